@@ -1,0 +1,41 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
+
+const { executablePath, environment, source } = findChromium();
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  console.log(`Browser tests use the Chromium at ${executablePath} (${source})`);
+}
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
+  projects: [
+    {
+      name: "chromium",
+      use: {
+        browserName: "chromium",
+        trace: "retain-on-failure",
+        screenshot: "only-on-failure",
+        launchOptions: {
+          executablePath,
+          args: chromiumFlags,
+          env: { ...definedEnvironment(), ...environment },
+        },
+      },
+    },
+  ],
+});
+
+function definedEnvironment(): Record<string, string> {
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, request } from "@playwright/test";
+import { createClient } from "@supabase/supabase-js";
+import { listReadablePages } from "../../tests/e2e/site-addresses.ts";
+import { type BuiltServer, startBuiltServer } from "../../tests/support/built-server.ts";
+import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";
+import { weighPage } from "../../tests/support/page-weight.ts";
+import { sampleMentorRow } from "../sample-sheets/mentors.ts";
+import { type Measurement, measure } from "./load.ts";
+import { type Sample, startBareHandler, startNginx } from "./peers.ts";
+
+/** The samples of the demo, its own mentor, and the sheet make so many. */
+const mentorCount = 50;
+
+/**
+ * Measures the built site in one run with what limits it: a bare handler that sends the same bytes,
+ * and nginx where it is installed. Only the ratios mean something on a shared machine. Then weighs
+ * every page in a browser.
+ */
+export async function benchWeb(): Promise<void> {
+  const sheet = join(mkdtempSync(join(tmpdir(), "meridian-bench-")), "mentors.csv");
+  const server = await startBuiltServer({
+    MENTOR_SHEET_FILE: sheet,
+    LOG_LEVEL: "warn",
+    SIGN_INS_PER_CLIENT: "1000000",
+    SIGN_INS_PER_ACCOUNT: "1000000",
+  });
+  try {
+    await bringMentors(server, sheet);
+    const measurements = await measureAll(server);
+    printRatios(measurements);
+    await weighAll(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureAll({ baseURL, demoAccounts }: BuiltServer): Promise<Measurement[]> {
+  const accepting = { "accept-encoding": "br" };
+  const sample = await readSample(`${baseURL}/privacy`, accepting);
+  const bare = await startBareHandler(sample);
+  const nginx = await startNginx(sample);
+  try {
+    const { key, cookie } = await signIn(baseURL, demoAccounts.jobseeker);
+    const { email, password } = demoAccounts.jobseeker;
+    return [
+      await measure("bare handler, the same bytes", bare.url),
+      ...(nginx ? [await measure("nginx, the same bytes", nginx.url)] : []),
+      await measure("prerendered page", `${baseURL}/privacy`, { headers: accepting }),
+      await measure(`mentor list of ${mentorCount}, kept`, `${baseURL}/mentorship`, {
+        headers: accepting,
+      }),
+      await measure(
+        `mentor list of ${mentorCount}, rendered each time`,
+        `${baseURL}/mentorship?whole`,
+        { headers: { ...accepting, cookie } },
+      ),
+      await measure(
+        `data read of ${mentorCount} mentors`,
+        `${baseURL}/rest/v1/mentor_profiles_public?select=*`,
+        { headers: { apikey: key } },
+      ),
+      await measure("password sign-in", `${baseURL}/auth/v1/token?grant_type=password`, {
+        method: "POST",
+        connections: 4,
+        headers: { apikey: key, "content-type": "application/json" },
+        body: JSON.stringify({ email, password }),
+      }),
+    ];
+  } finally {
+    bare.stop();
+    nginx?.stop();
+  }
+}
+
+function printRatios(measurements: readonly Measurement[]): void {
+  const limit = measurements[0]?.requestsPerSecond ?? Number.NaN;
+  console.log(
+    "\nwhat                                      requests/s   p99 ms   share of the limit",
+  );
+  for (const { name, requestsPerSecond, p99 } of measurements) {
+    const share = `${((requestsPerSecond / limit) * 100).toFixed(1)} %`;
+    console.log(
+      `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${String(p99).padStart(8)} ${share.padStart(14)}`,
+    );
+  }
+}
+
+async function weighAll({ baseURL }: BuiltServer): Promise<void> {
+  const { executablePath } = findChromium();
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const pages = await listReadablePages(await request.newContext({ baseURL }));
+  console.log("\ncompressed bytes          document   scripts    styles     fonts   layout shift");
+  for (const { path, route, reader } of pages) {
+    if (reader !== "anonymous" || route.includes("*")) continue;
+    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+    const weight = await weighPage(await context.newPage(), path);
+    await context.close();
+    const columns = [weight.document, weight.script, weight.stylesheet, weight.font];
+    console.log(
+      `${route.slice(0, 40).padEnd(40)} ${columns.map((bytes) => String(bytes).padStart(9)).join(" ")} ${weight.layoutShift.toFixed(4).padStart(9)}`,
+    );
+  }
+  await browser.close();
+}
+
+async function bringMentors(server: BuiltServer, sheet: string): Promise<void> {
+  const before = await countMentors(server.baseURL);
+  const rows = Array.from({ length: mentorCount - before }, (_, index) => sampleMentorRow(index));
+  const quote = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
+  writeFileSync(sheet, lines.map((cells) => `${cells.map(quote).join(",")}\n`).join(""));
+  const { code, output } = await server.operate("sync-mentors");
+  const count = await countMentors(server.baseURL);
+  if (code !== 0 || count !== mentorCount) throw new Error(`${count} mentors; ${output}`);
+}
+
+async function countMentors(baseURL: string): Promise<number> {
+  const key = await readKey(baseURL);
+  const client = createClient(baseURL, key, { auth: { persistSession: false } });
+  const { count, error } = await client
+    .from("mentor_profiles_public")
+    .select("*", { count: "exact", head: true });
+  if (error) throw error;
+  return count ?? 0;
+}
+
+async function readKey(baseURL: string): Promise<string> {
+  const html = await (await fetch(`${baseURL}/privacy`)).text();
+  return /name="publishable-key" content="([^"]+)"/.exec(html)?.[1] ?? "";
+}
+
+async function signIn(baseURL: string, account: { email: string; password: string }) {
+  const key = await readKey(baseURL);
+  const client = createClient(baseURL, key, { auth: { persistSession: false } });
+  const { data, error } = await client.auth.signInWithPassword(account);
+  if (error) throw error;
+  const session = Buffer.from(JSON.stringify(data.session)).toString("base64url");
+  return { key, cookie: `site-session=base64-${session}` };
+}
+
+async function readSample(url: string, headers: Record<string, string>): Promise<Sample> {
+  const response = await fetch(url, { headers });
+  const names = ["cache-control", "content-security-policy", "etag", "content-type"];
+  const kept = names.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  // fetch has undone the compression; a peer sends what it is given, so the size is made the same.
+  const bytes = Number(response.headers.get("content-length"));
+  const body = Buffer.from(await response.arrayBuffer()).subarray(0, bytes);
+  return { headers: Object.fromEntries(kept), body };
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import {
+  type Download,
+  downloadFile,
+  downloads,
+} from "../../src/features/resources/downloads.constants.ts";
+import { buildDocument } from "./document.ts";
+import { buildPdf } from "./pdf.ts";
+import { readBlocks } from "./read-blocks.ts";
+import { buildWorkbook } from "./workbook.ts";
+import { workbooks } from "./workbooks/index.ts";
+
+/**
+ * Makes every file of `/resources`: `node scripts/downloads/build.ts [folder]`, by default
+ * `build/client/downloads`. The same sources make the same bytes.
+ */
+export async function buildDownloads(folder: string): Promise<string[]> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return await Promise.all(
+    downloads.map(async (download) => {
+      const file = downloadFile(download);
+      writeFileSync(join(folder, file), await buildDownload(download));
+      return file;
+    }),
+  );
+}
+
+async function buildDownload(download: Download): Promise<Uint8Array> {
+  if (download.type === "XLSX") {
+    const workbook = workbooks[download.id];
+    if (!workbook) throw new Error(`scripts/downloads/workbooks has no ${download.id}`);
+    return await buildWorkbook(download, workbook());
+  }
+  const blocks = readBlocks(readFileSync(sourceOf(download), "utf8"));
+  return download.type === "PDF"
+    ? await buildPdf(download, blocks)
+    : await buildDocument(download, blocks);
+}
+
+/** Where the text of a PDF or DOCX lies. */
+export function sourceOf({ id }: Pick<Download, "id">): URL {
+  return new URL(`../../content/resources/${id}.md`, import.meta.url);
+}
+
+if (import.meta.main) {
+  const folder = resolve(process.argv[2] ?? "build/client/downloads");
+  const files = await buildDownloads(folder);
+  console.log(`Built ${files.length} downloads`);
+}

@@ -1,0 +1,135 @@
+import { cell, column, type Workbook, type WorkbookSheet } from "../workbook.ts";
+
+export function hiringScorecard(): Workbook {
+  return {
+    instructions: [
+      "1. Agree on criteria and weights before the first interview, with everybody who will rate. Take them from the work itself.",
+      "2. Describe on the sheet Criteria what answers deserve 1, 3 and 5. Criteria that nobody can describe are left out.",
+      "3. Ask every candidate the same questions in the same order. Rate alone and at once, before you speak with each other.",
+      "4. Enter the average of the panel on the sheet Ratings. Empty cells are counted, so that no candidate wins by being asked less.",
+      "5. Keep the sheet with the hiring record. In Ontario, employers of 25 and more keep such records for three years and tell interviewed applicants the outcome within 45 days.",
+    ],
+    sheets: [criteriaSheet, ratingsSheet],
+  };
+}
+
+const criteria: [string, number, string, string, string][] = [
+  [
+    "Clinical or technical skill",
+    5,
+    "Cannot explain own decisions",
+    "Sound on common cases, asks when unsure",
+    "Explains trade-offs, teaches others",
+  ],
+  [
+    "Safety and judgement",
+    5,
+    "Blames others for incidents",
+    "Names an error and what changed",
+    "Has improved a process after an error",
+  ],
+  [
+    "Communication with patients or clients",
+    4,
+    "Uses terms that laypeople do not follow",
+    "Clear, checks that it was understood",
+    "Adapts to language, culture and stress",
+  ],
+  [
+    "Work in a team",
+    4,
+    "Speaks of own results alone",
+    "Gives and takes feedback",
+    "Settles conflicts and lifts the team",
+  ],
+  [
+    "Adapting to a new system",
+    3,
+    "Expects the work to be as at home",
+    "Has learnt local rules and tools",
+    "Has moved before and made a plan",
+  ],
+  [
+    "Licence and eligibility, or a dated path to it",
+    3,
+    "No plan",
+    "Steps known, some begun",
+    "Complete, or dates confirmed by the authority",
+  ],
+  [
+    "Motivation for this place and role",
+    2,
+    "Could be any job",
+    "Knows the place and the service",
+    "Clear reason to stay, family included",
+  ],
+];
+const candidates = Array.from({ length: 6 }, (_, index) => index);
+const first = 4;
+const last = first + criteria.length - 1;
+
+const criteriaSheet: WorkbookSheet = {
+  name: "Criteria",
+  widths: [36, 12, 36, 36, 36],
+  stickyRows: 3,
+  rows: [
+    [cell.title("What is rated, and how")],
+    [null],
+    ["Criterion", "Weight 0-5", "1 means", "3 means", "5 means"].map(cell.heading),
+    ...criteria.map(([name, weight, low, middle, high]) => [
+      cell.input(name),
+      cell.input(weight, "number"),
+      cell.input(low),
+      cell.input(middle),
+      cell.input(high),
+    ]),
+    [cell.strong("Sum of weights"), cell.total(`SUM(B${first}:B${last})`, "number")],
+  ],
+};
+
+const weights = `Criteria!$B$${first}:$B$${last}`;
+const scores = `$B$${last + 1}:$G$${last + 1}`;
+const letters = candidates.map((index) => column(index + 1));
+
+const ratingsSheet: WorkbookSheet = {
+  name: "Ratings",
+  widths: [36, ...candidates.map(() => 16)],
+  stickyRows: 3,
+  rows: [
+    [cell.title("Ratings from 1 to 5")],
+    [null],
+    [
+      cell.heading("Criterion"),
+      ...candidates.map((index) => cell.heading(`Candidate ${index + 1}`)),
+    ],
+    ...criteria.map((_, row) => [
+      cell.formula(`Criteria!A${first + row}`),
+      ...candidates.map((index) =>
+        index < 2 ? cell.input(3 + ((row + index) % 3 === 0 ? 1 : 0), "decimal") : cell.blank(),
+      ),
+    ]),
+    [
+      cell.strong("Weighted score"),
+      ...letters.map((x) =>
+        cell.total(
+          `IF(COUNT(${x}${first}:${x}${last})=${criteria.length},SUMPRODUCT(${weights},${x}${first}:${x}${last})/SUM(${weights}),0)`,
+          "decimal",
+        ),
+      ),
+    ],
+    [
+      cell.strong("Rank"),
+      ...letters.map((x) =>
+        cell.formula(`IF(${x}${last + 1}>0,COUNTIF(${scores},">"&${x}${last + 1})+1,"")`, "number"),
+      ),
+    ],
+    [
+      cell.label("Ratings missing"),
+      ...letters.map((x) =>
+        cell.formula(`${criteria.length}-COUNT(${x}${first}:${x}${last})`, "number"),
+      ),
+    ],
+    [null],
+    [cell.note("A candidate is scored once every criterion is rated.")],
+  ],
+};

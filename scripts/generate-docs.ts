@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { configurationDefinitions } from "../src/server/configuration.ts";
+import { environmentExample, replaceTable } from "./lib/configuration-docs.ts";
+
+/**
+ * Writes what can be configured into the README and `.env.example`. With --check it only says
+ * whether they are up to date.
+ */
+const root = new URL("../", import.meta.url);
+const check = process.argv.includes("--check");
+const readme = readIfPresent("README.md");
+
+const stale = [
+  ...update("README.md", readme, replaceTable(readme, configurationDefinitions)),
+  ...update(
+    ".env.example",
+    readIfPresent(".env.example"),
+    environmentExample(configurationDefinitions),
+  ),
+];
+if (check && stale.length > 0) {
+  console.error(`Not up to date: ${stale.join(", ")}. Run npm run docs.`);
+  process.exitCode = 1;
+}
+
+/** Answers the name when the file differed. */
+function update(name: string, before: string, after: string): string[] {
+  if (before === after) return [];
+  if (!check) writeFileSync(new URL(name, root), after);
+  return [name];
+}
+
+function readIfPresent(name: string): string {
+  const file = new URL(name, root);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}

@@ -1,0 +1,36 @@
+/**
+ * @typedef {object} Program
+ * @property {string} file relative to the project
+ * @property {string[]} [args] come before those of the command line
+ * @property {boolean} [built] needs the built server
+ * @property {boolean} [settings] reads `.env`
+ * @property {"production" | "development"} [mode] NODE_ENV; absent: unset
+ */
+
+/** @type {(name: string) => Program} */
+const operatorCommand = (name) => ({
+  file: "scripts/operate.mjs",
+  args: [name],
+  built: true,
+  settings: true,
+  mode: "production",
+});
+
+/**
+ * What `npm run <name>` runs.
+ * @type {Record<string, Program>}
+ */
+export const programs = {
+  start: { file: "scripts/start.mjs", built: true, settings: true, mode: "production" },
+  dev: { file: "scripts/dev.ts", settings: true, mode: "development" },
+  test: { file: "scripts/test.ts" },
+  check: { file: "scripts/test.ts", args: ["lint", "types"] },
+  types: { file: "scripts/generate-types.ts" },
+  docs: { file: "scripts/generate-docs.ts" },
+  bench: { file: "scripts/bench/all.ts", built: true, mode: "production" },
+  screenshots: { file: "scripts/screenshots.ts", built: true },
+  "make-admin": operatorCommand("make-admin"),
+  keys: operatorCommand("keys"),
+  "rotate-keys": operatorCommand("rotate-keys"),
+  "sync-mentors": operatorCommand("sync-mentors"),
+};

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { fileURLToPath } from "node:url";
+import { root } from "./environment.mjs";
+import { LaunchError } from "./errors.mjs";
+import { watchNpm } from "./npm-watch.mjs";
+
+/** How long a program may take to say that a signal reached it without our help. */
+const acknowledgement = 60;
+
+/**
+ * Runs a program on this terminal until it ends, and ends this process in the same way. The
+ * program holds one end of a channel (`leash.mjs`): it learns from its closing that we were
+ * killed, and tells us which signals reached it, for a terminal's Ctrl-C goes to all of us.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<never>}
+ */
+export function supervise(command, args, env) {
+  const child = spawn(command, args, {
+    cwd: fileURLToPath(root),
+    env: { ...env, MERIDIAN_LEASH: "1" },
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+
+  let reached = false;
+  let stopping = false;
+  child.on("message", (message) => {
+    if (typeof message === "object" && message && "signal" in message) reached = true;
+  });
+
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      if (!reached) child.kill(signal);
+    }, acknowledgement);
+  };
+  /** @type {NodeJS.Signals[]} */
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, stop);
+  watchNpm(() => stop("SIGTERM"));
+
+  return new Promise((_, reject) => {
+    child.once("error", (cause) => {
+      reject(new LaunchError(`${command} does not run on this machine: ${cause.message}`));
+    });
+    child.once("exit", (code, signal) => {
+      if (!signal) return process.exit(code ?? 1);
+      for (const name of signals) process.off(name, stop);
+      process.kill(process.pid, signal);
+      // Signals that this platform or process ignores.
+      setTimeout(() => process.exit(128 + (constants.signals[signal] ?? 0)), 100);
+    });
+  });
+}

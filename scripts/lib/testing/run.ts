@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { root } from "../environment.mjs";
+
+/** Colours are for terminals. */
+const plain: Record<string, string> = process.stdout.isTTY
+  ? {}
+  : { NO_COLOR: "1", FORCE_COLOR: "0" };
+const running = new Set<{ child: ChildProcess; ended: Promise<number> }>();
+
+/** Runs a tool of node_modules on this Node, its output on the terminal. Answers its exit code. */
+export function runNode(
+  file: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: fileURLToPath(root),
+    env: { ...process.env, ...plain, ...environment },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const ended = new Promise<number>((resolve) => {
+    child.once("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+  const entry = { child, ended };
+  running.add(entry);
+  return ended.finally(() => running.delete(entry));
+}
+
+/** Ends what `runNode` started and waits until it has ended. */
+export async function stopChildren(): Promise<void> {
+  for (const { child } of running) child.kill("SIGTERM");
+  await Promise.all([...running].map(({ ended }) => ended));
+}
+
+/** Hands `work` the name of a file and answers, with its result, what was written to it. */
+export async function withReport<Result>(
+  work: (file: string) => Promise<Result>,
+): Promise<[Result, string | undefined]> {
+  const folder = mkdtempSync(join(tmpdir(), "meridian-report-"));
+  const file = join(folder, "report");
+  try {
+    const result = await work(file);
+    return [result, existsSync(file) ? readFileSync(file, "utf8") : undefined];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

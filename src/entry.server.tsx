@@ -1,0 +1,81 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { NonceContext } from "#platform/browser/inline-script.tsx";
+import { renderingOf } from "#platform/http/page.ts";
+
+/** Milliseconds until data that a page still waits for is given up. */
+export const streamTimeout = 10_000;
+
+/** Time to send what the given-up data renders as. */
+const rejectionFlushMilliseconds = 1_000;
+
+/** Renders a page: people get it as it becomes ready; crawlers, and pages for many, get it whole. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Response | Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const { nonce, requestId, services, sharing } = renderingOf(loadContext);
+  const whole = sharing !== null || isbot(request.headers.get("user-agent"));
+  const readyEvent = whole ? "onAllReady" : "onShellReady";
+
+  return new Promise((resolve, reject) => {
+    let answerStatus = status;
+    let answered = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        [readyEvent]() {
+          answered = true;
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timeout);
+              done();
+            },
+          });
+          const stream = createReadableStreamFromReadable(body);
+          pipe(body);
+          resolve(new Response(stream, { status: answerStatus, headers }));
+        },
+        onShellError(error) {
+          clearTimeout(timeout);
+          reject(error);
+        },
+        onError(error) {
+          answerStatus = 500;
+          // Before the answer has begun, the error reaches handleError through the rejection.
+          if (answered && !request.signal.aborted) {
+            services.log.error("page.rendering_failed", { requestId, error });
+          }
+        },
+      },
+    );
+    const timeout = setTimeout(() => abort(), streamTimeout + rejectionFlushMilliseconds);
+    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
+  });
+}
+
+/** Logs what loaders, actions and rendering threw; an unknown address is not an error of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  const { services, requestId } = renderingOf(context);
+  services.log.error("page.failed", { requestId, error });
+};

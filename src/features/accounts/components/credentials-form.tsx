@@ -1,0 +1,35 @@
+import type { FormEventHandler, ReactNode } from "react";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import type { Problem } from "./use-credentials-form.ts";
+
+export interface CredentialsFormProps {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  problem: Problem | null;
+  problemId: string;
+  busy: boolean;
+  /** Whether the page's scripts run; before that, nothing can be sent. */
+  ready: boolean;
+  submitLabel: string;
+  busyLabel: string;
+  children: ReactNode;
+}
+
+/** The frame of both forms: what went wrong, the fields, the button. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { onSubmit, problem, problemId, busy, ready, submitLabel, busyLabel, children } = props;
+  return (
+    // `post` keeps a password out of the address, whatever sends the form.
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-6">
+      {problem ? (
+        <Alert id={problemId} variant="destructive" focused={problem.field === null}>
+          {problem.message}
+        </Alert>
+      ) : null}
+      {children}
+      <Button type="submit" busy={busy} disabled={!ready} className="w-full">
+        {busy ? busyLabel : submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from "react";
+import type { z } from "zod";
+
+export interface Problem {
+  message: string;
+  /** The name of the control it is about, where it is about one. */
+  field: string | null;
+}
+
+export interface CredentialsFormOptions<S extends z.ZodType> {
+  schema: S;
+  /** Does the work; the form is reset when it is done. */
+  submit: (values: z.output<S>) => Promise<void>;
+  /** The sentence for what `submit` threw. */
+  explain: (error: unknown) => string;
+}
+
+/** Checks, sends and reports on a form of uncontrolled inputs whose names are the schema's keys. */
+export function useCredentialsForm<S extends z.ZodType>({
+  schema,
+  submit,
+  explain,
+}: CredentialsFormOptions<S>) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const problemId = useId();
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setProblem(null);
+    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      const field = String(issue?.path[0] ?? "");
+      setProblem({ message: issue?.message ?? explain(null), field });
+      focusControl(form, field);
+      return;
+    }
+    setBusy(true);
+    try {
+      await submit(parsed.data);
+      form.reset();
+    } catch (error) {
+      setProblem({ message: explain(error), field: null });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** Ties a control to the alert when the alert is about it. */
+  const validity = (name: string) =>
+    problem?.field === name
+      ? ({ "aria-invalid": true, "aria-errormessage": problemId } as const)
+      : {};
+
+  return { busy, problem, problemId, onSubmit, validity };
+}
+
+function focusControl(form: HTMLFormElement, name: string) {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLElement) control.focus();
+}

@@ -1,0 +1,54 @@
+import type { Services } from "#platform/services.ts";
+import { authErrors } from "../accounts.errors.ts";
+import { signInWithPassword } from "../accounts.usecases.server.ts";
+import { passwordGrant, pkceGrant, refreshTokenGrant } from "../auth-requests.schemas.ts";
+import { exchangeCode } from "../confirmation.usecases.server.ts";
+import { limitTokens } from "../limits.usecases.server.ts";
+import { refreshSession, type Session } from "../sessions.usecases.server.ts";
+import { type AuthContext, clientOf, readBody } from "./auth-request.server.ts";
+
+type Grant = (services: Services, context: AuthContext) => Promise<Session>;
+
+const grants: Record<string, Grant> = { password, refresh_token: refreshToken, pkce };
+
+/** POST /auth/v1/token?grant_type=password|refresh_token|pkce: a session. */
+export async function token(services: Services, context: AuthContext): Promise<Response> {
+  const name = context.req.query("grant_type") ?? "";
+  const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
+  if (!grant) throw authErrors.unsupportedGrantType();
+  return context.json(await grant(services, context));
+}
+
+async function password(services: Services, context: AuthContext): Promise<Session> {
+  const body = await readBody(context, passwordGrant);
+  if (body.email && body.phone) {
+    throw authErrors.validationFailed(
+      "Only an email address or phone number should be provided on login.",
+    );
+  }
+  if (body.phone) throw authErrors.phoneSignInDisabled();
+  if (!body.email) throw authErrors.validationFailed("missing email or phone");
+  return await signInWithPassword(services, {
+    email: body.email,
+    password: body.password ?? "",
+    client: clientOf(context),
+  });
+}
+
+async function refreshToken(services: Services, context: AuthContext): Promise<Session> {
+  const body = await readBody(context, refreshTokenGrant);
+  const client = clientOf(context);
+  await limitTokens(services, client);
+  return await refreshSession(services, { refreshToken: body.refresh_token ?? "", client });
+}
+
+async function pkce(services: Services, context: AuthContext): Promise<Session> {
+  const body = await readBody(context, pkceGrant);
+  const client = clientOf(context);
+  await limitTokens(services, client);
+  return await exchangeCode(services, {
+    code: body.auth_code ?? "",
+    verifier: body.code_verifier ?? "",
+    client,
+  });
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+
+/** Every hour: anybody can make up addresses to be limited by, and each leaves a row. */
+export const forgetLimitsJob = defineJob({
+  name: "accounts.forget-limits",
+  schema: z.object({}),
+  schedule: "17 * * * *",
+  retryLimit: 0,
+  handle: (services) => services.rateLimits.forgetFull(),
+});

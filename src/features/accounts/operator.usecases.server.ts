@@ -1,0 +1,60 @@
+import type { Services } from "#platform/services.ts";
+import { defineErrors } from "#shared/errors.ts";
+import { checkNewPassword, normalizeEmail } from "./credentials.rules.ts";
+import {
+  confirmEmail,
+  findUserByEmail,
+  grantRole,
+  insertUser,
+  readAccount,
+} from "./users.store.server.ts";
+
+const errors = defineErrors({
+  noAccount: {
+    code: "account_not_found",
+    status: 404,
+    message: (email: string) => `There is no account for ${email}. Sign up on the site first.`,
+  },
+});
+
+/** Makes sure that a confirmed account exists; answers its id and whether it was made now. */
+export async function ensureAccount(
+  services: Services,
+  { email: text, password }: { email: string; password: string },
+): Promise<{ userId: string; created: boolean }> {
+  const email = normalizeEmail(text);
+  checkNewPassword(password);
+  const known = await services.database.asSystem("find account", (transaction) =>
+    findUserByEmail(transaction, email),
+  );
+  if (known) return { userId: known.id, created: false };
+  const passwordHash = await services.accounts.passwords.hash(password);
+  return await services.database.asSystem("ensure account", async (transaction) => {
+    const existing = await findUserByEmail(transaction, email);
+    if (existing) return { userId: existing.id, created: false };
+    const now = services.clock.now();
+    const userId = crypto.randomUUID();
+    await insertUser(transaction, { id: userId, email, passwordHash, metadata: {}, now });
+    const account = await readAccount(transaction, userId);
+    if (account) await confirmEmail(transaction, account, now);
+    return { userId, created: true };
+  });
+}
+
+/** Gives an account the role admin. Answers whether it was new. Audited as done by the system. */
+export async function makeAdmin(services: Services, emailText: string): Promise<boolean> {
+  const email = normalizeEmail(emailText);
+  return await services.database.asSystem("make admin", async (transaction) => {
+    const user = await findUserByEmail(transaction, email);
+    if (!user) throw errors.noAccount(email);
+    const granted = await grantRole(transaction, user.id, "admin");
+    if (granted) {
+      await services.audit.record(transaction, {
+        actorId: null,
+        action: "accounts.admin_granted",
+        subject: { type: "user", id: user.id },
+      });
+    }
+    return granted;
+  });
+}

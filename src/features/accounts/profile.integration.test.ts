@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import {
+  chooseDashboard,
+  countCompleteProfiles,
+  readOwnProfile,
+  saveOwnProfile,
+} from "./profile.usecases.server.ts";
+
+let context: TestContext;
+let person: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  context = await createTestContext();
+  person = await context.createUser();
+  other = await context.createUser();
+});
+afterAll(() => context.close());
+
+const profile = {
+  dashboard_role: "employer" as const,
+  full_name: "Ọmọ <b>مثال</b> 🩺",
+  profession: "Nurse",
+  location: "Lagos, Nigeria",
+  linkedin_url: null,
+  resume_url: "https://example.org/cv.pdf",
+};
+
+test("an account that has said nothing is a jobseeker's", async () => {
+  expect(await readOwnProfile(context.services, person)).toEqual({
+    dashboard_role: "jobseeker",
+    full_name: null,
+    profession: null,
+    location: null,
+    linkedin_url: null,
+    resume_url: null,
+  });
+});
+
+test("what is saved is read back as it was typed, and can be saved in parts and again", async () => {
+  await Promise.all([1, 2, 3].map(() => saveOwnProfile(context.services, person, profile)));
+  expect(await readOwnProfile(context.services, person)).toEqual(profile);
+  await chooseDashboard(context.services, person, "entrepreneur");
+  expect(await readOwnProfile(context.services, person)).toEqual({
+    ...profile,
+    dashboard_role: "entrepreneur",
+  });
+});
+
+test("nobody else reads it, and no visitor writes the table", async () => {
+  const rowsFor = (viewer: Viewer) =>
+    context.services.database.as(viewer, (transaction) =>
+      transaction.selectFrom("account_profiles").select("user_id").execute(),
+    );
+  expect(await rowsFor(person)).toEqual([{ user_id: person.userId }]);
+  expect(await rowsFor(other)).toEqual([]);
+  await expect(rowsFor(anonymousViewer)).rejects.toThrow("permission denied");
+  for (const viewer of [person, other]) {
+    const write = context.services.database.as(viewer, (transaction) =>
+      transaction.updateTable("account_profiles").set({ full_name: "X Y" }).execute(),
+    );
+    await expect(write).rejects.toThrow("permission denied");
+  }
+});
+
+test("jobseekers are counted when they have said who and where they are", async () => {
+  const before = await countCompleteProfiles(context.services);
+  await saveOwnProfile(context.services, other, { ...profile, dashboard_role: "jobseeker" });
+  expect(await countCompleteProfiles(context.services)).toBe(before + 1);
+  await saveOwnProfile(context.services, other, { location: null });
+  expect(await countCompleteProfiles(context.services)).toBe(before);
+});

@@ -1,0 +1,13 @@
+import { type ProfileField, profileFields } from "./profile.constants.ts";
+import type { AccountProfile } from "./profile.schemas.ts";
+
+/** How much of a profile is filled in, from 0 to 100, and what is missing. */
+export function measureCompletion(profile: AccountProfile): {
+  percent: number;
+  missing: ProfileField[];
+} {
+  const fields = Object.keys(profileFields) as ProfileField[];
+  const missing = fields.filter((field) => profile[field] === null);
+  const percent = Math.round(((fields.length - missing.length) / fields.length) * 100);
+  return { percent, missing };
+}

@@ -1,0 +1,48 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { DashboardRole } from "./profile.constants.ts";
+import type { AccountProfile } from "./profile.schemas.ts";
+
+/** What a person has said of themselves; undefined: nothing yet. */
+export async function findProfile(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<AccountProfile | undefined> {
+  const row = await transaction
+    .selectFrom("account_profiles")
+    .select(["dashboard_role", "full_name", "profession", "location", "linkedin_url", "resume_url"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row && { ...row, dashboard_role: row.dashboard_role as DashboardRole };
+}
+
+/** Keeps what is given and leaves the rest as it was. */
+export async function saveProfile(
+  transaction: DatabaseTransaction,
+  userId: string,
+  changes: Partial<AccountProfile>,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto("account_profiles")
+    .values({ ...changes, user_id: userId, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ ...changes, updated_at: now }),
+    )
+    .execute();
+}
+
+/** How many people of a dashboard have said their name, profession and location. */
+export async function countDescribedProfiles(
+  transaction: DatabaseTransaction,
+  role: DashboardRole,
+): Promise<number> {
+  const row = await transaction
+    .selectFrom("account_profiles")
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .where("dashboard_role", "=", role)
+    .where("full_name", "is not", null)
+    .where("profession", "is not", null)
+    .where("location", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

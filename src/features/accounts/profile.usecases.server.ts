@@ -1,0 +1,45 @@
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import type { DashboardRole } from "./profile.constants.ts";
+import { type AccountProfile, accountProfile } from "./profile.schemas.ts";
+import { countDescribedProfiles, findProfile, saveProfile } from "./profile.store.server.ts";
+
+const nothingSaid = accountProfile.parse({ dashboard_role: "jobseeker" });
+
+/** The viewer's own profile; an empty one of a jobseeker while nothing has been saved. */
+export async function readOwnProfile(
+  services: Services,
+  user: UserViewer,
+): Promise<AccountProfile> {
+  const profile = await services.database.as(user, (transaction) =>
+    findProfile(transaction, user.userId),
+  );
+  return profile ?? nothingSaid;
+}
+
+/** Keeps the viewer's profile, or a part of it. */
+export async function saveOwnProfile(
+  services: Services,
+  user: UserViewer,
+  changes: Partial<AccountProfile>,
+): Promise<void> {
+  await services.database.asSystem("save profile", (transaction) =>
+    saveProfile(transaction, user.userId, changes, services.clock.now()),
+  );
+}
+
+/** Chooses which dashboard the account shows. */
+export async function chooseDashboard(
+  services: Services,
+  user: UserViewer,
+  role: DashboardRole,
+): Promise<void> {
+  await saveOwnProfile(services, user, { dashboard_role: role });
+}
+
+/** How many jobseekers have said who and where they are; a number, never who. */
+export async function countCompleteProfiles(services: Services): Promise<number> {
+  return await services.database.asSystem("count profiles", (transaction) =>
+    countDescribedProfiles(transaction, "jobseeker"),
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { returnPath } from "./return-path.rules.ts";
+
+test("a path of this site is kept with its query and fragment", () => {
+  expect(returnPath("/become-mentor")).toBe("/become-mentor");
+  expect(returnPath("/mentorship?page=2#list")).toBe("/mentorship?page=2#list");
+});
+
+test.each([
+  null,
+  "",
+  "become-mentor",
+  "https://evil.example/",
+  "//evil.example/",
+  "///evil.example/",
+  "/.//evil.example/",
+  "/x/..//evil.example/",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  " //evil.example",
+  "javascript:alert(1)",
+  "https:/evil.example",
+])("%j leads to the dashboard, not to another site", (next) => {
+  expect(returnPath(next)).toBe("/dashboard");
+});
+
+test("signing in never leads back to the sign-in page", () => {
+  expect(returnPath("/auth")).toBe("/dashboard");
+  expect(returnPath("/auth?next=/auth")).toBe("/dashboard");
+});

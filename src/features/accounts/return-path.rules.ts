@@ -1,0 +1,16 @@
+/** Where a person goes after signing in when nothing else was asked for. */
+export const homeOfSignedIn = "/dashboard";
+
+const anySite = "https://site.invalid";
+
+/**
+ * The path of this site that `next` names, or the dashboard. Never another site: addresses with a
+ * host, a scheme, a backslash or control characters are not followed. Never back to `/auth`.
+ */
+export function returnPath(next: string | null): string {
+  if (!next || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(next)) return homeOfSignedIn;
+  const url = new URL(next, anySite);
+  if (url.origin !== anySite || url.pathname.startsWith("//")) return homeOfSignedIn;
+  if (url.pathname === "/auth" || url.pathname.startsWith("/auth/")) return homeOfSignedIn;
+  return url.pathname + url.search + url.hash;
+}

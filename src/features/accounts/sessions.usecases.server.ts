@@ -1,0 +1,209 @@
+import { randomBytes } from "node:crypto";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { toUnixSeconds } from "#shared/clock.ts";
+import { isProductError } from "#shared/errors.ts";
+import { authErrors } from "./accounts.errors.ts";
+import type { Client } from "./accounts.services.server.ts";
+import {
+  decideRefresh,
+  decodeRefreshToken,
+  encodeRefreshToken,
+  isSignedWith,
+} from "./refresh-token.rules.ts";
+import {
+  type AuthenticationMethod,
+  advanceSession,
+  deleteSessions,
+  insertSession,
+  listAuthenticationMethods,
+  lockSession,
+  readSessionOwner,
+  type SessionRow,
+} from "./sessions.store.server.ts";
+import { toUserObject } from "./user-object.rules.ts";
+import { type Account, readAccount, recordAuthEvent } from "./users.store.server.ts";
+
+/** The protocol's session: the body of every sign-in and refresh. Times in unix seconds. */
+export interface Session {
+  access_token: string;
+  token_type: "bearer";
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: Record<string, unknown>;
+}
+
+/** What a session's answer is made of, read in the transaction that opened or moved it. */
+export interface SessionFacts {
+  account: Account;
+  session: Pick<SessionRow, "id" | "aal">;
+  methods: { method: string; timestamp: number }[];
+  refreshToken: string;
+}
+
+/** Opens a session for a user who has just proven who they are. */
+export async function openSession(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, method, client }: { userId: string; method: AuthenticationMethod; client: Client },
+): Promise<SessionFacts> {
+  const now = services.clock.now();
+  const id = crypto.randomUUID();
+  const refreshKey = randomBytes(32).toString("base64");
+  await insertSession(transaction, { id, userId, refreshKey, method, client, now });
+  const account = await readAccount(transaction, userId);
+  if (!account) throw authErrors.userNotFound();
+  return {
+    account,
+    session: { id, aal: "aal1" },
+    methods: [{ method, timestamp: toUnixSeconds(now) }],
+    refreshToken: encodeRefreshToken(id, 0, refreshKey),
+  };
+}
+
+/** Signs the access token and puts the answer together; call it after the transaction. */
+export async function issueSession(services: Services, facts: SessionFacts): Promise<Session> {
+  const { configuration, signingKeys } = services.accounts;
+  const issuedAt = toUnixSeconds(services.clock.now());
+  const expiresAt = issuedAt + configuration.accessTokenSeconds;
+  const { user } = facts.account;
+  const accessToken = await signingKeys.sign({
+    iss: `${services.application.baseUrl}/auth/v1`,
+    sub: user.id,
+    aud: "authenticated",
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: "authenticated",
+    aal: facts.session.aal ?? "aal1",
+    amr: facts.methods,
+    session_id: facts.session.id,
+    is_anonymous: user.is_anonymous,
+  });
+  return {
+    access_token: accessToken,
+    token_type: "bearer",
+    expires_in: configuration.accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: facts.refreshToken,
+    user: toUserObject(facts.account),
+  };
+}
+
+/** Exchanges a refresh token for a new session body; see `refresh-token.rules.ts`. */
+export async function refreshSession(
+  services: Services,
+  { refreshToken, client }: { refreshToken: string; client: Client },
+): Promise<Session> {
+  const token = decodeRefreshToken(refreshToken);
+  if (!token) throw authErrors.refreshTokenMalformed();
+
+  // A reused token ends the session, and that must be committed before the error is thrown.
+  const outcome = await services.database.asSystem("refresh session", async (transaction) => {
+    const session = await lockSession(transaction, token.sessionId);
+    const key = session?.refresh_token_hmac_key;
+    if (!session || !key) return authErrors.refreshTokenNotFound();
+    if (!isSignedWith(token, key)) return authErrors.refreshTokenNotFound();
+
+    const now = services.clock.now();
+    if (session.not_after && session.not_after <= now) return authErrors.refreshSessionExpired();
+    const account = await readAccount(transaction, session.user_id);
+    if (!account) return authErrors.refreshSessionMissing();
+    if (isBanned(account, now)) return authErrors.refreshUserBanned();
+
+    const counter = session.refresh_token_counter ?? 0;
+    const decision = decideRefresh(
+      token.counter,
+      { counter, refreshedAt: session.refreshed_at },
+      { now, reuseSeconds: services.accounts.configuration.refreshReuseSeconds },
+    );
+    const event = { type: "token" as const, user: account.user, address: client.address, now };
+    if (decision === "unknown") return authErrors.refreshTokenNotOurs();
+    if (decision === "reused") {
+      await deleteSessions(transaction, session.user_id, { only: session.id });
+      await recordAuthEvent(transaction, { ...event, action: "token_revoked" });
+      return authErrors.refreshTokenReused();
+    }
+
+    const next = decision === "rotate" ? counter + 1 : counter;
+    if (decision === "rotate") {
+      await advanceSession(transaction, session.id, next, now);
+      await recordAuthEvent(transaction, { ...event, action: "token_refreshed" });
+    }
+    const methods = await listAuthenticationMethods(transaction, session.id);
+    const nextToken = encodeRefreshToken(session.id, next, key);
+    return { account, session, methods, refreshToken: nextToken };
+  });
+  if (isProductError(outcome)) throw outcome;
+  return await issueSession(services, outcome);
+}
+
+/** Ends sessions: every one of the user (`global`), the caller's (`local`), or all but it (`others`). */
+export async function signOut(
+  services: Services,
+  { viewer, scope, client }: { viewer: UserViewer; scope: string; client: Client },
+): Promise<void> {
+  if (!["global", "local", "others"].includes(scope))
+    throw authErrors.unsupportedScope(scope.slice(0, 40));
+  await services.database.asSystem("sign out", async (transaction) => {
+    await deleteSessions(transaction, viewer.userId, {
+      ...(scope === "local" ? { only: viewer.sessionId } : {}),
+      ...(scope === "others" ? { except: viewer.sessionId } : {}),
+    });
+    const user = { id: viewer.userId, email: viewer.email };
+    const now = services.clock.now();
+    await recordAuthEvent(transaction, {
+      action: "logout",
+      type: "account",
+      user,
+      address: client.address,
+      now,
+    });
+  });
+}
+
+/**
+ * The user an access token speaks for, with its session checked in the database: it must not have
+ * been ended, and its user must be neither deleted nor banned. Throws the protocol's 401 or 403.
+ */
+export async function authenticate(services: Services, accessToken: string): Promise<UserViewer> {
+  const claims = await services.accounts.signingKeys.verify(accessToken);
+  if (typeof claims.sub !== "string" || typeof claims.session_id !== "string")
+    throw authErrors.missingSubject();
+  const { sub: userId, session_id: sessionId } = claims;
+  const now = services.clock.now();
+  const owner = await services.database.asSystem("check session", (transaction) =>
+    readSessionOwner(transaction, { userId, sessionId, now }),
+  );
+  if (!owner) throw authErrors.userNotFound();
+  if (!owner.sessionIsOpen) throw authErrors.sessionNotFound();
+  if (owner.bannedUntil && owner.bannedUntil > now) throw authErrors.userBanned();
+  return { kind: "user", userId, email: owner.email ?? "", sessionId, roles: owner.roles, claims };
+}
+
+/**
+ * The viewer of a token by its signature alone, as data reads need it: no database read, so an ended
+ * session goes on until the token expires. Row security decides what it may see.
+ */
+export async function readBearer(services: Services, accessToken: string): Promise<Viewer> {
+  const claims = await services.accounts.signingKeys.verify(accessToken);
+  if (typeof claims.sub !== "string") return anonymousViewer;
+  return {
+    kind: "user",
+    userId: claims.sub,
+    email: String(claims.email ?? ""),
+    sessionId: String(claims.session_id ?? ""),
+    roles: [],
+    claims,
+  };
+}
+
+export function isBanned({ user }: Account, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now;
+}

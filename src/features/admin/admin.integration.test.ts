@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { readOutbox } from "./admin.usecases.server.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("private.outbox_messages")
+      .values(
+        Array.from({ length: 51 }, (_, position) => ({
+          id: randomUUID(),
+          created_at: new Date(Date.UTC(2026, 0, 1, 0, position)),
+          recipient: "reader@people.example",
+          subject: `Message ${position}`,
+          text: "<b>Hello</b>",
+        })),
+      )
+      .execute(),
+  );
+});
+afterAll(() => context.close());
+
+test("admins read the outbox newest first, fifty a page", async () => {
+  const admin = await context.createUser({ roles: ["admin"] });
+  const first = await readOutbox(context.services, admin, 1);
+  expect(first).toMatchObject({ inUse: true, page: 1, hasMore: true });
+  expect(first.messages).toHaveLength(50);
+  expect(first.messages[0]?.subject).toBe("Message 50");
+
+  const second = await readOutbox(context.services, admin, 2);
+  expect(second).toMatchObject({ page: 2, hasMore: false });
+  expect(second.messages.map(({ subject }) => subject)).toEqual(["Message 0"]);
+});
+
+test("page numbers that are none lead to the first page", async () => {
+  const admin = await context.createUser({ roles: ["admin"] });
+  for (const page of [0, -1, 1.5, Number.NaN, 1e20]) {
+    expect(await readOutbox(context.services, admin, page)).toMatchObject({ page: 1 });
+  }
+});
+
+test("nobody else reads it", async () => {
+  const user = await context.createUser();
+  for (const viewer of [anonymousViewer, user]) {
+    await expect(readOutbox(context.services, viewer, 1)).rejects.toMatchObject({ status: 403 });
+  }
+});

@@ -1,0 +1,23 @@
+import type { Selectable } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { PrivateOutboxMessages } from "#platform/database/schema.gen.ts";
+import type { MailMessage } from "#platform/mail/mail.ts";
+
+export type OutboxMessage = Omit<Selectable<PrivateOutboxMessages>, "attachments" | "headers"> &
+  Required<Pick<MailMessage, "attachments" | "headers">>;
+
+/** Messages newest first, one more than `limit` where there are more. */
+export async function listOutboxMessages(
+  transaction: DatabaseTransaction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OutboxMessage[]> {
+  const rows = await transaction
+    .selectFrom("private.outbox_messages")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  return rows as OutboxMessage[];
+}

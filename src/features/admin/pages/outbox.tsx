@@ -1,0 +1,116 @@
+import { data, Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
+import type { OutboxMessage } from "../admin.store.server.ts";
+import { readOutbox } from "../admin.usecases.server.ts";
+import type { Route } from "./+types/outbox";
+
+const path = "/admin/outbox";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Outbox",
+    description: "Mail that is kept here because no mail server is configured.",
+    path: "/admin/outbox",
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, path);
+  const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  const outbox = await readOutbox(services, admin, page);
+  return data(outbox, { status: outbox.inUse ? 200 : 404 });
+}
+
+export default function OutboxPage({ loaderData }: Route.ComponentProps) {
+  const { inUse, messages, page, hasMore } = loaderData;
+  if (!inUse) {
+    return (
+      <Page title="There is no outbox here" width="text">
+        <p>
+          A mail server is configured, so mail is sent and not kept. The outbox is in use only where
+          none is.
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Outbox"
+      lead="Mail that would have been sent. No mail server is configured, so it is kept here."
+    >
+      <div className="grid max-w-3xl gap-8">
+        {messages.length === 0 ? (
+          <EmptyState title="No messages">
+            <p>Messages appear here when the site has something to tell somebody.</p>
+          </EmptyState>
+        ) : (
+          <ol aria-label="Messages" className="grid gap-6">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <Message message={message} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <nav aria-label="Pages" className="flex gap-4">
+          {page > 1 ? (
+            <Button asChild variant="secondary" size="small">
+              <Link to={`${path}?page=${page - 1}`}>Newer</Link>
+            </Button>
+          ) : null}
+          {hasMore ? (
+            <Button asChild variant="secondary" size="small">
+              <Link to={`${path}?page=${page + 1}`}>Older</Link>
+            </Button>
+          ) : null}
+        </nav>
+      </div>
+    </Page>
+  );
+}
+
+/** What mail programs read and people do not see. */
+function Headers({ headers }: Pick<OutboxMessage, "headers">) {
+  const entries = Object.entries(headers);
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label="Headers" className="border-t border-line pt-3 text-sm wrap-anywhere text-muted">
+      {entries.map(([name, value]) => (
+        <li key={name}>
+          {name}: {value}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Message({ message }: { message: OutboxMessage }) {
+  return (
+    <article className="grid gap-3 rounded-md border border-line bg-surface p-6">
+      <header className="grid gap-1">
+        <h2 className="font-serif text-xl wrap-anywhere">{message.subject}</h2>
+        <p className="text-muted wrap-anywhere">
+          To {message.recipient}, <LocalTime time={message.created_at} />
+        </p>
+      </header>
+      <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{message.text}</pre>
+      {message.attachments.map(({ filename, contentType, content }) => (
+        <details key={filename} className="border-t border-line pt-3">
+          <summary className="font-semibold">
+            {filename} <span className="text-sm font-normal text-muted">({contentType})</span>
+          </summary>
+          <pre className="mt-3 text-sm whitespace-pre-wrap wrap-anywhere">{content}</pre>
+        </details>
+      ))}
+      <Headers headers={message.headers} />
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import type { OpportunityKind } from "./business.types.ts";
+
+export const businessPath = "/business";
+
+/** The anchor of the list of opportunities on `/business`. */
+export const opportunitiesAnchor = "opportunities";
+
+export const kindNames: Record<OpportunityKind, string> = {
+  investment: "Investment",
+  franchise: "Franchise",
+};
+
+export const countryNames = { CA: "Canada", US: "United States" } as const;
+
+/** Days between a franchisor's disclosure document and the first signature or payment. */
+export const disclosureDays = 14;
+
+export const promotedMentors = 3;
+
+/** More opportunities than this are not shown on `/business`. */
+export const mostOpportunities = 50;
+
+/** Where anybody reads about an opportunity. */
+export function opportunityPath(opportunityId: string): string {
+  return `${businessPath}/opportunities/${opportunityId}`;
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { sampleOpportunities } from "../../../content/samples/opportunities.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { opportunityPath } from "./business.constants.ts";
+import { businessFeature } from "./business.feature.server.ts";
+import {
+  countOpportunities,
+  listOpportunities,
+  readOpportunity,
+} from "./opportunities.usecases.server.ts";
+import {
+  forgetOpportunity,
+  listSavedIds,
+  listSavedOpportunities,
+  saveOpportunity,
+} from "./saved.usecases.server.ts";
+
+const [clinics, bakehouse] = sampleOpportunities.map(({ id }) => id) as [string, string];
+const nobodys = "00000000-0000-4000-8000-000000000000";
+
+let context: TestContext;
+let user: TestUser;
+let other: TestUser;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  user = await context.createUser();
+  other = await context.createUser();
+});
+afterAll(() => context.close());
+
+describe("opportunities", () => {
+  test("there are none until samples are seeded, once however often", async () => {
+    expect(await listOpportunities(context.services, anonymousViewer)).toEqual([]);
+    expect(await businessFeature.listPages?.(context.services)).toEqual([]);
+    await businessFeature.seedSamples?.(context.services);
+    await businessFeature.seedSamples?.(context.services);
+    const opportunities = await listOpportunities(context.services, anonymousViewer);
+    expect(opportunities).toHaveLength(3);
+    expect(opportunities.every(({ is_sample }) => is_sample)).toBe(true);
+    expect(await countOpportunities(context.services, anonymousViewer)).toBe(3);
+    expect((await businessFeature.listPages?.(context.services))?.sort()).toEqual(
+      sampleOpportunities.map(({ id }) => opportunityPath(id)).sort(),
+    );
+  });
+
+  test("one is read with everything that is said about it", async () => {
+    expect(await readOpportunity(context.services, anonymousViewer, clinics)).toMatchObject({
+      title: "Lakeshore Sample Clinics",
+      kind: "investment",
+      investment: { minimumCents: 250_000_00, maximumCents: 750_000_00, currency: "CAD" },
+      risks: expect.arrayContaining([expect.stringContaining("third location")]),
+      disclosureNote: expect.stringContaining("not an offer of securities"),
+    });
+  });
+
+  test.for(["1", "' or true --", nobodys])("there is none at %s", async (id) => {
+    const notFound = { code: "opportunity_not_found", status: 404 };
+    await expect(readOpportunity(context.services, anonymousViewer, id)).rejects.toMatchObject(
+      notFound,
+    );
+    await expect(saveOpportunity(context.services, user, id)).rejects.toMatchObject(notFound);
+  });
+
+  test("real ones come first, and seeding never touches them", async () => {
+    const own = await createTestContext();
+    const [sample] = sampleOpportunities;
+    if (!sample) throw new Error("there are no samples");
+    await own.services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("opportunities")
+        .values({ ...sample, title: "A real one" })
+        .execute(),
+    );
+    await businessFeature.seedSamples?.(own.services);
+    const [first, ...rest] = await listOpportunities(own.services, anonymousViewer);
+    expect(first).toMatchObject({ title: "A real one", is_sample: false });
+    expect(rest).toHaveLength(2);
+    await own.close();
+  });
+
+  test("the table refuses a range that ends before it begins", async () => {
+    const [sample] = sampleOpportunities;
+    if (!sample) throw new Error("there are no samples");
+    await expect(
+      context.services.database.asSystem("test", (transaction) =>
+        transaction
+          .insertInto("opportunities")
+          .values({ ...sample, id: nobodys, investment_max_cents: 1 })
+          .execute(),
+      ),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+describe("saving", () => {
+  test("keeps an opportunity once, however often and from how many tabs", async () => {
+    const { services, clock } = context;
+    expect(await listSavedIds(services, user)).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => saveOpportunity(services, user, clinics)));
+    const [first] = await listSavedOpportunities(services, user);
+    clock.advance(60);
+    await saveOpportunity(services, user, clinics);
+    expect(await listSavedOpportunities(services, user)).toEqual([first]);
+    expect(first).toEqual({
+      id: clinics,
+      title: "Lakeshore Sample Clinics",
+      kind: "investment",
+      location: "Hamilton, ON",
+      investment: { minimumCents: 250_000_00, maximumCents: 750_000_00, currency: "CAD" },
+      path: opportunityPath(clinics),
+      savedAt: expect.any(Date),
+    });
+  });
+
+  test("lists the latest first, and is everybody's own", async () => {
+    const { services, clock } = context;
+    clock.advance(60);
+    await saveOpportunity(services, user, bakehouse);
+    expect(await listSavedIds(services, user)).toEqual([bakehouse, clinics]);
+    expect(await listSavedIds(services, other)).toEqual([]);
+    expect(await listSavedIds(services, anonymousViewer)).toEqual([]);
+  });
+
+  test("is undone, once or twice, without touching the rest", async () => {
+    const { services } = context;
+    await forgetOpportunity(services, other, bakehouse);
+    expect(await listSavedIds(services, user)).toEqual([bakehouse, clinics]);
+    await forgetOpportunity(services, user, bakehouse);
+    await forgetOpportunity(services, user, bakehouse);
+    expect(await listSavedIds(services, user)).toEqual([clinics]);
+  });
+
+  test("ends with the opportunity and with the account", async () => {
+    const own = await createTestContext();
+    await businessFeature.seedSamples?.(own.services);
+    const leaver = await own.createUser();
+    const stayer = await own.createUser();
+    for (const person of [leaver, stayer]) {
+      await saveOpportunity(own.services, person, clinics);
+      await saveOpportunity(own.services, person, bakehouse);
+    }
+    await own.services.database.asSystem("test", async (transaction) => {
+      await transaction.deleteFrom("auth.users").where("id", "=", leaver.userId).execute();
+      await transaction.deleteFrom("opportunities").where("id", "=", clinics).execute();
+    });
+    expect(await listSavedIds(own.services, leaver)).toEqual([]);
+    expect(await listSavedIds(own.services, stayer)).toEqual([bakehouse]);
+    await own.close();
+  });
+});
+
+describe("row security", () => {
+  const denied = "42501";
+  const rows = (viewer: Viewer, table: "opportunities" | "saved_opportunities") =>
+    context.services.database
+      .as(viewer, (transaction) => transaction.selectFrom(table).selectAll().execute())
+      .then(
+        (found) => found.length,
+        (error: { code?: string }) => error.code,
+      );
+
+  test("everybody reads opportunities, and people what they saved themselves", async () => {
+    const admin = await context.createUser({ roles: ["admin"] });
+    for (const viewer of [anonymousViewer, user, other, admin]) {
+      expect(await rows(viewer, "opportunities")).toBe(3);
+    }
+    expect(await rows(anonymousViewer, "saved_opportunities")).toBe(denied);
+    expect(await rows(user, "saved_opportunities")).toBe(1);
+    expect(await rows(other, "saved_opportunities")).toBe(0);
+    expect(await rows(admin, "saved_opportunities")).toBe(0);
+  });
+
+  test("nobody's role changes anything directly", async () => {
+    const { database } = context.services;
+    for (const viewer of [anonymousViewer, user]) {
+      const attempts = [
+        () =>
+          database.as(viewer, (transaction) => transaction.deleteFrom("opportunities").execute()),
+        () =>
+          database.as(viewer, (transaction) =>
+            transaction.updateTable("opportunities").set({ title: "Mine" }).execute(),
+          ),
+        () =>
+          database.as(viewer, (transaction) =>
+            transaction.deleteFrom("saved_opportunities").execute(),
+          ),
+        () =>
+          database.as(viewer, (transaction) =>
+            transaction
+              .insertInto("saved_opportunities")
+              .values({ user_id: other.userId, opportunity_id: bakehouse })
+              .execute(),
+          ),
+      ];
+      for (const attempt of attempts)
+        await expect(attempt()).rejects.toMatchObject({ code: denied });
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { disclosureDays } from "../business.constants.ts";
+
+/** What holds for every opportunity on the site. */
+export function BeforeYouSign() {
+  return (
+    <ul className="grid gap-x-12 gap-y-6 md:grid-cols-3">
+      <Rule title="An introduction, not an offer">
+        We describe businesses and introduce people. Nothing here is an offer of securities, and
+        nothing is promised: no return, no sale and no date.
+      </Rule>
+      <Rule title={`${disclosureDays} days for a franchise`}>
+        In Ontario and under the US franchise rule you must have the disclosure document at least{" "}
+        {disclosureDays} days before you sign or pay anything. Use them to read it.
+      </Rule>
+      <Rule title="Advice of your own">
+        Take a lawyer and an accountant who work for you and for nobody else in the deal. Put in
+        only what you can do without.
+      </Rule>
+    </ul>
+  );
+}
+
+function Rule({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <li className="grid content-start gap-2 border-t-2 border-ink pt-4">
+      <h3 className="text-lg">{title}</h3>
+      <p className="text-muted">{children}</p>
+    </li>
+  );
+}

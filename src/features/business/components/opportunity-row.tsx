@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { kindNames, opportunityPath } from "../business.constants.ts";
+import type { OpportunitySummary } from "../business.types.ts";
+import { OpportunityFacts } from "./opportunity-facts.tsx";
+import { SaveDeal } from "./save-deal.tsx";
+
+export interface OpportunityRowProps {
+  opportunity: OpportunitySummary;
+  saved: boolean;
+}
+
+/** One of several opportunities, made to be compared with those above and below. */
+export function OpportunityRow({ opportunity, saved }: OpportunityRowProps) {
+  const { id, kind, title, summary, is_sample } = opportunity;
+  return (
+    <article className="grid gap-x-12 gap-y-6 border-t border-line py-10 md:grid-cols-[7fr_5fr]">
+      <div className="grid content-start gap-3">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone="business">{kindNames[kind]}</Badge>
+          {is_sample ? <Badge>Sample</Badge> : null}
+        </p>
+        <h3 className="text-xl wrap-anywhere">{title}</h3>
+        <p className="max-w-text text-muted wrap-anywhere">{summary}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <Button asChild variant="secondary">
+            <Link to={opportunityPath(id)}>
+              Learn More<span className="sr-only"> about {title}</span>
+            </Link>
+          </Button>
+          <SaveDeal opportunity={opportunity} saved={saved} from="list" />
+        </div>
+      </div>
+      <OpportunityFacts opportunity={opportunity} />
+    </article>
+  );
+}

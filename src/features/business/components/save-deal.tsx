@@ -1,0 +1,72 @@
+import { Bookmark, BookmarkCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.ts";
+import { opportunityPath } from "../business.constants.ts";
+
+/** What the opportunity's page answers to the form below. */
+export interface SaveAnswer {
+  saved?: boolean;
+  problem?: string;
+}
+
+export interface SaveDealProps {
+  opportunity: { id: string; title: string };
+  saved: boolean;
+  /** Where a browser without scripts goes back to. */
+  from: "list" | "page";
+}
+
+/** Keeps an opportunity for a signed-in visitor, or lets it go; others are sent to sign in. */
+export function SaveDeal({ opportunity: { id, title }, saved, from }: SaveDealProps) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const hydrated = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+  const { data, state } = fetcher;
+  const busy = state !== "idle";
+
+  useEffect(() => {
+    if (!data?.problem) return;
+    toast({ title: "Error", description: data.problem, variant: "destructive" });
+  }, [data]);
+
+  // The press disabled the button, and with it the focus went.
+  useEffect(() => {
+    if (data && !busy && document.activeElement === document.body) button.current?.focus();
+  }, [data, busy]);
+
+  const Icon = saved ? BookmarkCheck : Bookmark;
+  return (
+    <fetcher.Form
+      method="post"
+      action={opportunityPath(id)}
+      className="flex flex-wrap items-center gap-3"
+    >
+      {hydrated ? null : <input type="hidden" name="back" value={from} />}
+      <Button
+        ref={button}
+        type="submit"
+        name="intent"
+        value={saved ? "remove" : "save"}
+        variant={from === "list" ? "quiet" : "secondary"}
+        busy={busy}
+      >
+        <Icon aria-hidden />
+        {describe(saved, busy)}
+        <span className="sr-only">: {title}</span>
+      </Button>
+      <span role="status">
+        {saved ? <Badge tone="success">Saved</Badge> : null}
+        {data?.saved === false ? <span className="sr-only">Removed from saved</span> : null}
+      </span>
+    </fetcher.Form>
+  );
+}
+
+function describe(saved: boolean, busy: boolean): string {
+  if (busy) return saved ? "Removing..." : "Saving...";
+  return saved ? "Remove from saved" : "Save Deal";
+}

@@ -1,0 +1,58 @@
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { sampleOpportunities } from "../../../content/samples/opportunities.ts";
+import { mostOpportunities, opportunityPath } from "./business.constants.ts";
+import { businessErrors } from "./business.errors.ts";
+import * as store from "./business.store.server.ts";
+import type { Opportunity, OpportunityKind, OpportunitySummary } from "./business.types.ts";
+
+/** The opportunities, the newest first, samples last. */
+export async function listOpportunities(
+  services: Services,
+  viewer: Viewer,
+): Promise<OpportunitySummary[]> {
+  return services.database.as(viewer, (transaction) =>
+    store.listOpportunities(transaction, mostOpportunities),
+  );
+}
+
+/** How many opportunities there are, of all kinds or of one. */
+export async function countOpportunities(
+  services: Services,
+  viewer: Viewer,
+  kind?: OpportunityKind,
+): Promise<number> {
+  return services.database.as(viewer, (transaction) => store.countOpportunities(transaction, kind));
+}
+
+/** @throws `opportunity_not_found` */
+export async function readOpportunity(
+  services: Services,
+  viewer: Viewer,
+  opportunityId: string,
+): Promise<Opportunity> {
+  if (!isId(opportunityId)) throw businessErrors.opportunityNotFound();
+  const opportunity = await services.database.as(viewer, (transaction) =>
+    store.findOpportunity(transaction, opportunityId),
+  );
+  if (!opportunity) throw businessErrors.opportunityNotFound();
+  return opportunity;
+}
+
+const mostListedPages = 5_000;
+
+/** The addresses of the opportunities. */
+export async function listOpportunityPages(services: Services): Promise<string[]> {
+  const ids = await services.database.asSystem("list opportunity pages", (transaction) =>
+    store.listOpportunityIds(transaction, mostListedPages),
+  );
+  return ids.map(opportunityPath);
+}
+
+/** For demos: adds the sample opportunities. */
+export async function seedSampleOpportunities(services: Services): Promise<void> {
+  await services.database.asSystem("seed sample opportunities", (transaction) =>
+    store.saveSampleOpportunities(transaction, sampleOpportunities, services.clock.now()),
+  );
+}

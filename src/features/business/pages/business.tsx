@@ -1,0 +1,162 @@
+import { Link } from "react-router";
+import { listFeaturedMentors } from "#features/mentorship/mentorship.contract.ts";
+import { MentorCard, mentorListPath } from "#features/mentorship/mentorship-list.contract.ts";
+import { consultationPath } from "#features/talent/talent-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import { CallToAction } from "#ui/call-to-action.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Figures } from "#ui/figures.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import { Section } from "#ui/section.tsx";
+import { SectorDrawing } from "#ui/sector-drawing.tsx";
+import { marketingFigures, marketingFiguresNote } from "../../../../content/marketing-figures.ts";
+import { businessPath, opportunitiesAnchor, promotedMentors } from "../business.constants.ts";
+import type { OpportunitySummary } from "../business.types.ts";
+import { BeforeYouSign } from "../components/before-you-sign.tsx";
+import { OpportunityRow } from "../components/opportunity-row.tsx";
+import { ScalingSupport } from "../components/scaling-support.tsx";
+import { listOpportunities } from "../opportunities.usecases.server.ts";
+import { listSavedIds } from "../saved.usecases.server.ts";
+import type { Route } from "./+types/business";
+
+export const handle: PageHandle = { sharing: { with: "visitors", seconds: 60 } };
+
+const { clients, companies, countries, mentors } = marketingFigures;
+const consultation = consultationPath({ topic: "business" });
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Business Accelerator",
+    description:
+      "Investment and franchise opportunities in Canada and the United States, mentors who have built companies, and support for growing your own.",
+    path: businessPath,
+    image: "business",
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const [opportunities, savedIds, mentors] = await Promise.all([
+    listOpportunities(services, viewer),
+    listSavedIds(services, viewer),
+    listFeaturedMentors(services, viewer, promotedMentors, { specialization: "business" }),
+  ]);
+  return {
+    mentorsPath: mentorListPath({ specialization: "business" }),
+    opportunities,
+    savedIds,
+    mentors,
+  };
+}
+
+export default function BusinessPage({ loaderData }: Route.ComponentProps) {
+  const { opportunities, savedIds, mentors: promoted } = loaderData;
+  return (
+    <>
+      <Hero
+        sector="business"
+        kicker="Business Accelerator"
+        title="Buy in, open up or grow what you own"
+        lead="Look at businesses that seek an investor or a franchisee, with their risks beside what they offer. Go through the numbers with a mentor before you talk to anybody else."
+        actions={
+          <>
+            <Button asChild>
+              <a href={`#${opportunitiesAnchor}`}>See the opportunities</a>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to={consultation}>Book a Strategy Call</Link>
+            </Button>
+          </>
+        }
+        figure={<SectorDrawing sector="business" />}
+      />
+      <Figures
+        label="The company in figures"
+        items={[clients, companies, countries, mentors]}
+        note={marketingFiguresNote}
+      />
+      <Section
+        id={opportunitiesAnchor}
+        title="Opportunities"
+        lead="Each one says what is asked of you, what you would get and what can go wrong."
+      >
+        <OpportunityList opportunities={opportunities} savedIds={savedIds} />
+      </Section>
+      <Section title="Before you sign or pay" tone="sunken">
+        <BeforeYouSign />
+      </Section>
+      {promoted.length > 0 ? (
+        <Section
+          title="Ask somebody who has run the numbers"
+          lead="Mentors with a company, a franchise or a balance sheet of their own read your plan with you. You pay their rate for the hours you book."
+          aside={
+            <Button asChild variant="secondary">
+              <Link to={loaderData.mentorsPath}>All business mentors</Link>
+            </Button>
+          }
+        >
+          <ul aria-label="Business mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {promoted.map((mentor) => (
+              <li key={mentor.id}>
+                <MentorCard mentor={mentor} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Section
+        title="Support for scaling"
+        lead="For owners who have customers and want the next step in writing."
+      >
+        <ScalingSupport />
+      </Section>
+      <CallToAction
+        title="Say where the business should be in two years"
+        text="Tell us what you own, what you owe and what you want. We begin with the two or three questions that decide the rest."
+        actions={
+          <Button asChild>
+            <Link to={consultation}>Book a Strategy Call</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+interface OpportunityListProps {
+  opportunities: readonly OpportunitySummary[];
+  savedIds: readonly string[];
+}
+
+function OpportunityList({ opportunities, savedIds }: OpportunityListProps) {
+  if (opportunities.length === 0) {
+    return (
+      <EmptyState title="No opportunity is open now">
+        <p>
+          You can still tell us what you look for.{" "}
+          <Link className="link" to={consultation}>
+            Book a Strategy Call
+          </Link>
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      {opportunities.some(({ is_sample }) => is_sample) ? (
+        <SampleNote>Businesses marked so are invented, with all their figures.</SampleNote>
+      ) : null}
+      <ul aria-label="Opportunities" className="border-b border-line">
+        {opportunities.map((opportunity) => (
+          <li key={opportunity.id}>
+            <OpportunityRow opportunity={opportunity} saved={savedIds.includes(opportunity.id)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

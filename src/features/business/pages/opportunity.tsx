@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { data, Link, redirect } from "react-router";
+import { consultationPath } from "#features/talent/talent-parts.contract.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { isProductError } from "#shared/errors.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import {
+  businessPath,
+  kindNames,
+  opportunitiesAnchor,
+  opportunityPath,
+} from "../business.constants.ts";
+import { summarizeOpportunity } from "../business.rules.ts";
+import { OpportunityFacts } from "../components/opportunity-facts.tsx";
+import { SaveDeal } from "../components/save-deal.tsx";
+import { readOpportunity } from "../opportunities.usecases.server.ts";
+import { forgetOpportunity, listSavedIds, saveOpportunity } from "../saved.usecases.server.ts";
+import type { Route } from "./+types/opportunity";
+
+export const handle: PageHandle = { sharing: { with: "visitors", seconds: 60 } };
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData, params } = args;
+  if (!loaderData) {
+    return describePage(args, {
+      title: "No such opportunity",
+      description: "There is no opportunity at this address.",
+      path: opportunityPath(params.opportunityId),
+      listed: false,
+    });
+  }
+  const { opportunity } = loaderData;
+  return describePage(args, {
+    title: opportunity.title,
+    description: summarizeOpportunity(opportunity),
+    path: opportunityPath(opportunity.id),
+    image: "business",
+    trail: [{ name: "Business Accelerator", path: businessPath }],
+  });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const opportunity = await readOpportunity(services, viewer, params.opportunityId);
+  const savedIds = await listSavedIds(services, viewer);
+  return { opportunity, saved: savedIds.includes(opportunity.id) };
+}
+
+/** Saves the opportunity, or lets it go. Visitors who are not signed in do so first and come back. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const path = opportunityPath(params.opportunityId);
+  const user = requireUserPage(viewer, path);
+  const form = await request.formData();
+  const saved = form.get("intent") !== "remove";
+  try {
+    await (saved ? saveOpportunity : forgetOpportunity)(services, user, params.opportunityId);
+  } catch (error) {
+    if (!isProductError(error) || error.status !== 503) throw error;
+    return data({ problem: error.message }, { status: error.status });
+  }
+  const back = form.get("back");
+  if (back === "list") return redirect(`${businessPath}#${opportunitiesAnchor}`);
+  if (back === "page") return redirect(path);
+  return data({ saved });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+export default function OpportunityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { opportunity, saved } = loaderData;
+  const { title, kind, summary, description } = opportunity;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-x-16 gap-y-10 px-5 py-10 sm:px-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
+      <header className="grid content-start gap-4 lg:col-span-2">
+        <BackLink to={`${businessPath}#${opportunitiesAnchor}`}>All opportunities</BackLink>
+        {problem ? <Alert variant="destructive" title={problem} /> : null}
+        <p>
+          <Badge tone="business">{kindNames[kind]}</Badge>
+        </p>
+        <h1 className="text-2xl wrap-anywhere">{title}</h1>
+        <p className="max-w-text text-lg text-muted wrap-anywhere">{summary}</p>
+        {opportunity.is_sample ? (
+          <SampleNote>An invented business with invented figures, for demonstration.</SampleNote>
+        ) : null}
+      </header>
+      <div className="grid content-start gap-12">
+        <Part title="The business">
+          <p className="max-w-text whitespace-pre-line wrap-anywhere">{description}</p>
+        </Part>
+        <Part title="What is offered">
+          <Points points={opportunity.offered} />
+        </Part>
+        <Part title="What is expected of you">
+          <Points points={opportunity.expected} />
+        </Part>
+        <Part title="What can go wrong">
+          <Points points={opportunity.risks} />
+        </Part>
+        <Part title="Before you sign or pay">
+          <p className="max-w-text border-l-2 border-accent pl-5 wrap-anywhere">
+            {opportunity.disclosureNote}
+          </p>
+          <p className="max-w-text text-sm text-muted">
+            We introduce people to businesses. We do not sell shares or franchises, we do not advise
+            on investments, and nothing on this page is a promise.
+          </p>
+        </Part>
+      </div>
+      <aside className="grid content-start gap-6 lg:sticky lg:top-6 lg:self-start">
+        <OpportunityFacts opportunity={opportunity} />
+        <div className="grid justify-items-start gap-3">
+          <Button asChild>
+            <Link to={consultationPath({ topic: "business", about: title })}>
+              Ask about this opportunity
+            </Link>
+          </Button>
+          <SaveDeal key={opportunity.id} opportunity={opportunity} saved={saved} from="page" />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className="grid max-w-text">
+      {points.map((point) => (
+        <li key={point} className="border-t border-line py-3 wrap-anywhere">
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

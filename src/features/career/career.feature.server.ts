@@ -1,0 +1,16 @@
+import type { Feature } from "#platform/feature.ts";
+import { playbookOffers, playbookPath } from "./career.constants.ts";
+import { playbookPayment } from "./enrolment.payment.server.ts";
+import { remindOfPaymentsJob } from "./remind-of-payments.job.server.ts";
+
+/** Playbooks: their pages, enrolments and payments, and the lessons. */
+export const careerFeature: Feature = {
+  name: "career",
+  compose(services) {
+    services.payments.registerPurpose(playbookPayment);
+  },
+  jobs: [remindOfPaymentsJob],
+  async listPages() {
+    return playbookOffers.flatMap(({ id }) => [playbookPath(id), playbookPath(id, "preview")]);
+  },
+};

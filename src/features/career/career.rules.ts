@@ -1,0 +1,101 @@
+import type { Money } from "#shared/money.ts";
+import {
+  type Category,
+  categories,
+  graceDays,
+  instalments,
+  type Plan,
+  type PlaybookOffer,
+  refundDays,
+} from "./career.constants.ts";
+import type { Enrolment, PlaybookPayment } from "./career.types.ts";
+
+const dayInMilliseconds = 24 * 60 * 60 * 1000;
+
+/** A day as `2026-11-21`, in UTC. */
+export function toDay(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+export function addDays(day: string, days: number): string {
+  return toDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds));
+}
+
+/** `35 min`, `2 h`, `2 h 35 min`. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours ? `${hours} h` : "", rest || !hours ? `${rest} min` : ""].filter(Boolean).join(" ");
+}
+
+/** The category that an address names; null for all, also when there is no such category. */
+export function readCategory(text: string | null): Category | null {
+  return categories.find((category) => category === text) ?? null;
+}
+
+export function moneyOf(payment: Pick<PlaybookPayment, "amount_cents" | "currency">): Money {
+  return {
+    amountCents: payment.amount_cents,
+    currency: payment.currency as Money["currency"],
+  };
+}
+
+export function offersPlan(offer: PlaybookOffer, plan: Plan): boolean {
+  return plan === "full" || offer.featured;
+}
+
+/** What a plan asks for, and on which days when the first payment comes `today`. */
+export function planPayments(
+  offer: PlaybookOffer,
+  plan: Plan,
+  today: string,
+): { number: number; money: Money; dueOn: string }[] {
+  if (plan === "full") return [{ number: 1, money: offer.price, dueOn: today }];
+  return instalments.dueAfterDays.map((days, index) => ({
+    number: index + 1,
+    money: instalments.payment,
+    dueOn: addDays(today, days),
+  }));
+}
+
+/** The first payment that has not arrived. */
+export function nextPaymentOf({ payments }: Pick<Enrolment, "payments">) {
+  return payments.find(({ paid_at }) => paid_at === null);
+}
+
+/** When everything can no longer be had back; null before the first payment. */
+export function refundDeadline({ started_at }: Pick<Enrolment, "started_at">): Date | null {
+  return started_at && new Date(started_at.getTime() + refundDays * dayInMilliseconds);
+}
+
+export function isRefundable(
+  enrolment: Pick<Enrolment, "started_at" | "status">,
+  now: Date,
+): boolean {
+  const deadline = refundDeadline(enrolment);
+  return enrolment.status === "active" && deadline !== null && now <= deadline;
+}
+
+/**
+ * How many modules, from the first, are open. All of them, unless a payment is overdue by more than
+ * the days of grace: then the share that is paid for.
+ */
+export function countOpenModules(
+  { payments }: Pick<Enrolment, "payments">,
+  modules: number,
+  now: Date,
+): number {
+  const next = nextPaymentOf({ payments });
+  if (!next || toDay(now) <= addDays(next.due_on, graceDays)) return modules;
+  const paid = payments.filter(({ paid_at }) => paid_at !== null).length;
+  return Math.ceil((modules * paid) / payments.length);
+}
+
+/** Sum of what was paid and not given back. */
+export function paidMoney(payments: readonly PlaybookPayment[]): Money {
+  const kept = payments.filter(({ paid_at, refunded_at }) => paid_at && !refunded_at);
+  return {
+    amountCents: kept.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    currency: "USD",
+  };
+}

@@ -1,0 +1,77 @@
+import type { TestContext, TestUser } from "../../../tests/support/services.ts";
+import type { Plan } from "./career.constants.ts";
+import type { Enrolment } from "./career.types.ts";
+import { checkEnrolment, enrol, payNext } from "./enrolments.usecases.server.ts";
+
+/** The playbook that is sold in three payments too. */
+export const featuredId = "career-transition";
+export const plainId = "salary-negotiation";
+
+export const dayInSeconds = 24 * 60 * 60;
+
+/** Pays in the sandbox, as the payer does there; the provider's notice gets lost. */
+export async function payInSandbox({ services }: TestContext, url: string): Promise<void> {
+  const checkoutId = new URL(url).pathname.split("/").at(-1) ?? "";
+  await services.payments.sandbox?.pay(checkoutId);
+}
+
+/** An enrolment whose first payment has arrived. */
+export async function enrolAndPay(
+  context: TestContext,
+  user: TestUser,
+  { playbookId = featuredId, plan = "full" }: { playbookId?: string; plan?: Plan } = {},
+): Promise<Enrolment> {
+  const { url } = await enrol(context.services, user, { playbookId, plan });
+  await payInSandbox(context, url);
+  return await enrolmentNow(context, user, playbookId);
+}
+
+/** Pays the next of three payments and comes back from the checkout. */
+export async function payNextInSandbox(context: TestContext, user: TestUser): Promise<Enrolment> {
+  const before = await enrolmentNow(context, user, featuredId);
+  const number = before.payments.find(({ paid_at }) => !paid_at)?.number ?? null;
+  const { url } = await payNext(context.services, user, featuredId);
+  await payInSandbox(context, url);
+  return await enrolmentNow(context, user, featuredId, number);
+}
+
+export async function enrolmentNow(
+  { services }: TestContext,
+  user: TestUser,
+  playbookId: string,
+  returnedFrom: number | null = null,
+): Promise<Enrolment> {
+  const enrolment = await checkEnrolment(services, user, playbookId, returnedFrom);
+  if (!enrolment) throw new Error("There is no enrolment");
+  return enrolment;
+}
+
+/** Every enrolment of a user, oldest first, whatever became of it. */
+export function enrolmentsOf({ services }: TestContext, user: TestUser) {
+  return services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("playbook_enrolments")
+      .selectAll()
+      .where("user_id", "=", user.userId)
+      .orderBy("created_at")
+      .execute(),
+  );
+}
+
+/** Every order of a user, oldest first. */
+export function ordersOf({ services }: TestContext, user: TestUser) {
+  return services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("orders")
+      .selectAll()
+      .where("user_id", "=", user.userId)
+      .orderBy("created_at")
+      .execute(),
+  );
+}
+
+/** Subjects of the mails to a user, oldest first. */
+export async function subjectsTo(context: TestContext, { email }: TestUser): Promise<string[]> {
+  const mails = await context.outbox();
+  return mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+}

@@ -1,0 +1,60 @@
+import type { Category, Level, Plan, PlaybookOffer } from "./career.constants.ts";
+
+/** What lists and cards show of a playbook. */
+export interface PlaybookSummary extends PlaybookOffer {
+  title: string;
+  summary: string;
+  /** A text, e.g. `8 weeks`. */
+  duration: string;
+  level: Level;
+  category: Category;
+  /** How many. */
+  modules: number;
+  /** Minutes of all lessons and exercises together. */
+  minutes: number;
+}
+
+export interface ModuleOutline {
+  /** Counted from 1. */
+  number: number;
+  title: string;
+  summary: string;
+  minutes: number;
+}
+
+/**
+ *              first payment
+ *   pending ─────────────────▶ active ──────▶ refunded
+ *      │                         ▲    within
+ *      │ another plan is chosen  │    30 days
+ *      └──────▶ cancelled ───────┘ first payment, after all, while
+ *                                  the other plan is unpaid
+ *
+ * Any other payment that comes for a refunded, cancelled or paid one is given back.
+ */
+export type EnrolmentStatus = "pending" | "active" | "refunded" | "cancelled";
+
+/** One of an enrolment's payments; days as `2026-11-21` in UTC. */
+export interface PlaybookPayment {
+  id: string;
+  number: number;
+  amount_cents: number;
+  currency: string;
+  due_on: string;
+  order_id: string | null;
+  paid_at: Date | null;
+  refunded_at: Date | null;
+}
+
+export interface Enrolment {
+  id: string;
+  user_id: string;
+  account_email: string;
+  playbook_id: string;
+  plan: Plan;
+  status: EnrolmentStatus;
+  started_at: Date | null;
+  refunded_at: Date | null;
+  /** By number. */
+  payments: PlaybookPayment[];
+}

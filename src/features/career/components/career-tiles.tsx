@@ -1,0 +1,66 @@
+import {
+  ArrowRight,
+  BookOpen,
+  FileText,
+  type LucideIcon,
+  MessagesSquare,
+  Video,
+} from "lucide-react";
+import { Link } from "react-router";
+import { playbooksPath } from "../career.constants.ts";
+
+interface Tile {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+}
+
+/** The four ways to work on a career here. */
+export function CareerTiles({ playbooks }: { playbooks: number }) {
+  const tiles: Tile[] = [
+    {
+      to: playbooksPath,
+      icon: BookOpen,
+      title: "Playbooks",
+      text: `${playbooks} courses of 3 to 10 weeks, each a sequence of lessons and exercises that end in something you can use.`,
+    },
+    {
+      to: "/mentorship",
+      icon: MessagesSquare,
+      title: "Mentorship",
+      text: "An hour on video with somebody who has made the move you are planning.",
+    },
+    {
+      to: "/career#webinars",
+      icon: Video,
+      title: "Webinars",
+      text: "Live sessions on one question at a time. Free, with room for yours.",
+    },
+    {
+      to: "/resources#career",
+      icon: FileText,
+      title: "Tools and templates",
+      text: "Checklists, trackers and letters to download and fill in.",
+    },
+  ];
+  return (
+    <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-4">
+      {tiles.map(({ to, icon: Icon, title, text }) => (
+        <li key={to} className="group relative grid content-start gap-3 border-t-2 border-ink py-6">
+          <Icon aria-hidden strokeWidth={1.5} className="size-7 text-accent" />
+          <h3 className="text-xl">
+            <Link to={to} className="inline-flex items-center gap-2 after:absolute after:inset-0">
+              {title}
+              <ArrowRight
+                aria-hidden
+                className="size-4 transition-transform group-hover:translate-x-1"
+              />
+            </Link>
+          </h3>
+          <p className="text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

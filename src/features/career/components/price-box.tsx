@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { formatMoney } from "#shared/money.ts";
+import { Button } from "#ui/button.tsx";
+import { instalments, instalmentTotal, playbookPath, refundDays } from "../career.constants.ts";
+import type { PlaybookSummary } from "../career.types.ts";
+
+/** What a playbook costs, and how to get it. */
+export function PriceBox({
+  playbook: { id, price, featured },
+}: {
+  playbook: Pick<PlaybookSummary, "id" | "price" | "featured">;
+}) {
+  return (
+    <aside
+      aria-label="Price"
+      className="grid content-start gap-5 rounded-md border border-ink bg-surface p-6"
+    >
+      <div className="grid gap-1">
+        <p className="font-serif text-3xl tabular-nums">{formatMoney(price)}</p>
+        {featured ? (
+          <p className="text-muted tabular-nums">
+            or {instalments.dueAfterDays.length} payments of {formatMoney(instalments.payment)} (
+            {formatMoney(instalmentTotal)} in total)
+          </p>
+        ) : (
+          <p className="text-muted">Paid once, in US dollars</p>
+        )}
+      </div>
+      <div className="grid gap-3">
+        <Button asChild>
+          <Link to={playbookPath(id, "enrol")}>Enroll Now</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to={playbookPath(id, "preview")}>Preview Course</Link>
+        </Button>
+      </div>
+      <p className="border-t border-line pt-4 font-semibold">
+        {refundDays}-day money-back guarantee
+      </p>
+      <p className="text-sm text-muted">
+        A playbook is career education. Buying one is never a condition of placement and gives no
+        advantage in one.
+      </p>
+    </aside>
+  );
+}

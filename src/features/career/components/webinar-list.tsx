@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+
+export interface WebinarListProps {
+  webinars: readonly {
+    id: string;
+    title: string;
+    startsAt: Date;
+    durationMinutes: number;
+    host: string;
+    /** The page of its event. */
+    path: string;
+    is_sample: boolean;
+  }[];
+}
+
+export function WebinarList({ webinars }: WebinarListProps) {
+  if (webinars.length === 0) {
+    return (
+      <EmptyState title="No webinars are planned">
+        <p>
+          New ones appear here and among the{" "}
+          <Link className="link" to="/events">
+            events
+          </Link>
+          , where you can ask to be told by e-mail.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="border-t border-line">
+      {webinars.map(({ id, title, startsAt, durationMinutes, host, path, is_sample }) => (
+        <li
+          key={id}
+          className="grid items-center gap-x-10 gap-y-3 border-b border-line py-6 md:grid-cols-[13rem_1fr_auto]"
+        >
+          <p className="text-muted">
+            <LocalTime time={startsAt} />
+            <span className="block text-sm">{durationMinutes} minutes, online</span>
+          </p>
+          <div className="grid gap-1">
+            <h3 className="text-xl">{title}</h3>
+            <p className="flex flex-wrap items-center gap-2 text-muted">
+              {host}
+              {is_sample ? <Badge>Sample</Badge> : null}
+            </p>
+          </div>
+          <Button asChild variant="secondary" className="justify-self-start">
+            <Link to={path}>
+              Register Free<span className="sr-only">: {title}</span>
+            </Link>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { reconcileOpenOrdersJob } from "../payments/reconcile-open-orders.job.server.ts";
+import { listOwnEnrolments } from "./career.contract.ts";
+import {
+  dayInSeconds,
+  enrolAndPay,
+  enrolmentsOf,
+  featuredId,
+  ordersOf,
+  payInSandbox,
+  payNextInSandbox,
+  plainId,
+  subjectsTo,
+} from "./career.test-support.ts";
+import { enrol, payNext } from "./enrolments.usecases.server.ts";
+import { finishModule, readLearning } from "./learning.usecases.server.ts";
+import { requirePlaybook } from "./playbooks.usecases.server.ts";
+import { refundEnrolment } from "./refunds.usecases.server.ts";
+import { remindOfPayments } from "./reminders.usecases.server.ts";
+
+let context: TestContext;
+const start = new Date("2026-11-21T12:00:00Z");
+beforeAll(async () => {
+  context = await createTestContext();
+});
+beforeEach(() => context.clock.set(start));
+afterAll(() => context.close());
+
+type User = Awaited<ReturnType<TestContext["createUser"]>>;
+
+const learn = (user: User, module: number | null = null, returnedFrom: number | null = null) =>
+  readLearning(context.services, user, { playbookId: featuredId, module, returnedFrom });
+const finish = (user: User, module: number) =>
+  finishModule(context.services, user, { playbookId: featuredId, module });
+
+describe("learning", () => {
+  test("is for those who have paid", async () => {
+    const user = await context.createUser();
+    expect(await learn(user)).toBeUndefined();
+    const { url } = await enrol(context.services, user, { playbookId: featuredId, plan: "full" });
+    expect(await learn(user)).toBeUndefined();
+    await payInSandbox(context, url);
+    expect(await learn(user, null, 1)).toMatchObject({ current: 1, payments: [{ number: 1 }] });
+    const other = await context.createUser();
+    expect(await learn(other)).toBeUndefined();
+    await expect(finish(other, 1)).rejects.toMatchObject({ code: "not_enrolled" });
+  });
+
+  test("shows the lesson asked for, else the first that is not done", async () => {
+    const user = await context.createUser();
+    await enrolAndPay(context, user);
+    expect(await finish(user, 1)).toBe(2);
+    const { current, lessonHtml, modules } = (await learn(user)) ?? {};
+    expect(current).toBe(2);
+    expect(lessonHtml).toContain("<p>");
+    expect(modules?.filter(({ done }) => done).map(({ number }) => number)).toEqual([1]);
+    expect(await learn(user, 3)).toMatchObject({ current: 3 });
+    expect(await learn(user, 98)).toMatchObject({ current: 2 });
+  });
+
+  test("a module is done once, however often that is said", async () => {
+    const user = await context.createUser();
+    await enrolAndPay(context, user);
+    await Promise.all([finish(user, 2), finish(user, 2), finish(user, 2)]);
+    expect(await listOwnEnrolments(context.services, user)).toMatchObject([
+      { modulesDone: 1, modules: requirePlaybook(featuredId).modules.length },
+    ]);
+    const last = requirePlaybook(featuredId).modules.length;
+    expect(await finish(user, last)).toBeNull();
+    await expect(finish(user, last + 1)).rejects.toMatchObject({ code: "module_not_found" });
+  });
+
+  test("closes what is not paid for 15 days after a payment was due, until it arrives", async () => {
+    const user = await context.createUser();
+    await enrolAndPay(context, user, { plan: "three_payments" });
+    const all = requirePlaybook(featuredId).modules.length;
+    const open = async () => (await learn(user))?.modules.filter((module) => module.open).length;
+
+    context.clock.advance(44 * dayInSeconds);
+    expect(await open()).toBe(all);
+    context.clock.advance(dayInSeconds);
+    expect(await open()).toBe(Math.ceil(all / 3));
+    expect(await learn(user, all)).toMatchObject({ current: all, lessonHtml: null });
+    await expect(finish(user, all)).rejects.toMatchObject({ status: 409, code: "module_closed" });
+
+    await payNextInSandbox(context, user);
+    expect(await open()).toBe(all);
+  });
+});
+
+describe("a refund", () => {
+  test("returns everything that was paid, closes the playbook and says so by mail", async () => {
+    const user = await context.createUser();
+    await enrolAndPay(context, user, { plan: "three_payments" });
+    await payNextInSandbox(context, user);
+    context.clock.advance(20 * dayInSeconds);
+    expect((await learn(user))?.refund).toMatchObject({ amountCents: 21800 });
+
+    await Promise.all([
+      refundEnrolment(context.services, user, featuredId),
+      refundEnrolment(context.services, user, featuredId),
+    ]);
+    await context.runJobs();
+    expect((await ordersOf(context, user)).map(({ status }) => status)).toEqual([
+      "refunded",
+      "refunded",
+    ]);
+    expect(await enrolmentsOf(context, user)).toMatchObject([{ status: "refunded" }]);
+    expect(await learn(user)).toBeUndefined();
+    expect(await listOwnEnrolments(context.services, user)).toEqual([]);
+    const mails = await context.outbox();
+    const refunds = mails.filter(
+      ({ recipient, subject }) => recipient === user.email && subject.startsWith("Your refund"),
+    );
+    expect(refunds).toHaveLength(1);
+    expect(refunds[0]?.text).toContain("$218");
+  });
+
+  test("leaves a checkout that is still open without use: its money goes back", async () => {
+    const user = await context.createUser();
+    await enrolAndPay(context, user, { plan: "three_payments" });
+    const { url } = await payNext(context.services, user, featuredId);
+    await refundEnrolment(context.services, user, featuredId);
+    await payInSandbox(context, url);
+    context.clock.advance(600);
+    await reconcileOpenOrdersJob.handle(context.services, {}, { id: "test" });
+    await context.runJobs();
+    expect((await ordersOf(context, user)).map(({ status }) => status)).toEqual([
+      "refunded",
+      "refunded",
+    ]);
+  });
+
+  test("is for the first 30 days", async () => {
+    const user = await context.createUser();
+    await enrolAndPay(context, user);
+    context.clock.advance(30 * dayInSeconds + 1);
+    expect((await learn(user))?.refund).toBeNull();
+    await expect(refundEnrolment(context.services, user, featuredId)).rejects.toMatchObject({
+      status: 409,
+      code: "refund_period_over",
+    });
+    expect(await ordersOf(context, user)).toMatchObject([{ status: "paid" }]);
+  });
+
+  test("is for those who are enrolled, who may enroll again afterwards", async () => {
+    const user = await context.createUser();
+    await expect(refundEnrolment(context.services, user, featuredId)).rejects.toMatchObject({
+      code: "not_enrolled",
+    });
+    await enrolAndPay(context, user);
+    await refundEnrolment(context.services, user, featuredId);
+    context.clock.advance(60);
+    expect(await enrolAndPay(context, user)).toMatchObject({ status: "active" });
+    expect((await enrolmentsOf(context, user)).map(({ status }) => status)).toEqual([
+      "refunded",
+      "active",
+    ]);
+  });
+});
+
+describe("reminders", () => {
+  const remind = () => remindOfPayments(context.services);
+
+  test("come three days before a payment and when it is due, once each", async () => {
+    const user = await context.createUser();
+    await enrolAndPay(context, user, { plan: "three_payments" });
+    const heard = async () =>
+      (await subjectsTo(context, user)).filter((subject) => subject.startsWith("$109"));
+
+    context.clock.advance(26 * dayInSeconds);
+    await remind();
+    expect(await heard()).toEqual([]);
+    context.clock.advance(dayInSeconds);
+    await Promise.all([remind(), remind()]);
+    context.clock.advance(dayInSeconds);
+    await remind();
+    expect(await heard()).toEqual(["$109 is due on Dec 21, 2026"]);
+    context.clock.advance(2 * dayInSeconds);
+    await remind();
+    await remind();
+    context.clock.advance(dayInSeconds);
+    await remind();
+    expect(await heard()).toEqual([
+      "$109 is due on Dec 21, 2026",
+      "$109 is due for Career Transition Mastery",
+    ]);
+  });
+
+  test("skip what is paid, refunded or not begun", async () => {
+    const [paid, refunded, pending] = await Promise.all([
+      context.createUser(),
+      context.createUser(),
+      context.createUser(),
+    ]);
+    await enrolAndPay(context, paid, { plan: "three_payments" });
+    await payNextInSandbox(context, paid);
+    await enrolAndPay(context, refunded, { plan: "three_payments" });
+    await refundEnrolment(context.services, refunded, featuredId);
+    await enrol(context.services, pending, { playbookId: plainId, plan: "full" });
+    context.clock.advance(30 * dayInSeconds);
+    await remind();
+    for (const user of [paid, refunded, pending]) {
+      expect((await subjectsTo(context, user)).filter((text) => /is due/.test(text))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** Slugs of the modules that are done, by enrolment. */
+export async function selectProgress(
+  transaction: DatabaseTransaction,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const progress = new Map(enrolmentIds.map((id) => [id, new Set<string>()]));
+  if (enrolmentIds.length === 0) return progress;
+  const rows = await transaction
+    .selectFrom("playbook_progress")
+    .select(["enrolment_id", "module"])
+    .where("enrolment_id", "in", enrolmentIds)
+    .execute();
+  for (const { enrolment_id, module } of rows) progress.get(enrolment_id)?.add(module);
+  return progress;
+}
+
+/** Keeps that a module is done, the first time it is said. */
+export async function insertProgress(
+  transaction: DatabaseTransaction,
+  progress: { enrolmentId: string; module: string; doneAt: Date },
+): Promise<void> {
+  await transaction
+    .insertInto("playbook_progress")
+    .values({
+      enrolment_id: progress.enrolmentId,
+      module: progress.module,
+      done_at: progress.doneAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface Reminder {
+  kind: "before" | "due";
+  account_email: string;
+  playbook_id: string;
+  number: number;
+  amount_cents: number;
+  currency: string;
+  due_on: string;
+}
+
+/**
+ * Unpaid payments of active enrolments that nobody was reminded of yet: those due until `today`, and
+ * those due until `soon`. Marks them as reminded of, in the transaction that sends the mails.
+ */
+export async function takeReminders(
+  transaction: DatabaseTransaction,
+  { today, soon, now, limit }: { today: string; soon: string; now: Date; limit: number },
+): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    with chosen as (
+      select payment.id, payment.due_on <= ${today}::date as is_due
+      from playbook_payments payment
+      join playbook_enrolments enrolment on enrolment.id = payment.enrolment_id
+      where payment.paid_at is null and enrolment.status = 'active'
+        and (
+          (payment.due_on <= ${today}::date and payment.reminded_due_at is null)
+          or (payment.due_on > ${today}::date and payment.due_on <= ${soon}::date
+              and payment.reminded_before_at is null)
+        )
+      order by payment.due_on, payment.id
+      limit ${limit}
+      for update of payment skip locked
+    )
+    update playbook_payments payment
+    set reminded_due_at = case when chosen.is_due then ${now}::timestamptz else reminded_due_at end,
+        reminded_before_at = case when chosen.is_due then reminded_before_at else ${now}::timestamptz end
+    from chosen, playbook_enrolments enrolment
+    where payment.id = chosen.id and enrolment.id = payment.enrolment_id
+    returning case when chosen.is_due then 'due' else 'before' end as kind,
+      enrolment.account_email, enrolment.playbook_id, payment.number, payment.amount_cents,
+      payment.currency, payment.due_on
+  `.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,125 @@
+import { renderMarkdown } from "#platform/markdown/render-markdown.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { careerErrors } from "./career.errors.ts";
+import {
+  countOpenModules,
+  isRefundable,
+  moneyOf,
+  nextPaymentOf,
+  paidMoney,
+  refundDeadline,
+  toDay,
+} from "./career.rules.ts";
+import type { Enrolment, ModuleOutline } from "./career.types.ts";
+import { checkEnrolment, readEnrolment } from "./enrolments.usecases.server.ts";
+import { insertProgress, selectProgress } from "./learning.store.server.ts";
+import type { Playbook } from "./playbooks.store.server.ts";
+import { outline, requirePlaybook } from "./playbooks.usecases.server.ts";
+
+/** What an enrolled person sees of a playbook. */
+export interface Learning {
+  modules: (ModuleOutline & { done: boolean; open: boolean })[];
+  /** The number of the module that is shown. */
+  current: number;
+  /** Its lesson; null while it is closed. */
+  lessonHtml: string | null;
+  /** In order; days as `2026-11-21`. */
+  payments: LearningPayment[];
+  /** Until when everything can be had back, and how much that is; null afterwards. */
+  refund: { until: Date; amountCents: number; currency: "USD" | "CAD" } | null;
+}
+
+export interface LearningPayment {
+  number: number;
+  amountCents: number;
+  currency: "USD" | "CAD";
+  dueOn: string;
+  paidAt: Date | null;
+  overdue: boolean;
+}
+
+/**
+ * A playbook as the viewer learns with it: the module with the number `module`, else the first that
+ * is not done. `returnedFrom` is the number of the payment whose checkout the viewer comes from.
+ * Undefined when the viewer is not enrolled.
+ *
+ * @throws `playbook_not_found`
+ */
+export async function readLearning(
+  services: Services,
+  viewer: UserViewer,
+  request: { playbookId: string; module: number | null; returnedFrom: number | null },
+): Promise<Learning | undefined> {
+  const playbook = requirePlaybook(request.playbookId);
+  const enrolment = await checkEnrolment(services, viewer, playbook.id, request.returnedFrom);
+  if (enrolment?.status !== "active") return undefined;
+  const done = await services.database.as(viewer, async (transaction) =>
+    (await selectProgress(transaction, [enrolment.id])).get(enrolment.id),
+  );
+  return describeLearning(playbook, enrolment, done ?? new Set(), request.module, services);
+}
+
+function describeLearning(
+  playbook: Playbook,
+  enrolment: Enrolment,
+  done: ReadonlySet<string>,
+  wanted: number | null,
+  { clock }: Services,
+): Learning {
+  const now = clock.now();
+  const open = countOpenModules(enrolment, playbook.modules.length, now);
+  const shown =
+    playbook.modules.find(({ number }) => number === wanted) ??
+    playbook.modules.find(({ slug, number }) => !done.has(slug) && number <= open) ??
+    playbook.modules[0];
+  const until = refundDeadline(enrolment);
+  const next = nextPaymentOf(enrolment);
+  return {
+    modules: playbook.modules.map((module) => ({
+      ...outline(module),
+      done: done.has(module.slug),
+      open: module.number <= open,
+    })),
+    current: shown?.number ?? 1,
+    lessonHtml: shown && shown.number <= open ? renderMarkdown(shown.body) : null,
+    payments: enrolment.payments.map((payment) => ({
+      number: payment.number,
+      ...moneyOf(payment),
+      dueOn: payment.due_on,
+      paidAt: payment.paid_at,
+      overdue: payment.id === next?.id && payment.due_on < toDay(now),
+    })),
+    refund:
+      until && isRefundable(enrolment, now) ? { until, ...paidMoney(enrolment.payments) } : null,
+  };
+}
+
+/**
+ * Keeps that the viewer has done a module, once however often it is said. Answers the number of the
+ * module to go on with; null after the last.
+ *
+ * @throws `not_enrolled`, `module_not_found`, `module_closed`.
+ */
+export async function finishModule(
+  services: Services,
+  viewer: UserViewer,
+  { playbookId, module: number }: { playbookId: string; module: number },
+): Promise<number | null> {
+  const { modules } = requirePlaybook(playbookId);
+  const module = modules.find((candidate) => candidate.number === number);
+  if (!module) throw careerErrors.moduleNotFound();
+  const enrolment = await readEnrolment(services, viewer, playbookId);
+  if (enrolment?.status !== "active") throw careerErrors.notEnrolled();
+  const now = services.clock.now();
+  if (number > countOpenModules(enrolment, modules.length, now)) throw careerErrors.moduleClosed();
+
+  await services.database.asSystem("keep progress", (transaction) =>
+    insertProgress(transaction, {
+      enrolmentId: enrolment.id,
+      module: module.slug,
+      doneAt: now,
+    }),
+  );
+  return number < modules.length ? number + 1 : null;
+}

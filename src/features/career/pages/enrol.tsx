@@ -1,0 +1,125 @@
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { answerProblem } from "#platform/http/action-problem.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { Page } from "#ui/page.tsx";
+import { playbookPath, refundDays } from "../career.constants.ts";
+import { toDay } from "../career.rules.ts";
+import { enrolForm } from "../career.schemas.ts";
+import { PlanChoice } from "../components/plan-choice.tsx";
+import { checkEnrolment, enrol } from "../enrolments.usecases.server.ts";
+import { requirePlaybook, summarize } from "../playbooks.usecases.server.ts";
+import type { Route } from "./+types/enrol";
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (!loaderData) return [];
+  const { id, title } = loaderData.playbook;
+  return describePage(args, {
+    title: `Enroll in ${title}`,
+    description: `Choose how to pay for ${title}.`,
+    path: playbookPath(id, "enrol"),
+    image: `playbook-${id}`,
+    listed: false,
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const playbook = summarize(requirePlaybook(params.playbookId));
+  requireUserPage(viewer, playbookPath(playbook.id, "enrol"));
+  const enrolment = await checkEnrolment(services, viewer, playbook.id);
+  if (enrolment?.status === "active") throw redirect(playbookPath(playbook.id, "learn"));
+  return {
+    playbook,
+    today: toDay(services.clock.now()),
+    chosen: (enrolment?.status === "pending" && enrolment.plan) || "full",
+    refunded: enrolment?.status === "refunded",
+    cancelled: new URL(request.url).searchParams.has("cancelled"),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const { playbookId } = params;
+  requirePlaybook(playbookId);
+  const user = requireUserPage(viewer, playbookPath(playbookId, "enrol"));
+  const form = enrolForm.safeParse(Object.fromEntries(await request.formData()));
+  if (!form.success) return data({ planProblem: "Choose how you want to pay" }, { status: 400 });
+  try {
+    const { url } = await enrol(services, user, { playbookId, plan: form.data.plan });
+    return redirectDocument(url);
+  } catch (error) {
+    return answerProblem(error);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+export default function EnrolPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { playbook, today, chosen, refunded, cancelled } = loaderData;
+  const busy = useNavigation().state === "submitting";
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const planProblem =
+    actionData && "planProblem" in actionData ? actionData.planProblem : undefined;
+  return (
+    <Page title={`Enroll in ${playbook.title}`} width="form">
+      <div className="grid gap-8">
+        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        {refunded && !problem ? (
+          <Alert variant="success" title="Your refund is on its way">
+            <p>
+              Everything you paid goes back the way you paid it. You may enroll again at any time.
+            </p>
+          </Alert>
+        ) : null}
+        {cancelled && !problem && !refunded ? (
+          <Alert title="You left the payment page before paying">
+            <p>Nothing was charged.</p>
+          </Alert>
+        ) : null}
+        <DescriptionList
+          items={[
+            { term: "Playbook", description: playbook.title },
+            {
+              term: "Contents",
+              description: `${playbook.modules} modules over ${playbook.duration}, all open at once`,
+            },
+            {
+              term: "Price",
+              description: `${formatMoney(playbook.price)} ${playbook.price.currency}`,
+            },
+            {
+              term: "Guarantee",
+              description: `${refundDays}-day money-back guarantee: you ask on the playbook's page, and everything you paid is returned.`,
+            },
+          ]}
+        />
+        <Form method="post" className="grid gap-6">
+          {playbook.featured ? (
+            <PlanChoice playbook={playbook} today={today} chosen={chosen} error={planProblem} />
+          ) : (
+            <input type="hidden" name="plan" value="full" />
+          )}
+          <Button type="submit" busy={busy} className="justify-self-start">
+            {busy ? "Processing..." : "Continue to payment"}
+          </Button>
+        </Form>
+        <p className="text-sm text-muted">
+          A playbook is career education. Buying one is never a condition of placement and gives no
+          advantage in one.
+        </p>
+        <BackLink to={playbookPath(playbook.id)}>Back to the playbook</BackLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,174 @@
+import { redirect, redirectDocument, useNavigation } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { answerProblem } from "#platform/http/action-problem.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { modulePath, playbookPath } from "../career.constants.ts";
+import { careerErrors } from "../career.errors.ts";
+import { learnForm } from "../career.schemas.ts";
+import { Lesson } from "../components/lesson.tsx";
+import { ModuleList } from "../components/module-list.tsx";
+import { PaymentList } from "../components/payment-list.tsx";
+import { RefundRequest } from "../components/refund-request.tsx";
+import { payNext } from "../enrolments.usecases.server.ts";
+import { finishModule, type Learning, readLearning } from "../learning.usecases.server.ts";
+import { requirePlaybook } from "../playbooks.usecases.server.ts";
+import { refundEnrolment } from "../refunds.usecases.server.ts";
+import type { Route } from "./+types/learn";
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (!loaderData) return [];
+  const { id, title } = loaderData;
+  return describePage(args, {
+    title: `Your playbook: ${title}`,
+    description: `The lessons of ${title}.`,
+    path: playbookPath(id, "learn"),
+    image: `playbook-${id}`,
+    listed: false,
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const { id, title } = requirePlaybook(params.playbookId);
+  const { search, searchParams } = new URL(request.url);
+  const user = requireUserPage(viewer, `${playbookPath(id, "learn")}${search}`);
+  const paid = readNumber(searchParams.get("paid"));
+  const learning = await readLearning(services, user, {
+    playbookId: id,
+    module: readNumber(searchParams.get("module")),
+    returnedFrom: paid,
+  });
+  if (!learning) throw redirect(playbookPath(id));
+  return {
+    id,
+    title,
+    learning,
+    arrived: learning.payments.find(({ number }) => number === paid) ?? null,
+    cancelled: searchParams.has("cancelled"),
+  };
+}
+
+function readNumber(text: string | null): number | null {
+  return text && /^\d{1,2}$/.test(text) ? Number(text) : null;
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const { id } = requirePlaybook(params.playbookId);
+  const user = requireUserPage(viewer, playbookPath(id, "learn"));
+  const form = learnForm.safeParse(Object.fromEntries(await request.formData()));
+  try {
+    if (!form.success) throw careerErrors.moduleNotFound();
+    if (form.data.intent === "pay")
+      return redirectDocument((await payNext(services, user, id)).url);
+    if (form.data.intent === "refund") {
+      await refundEnrolment(services, user, id);
+      return redirect(playbookPath(id, "enrol"));
+    }
+    const { module } = form.data;
+    const next = await finishModule(services, user, { playbookId: id, module });
+    return redirect(modulePath(id, next ?? module));
+  } catch (error) {
+    return answerProblem(error);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+export default function LearnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, learning, arrived, cancelled } = loaderData;
+  const { state, formData } = useNavigation();
+  const isBusyWith = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
+  const { modules, current, lessonHtml, payments, refund } = learning;
+  const module = modules.find(({ number }) => number === current) ?? modules[0];
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:px-8 sm:py-14">
+      <header className="grid gap-2 border-b border-line pb-5">
+        <BackLink to="/dashboard">Dashboard</BackLink>
+        <h1 className="text-xl text-muted">{title}</h1>
+      </header>
+      <div className="grid gap-10">
+        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        {problem ? null : <Arrival arrived={arrived} cancelled={cancelled} />}
+        <Overdue learning={learning} />
+        <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
+          {module ? (
+            <Lesson
+              playbookId={id}
+              module={module}
+              modules={modules.length}
+              html={lessonHtml}
+              busy={isBusyWith("done")}
+            />
+          ) : null}
+          <div className="grid gap-10">
+            <ModuleList playbookId={id} modules={modules} current={current} />
+            {payments.length > 1 ? (
+              <PaymentList payments={payments} busy={isBusyWith("pay")} />
+            ) : null}
+            {refund ? (
+              <RefundRequest money={refund} until={refund.until} busy={isBusyWith("refund")} />
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ArrivalProps {
+  /** The payment whose checkout the person comes from. */
+  arrived: Learning["payments"][number] | null;
+  cancelled: boolean;
+}
+
+function Arrival({ arrived, cancelled }: ArrivalProps) {
+  if (arrived?.paidAt) {
+    return (
+      <Alert variant="success" title={`Your payment of ${formatMoney(arrived)} arrived`}>
+        <p>
+          {arrived.number === 1 ? "You are enrolled. Begin with the first module." : "Thank you."}
+        </p>
+      </Alert>
+    );
+  }
+  if (arrived) {
+    return (
+      <Alert title="We have not heard of your payment yet">
+        <p>
+          That can take a few minutes. Load this page again to see it; do not pay a second time.
+        </p>
+      </Alert>
+    );
+  }
+  if (!cancelled) return null;
+  return (
+    <Alert title="You left the payment page before paying">
+      <p>Nothing was charged.</p>
+    </Alert>
+  );
+}
+
+function Overdue({ learning: { payments, modules } }: { learning: Learning }) {
+  const overdue = payments.find((payment) => payment.overdue);
+  if (!overdue) return null;
+  const closed = modules.filter(({ open }) => !open).length;
+  return (
+    <Alert title={`A payment of ${formatMoney(overdue)} is overdue`}>
+      <p>
+        {closed > 0
+          ? `${closed} modules are closed until it has arrived; the others stay open.`
+          : "All modules are open for now. Please pay it below."}
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from "react-router";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import { CallToAction } from "#ui/call-to-action.tsx";
+import { ChoiceLinks } from "#ui/choice-links.tsx";
+import { Figures } from "#ui/figures.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { Section } from "#ui/section.tsx";
+import { categories, playbooksPath, refundDays } from "../career.constants.ts";
+import { readCategory } from "../career.rules.ts";
+import { PlaybookCard } from "../components/playbook-card.tsx";
+import { countContents, listPlaybooks } from "../playbooks.usecases.server.ts";
+import type { Route } from "./+types/playbooks";
+
+export const handle: PageHandle = {
+  sharing: { with: "everyone", seconds: 3600, parameters: ["category"] },
+};
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Career playbooks",
+    description:
+      "Six courses on changing roles, resumes, interviews, pay, leadership and remote work, with lessons, exercises and a free first module each.",
+    path: playbooksPath,
+    image: "playbooks",
+    trail: [{ name: "Career Accelerator", path: "/career" }],
+  });
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  const category = readCategory(new URL(request.url).searchParams.get("category"));
+  return { category, playbooks: listPlaybooks(category), contents: countContents() };
+}
+
+export default function PlaybooksPage({ loaderData }: Route.ComponentProps) {
+  const { category, playbooks, contents } = loaderData;
+  return (
+    <>
+      <Hero
+        kicker="Career Accelerator"
+        title="Career playbooks"
+        lead="A playbook takes one question about your work and turns it into a few weeks of lessons and exercises. What you write on the way is yours: a plan, a resume, notes for the conversation about pay."
+      />
+      <Figures
+        label="What the playbooks contain"
+        items={[
+          { value: String(contents.playbooks), label: "Playbooks" },
+          { value: String(contents.modules), label: "Modules" },
+          { value: String(contents.hours), label: "Hours of lessons and exercises" },
+          { value: `${refundDays} days`, label: "Money-back guarantee" },
+        ]}
+      />
+      <Section
+        title={category ?? "All playbooks"}
+        aside={
+          <ChoiceLinks
+            label="Categories"
+            choices={[null, ...categories].map((choice) => ({
+              to: choice
+                ? `${playbooksPath}?category=${encodeURIComponent(choice)}`
+                : playbooksPath,
+              label: choice ?? "All",
+              current: choice === category,
+            }))}
+          />
+        }
+      >
+        <ul aria-label="Playbooks" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-6">
+          {playbooks.map((playbook, index) => (
+            <li key={playbook.id} className={widthOf(playbooks, index)}>
+              <PlaybookCard playbook={playbook} />
+            </li>
+          ))}
+        </ul>
+        <p className="max-w-text text-muted">
+          Playbooks are career education. None of them is a condition of placement, and none gives
+          an advantage in one.
+        </p>
+      </Section>
+      <CallToAction
+        title="Rather talk to a person?"
+        text="A mentor gives you an hour on your own question, at a rate the mentor names."
+        actions={
+          <Button asChild>
+            <Link to="/mentorship">Find a mentor</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** Of six columns: the featured playbook and the next one share the first row, the others are halves. */
+function widthOf(playbooks: readonly { featured: boolean }[], index: number): string {
+  if (playbooks[index]?.featured) return "sm:col-span-2 lg:col-span-4";
+  return playbooks[index - 1]?.featured ? "lg:col-span-2" : "lg:col-span-3";
+}

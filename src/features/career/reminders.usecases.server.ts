@@ -1,0 +1,38 @@
+import type { Services } from "#platform/services.ts";
+import { reminderDays } from "./career.constants.ts";
+import { reminderMail } from "./career.mails.ts";
+import { addDays, moneyOf, toDay } from "./career.rules.ts";
+import { takeReminders } from "./learning.store.server.ts";
+import { titleOf } from "./playbooks.usecases.server.ts";
+
+/** Kept small: on embedded data everybody else waits for a transaction. */
+const remindersAtOnce = 100;
+
+/** Reminds people of payments that are due soon, and of those that are due; of each once. */
+export async function remindOfPayments(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const today = toDay(now);
+  const soon = addDays(today, reminderDays);
+  for (let taken = remindersAtOnce; taken === remindersAtOnce; ) {
+    taken = await services.database.asSystem("remind of payments", async (transaction) => {
+      const limit = remindersAtOnce;
+      const reminders = await takeReminders(transaction, { today, soon, now, limit });
+      for (const { kind, account_email, playbook_id, due_on, ...payment } of reminders) {
+        const about = {
+          email: account_email,
+          playbookId: playbook_id,
+          title: titleOf(playbook_id),
+        };
+        await services.mail.enqueue(
+          transaction,
+          reminderMail(services.application.baseUrl, about, {
+            kind,
+            money: moneyOf(payment),
+            dueOn: due_on,
+          }),
+        );
+      }
+      return reminders.length;
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { consultationPath } from "#features/talent/talent-parts.contract.ts";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+
+export interface JobPostsProps {
+  posts: readonly {
+    jobId: string;
+    path: string;
+    title: string;
+    isOpen: boolean;
+    applications: number;
+    newApplications: number;
+    shortlisted: number;
+  }[];
+}
+
+/** An employer's jobs, with what came in for each. */
+export function JobPosts({ posts }: JobPostsProps) {
+  return (
+    <section
+      id="job-posts"
+      aria-labelledby="job-posts-title"
+      className="grid content-start gap-3 lg:col-span-2"
+    >
+      <h2 id="job-posts-title" className="text-xl">
+        Your job posts
+      </h2>
+      {posts.length === 0 ? (
+        <p className="border-t border-line py-4 text-muted">
+          You have no job posts yet. We write the first one with you:{" "}
+          <Link
+            className="link"
+            to={consultationPath({ topic: "healthcare", about: "Post a job" })}
+          >
+            book a consultation
+          </Link>
+        </p>
+      ) : (
+        <Table caption="Your job posts">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Job</TableHeader>
+              <TableHeader>State</TableHeader>
+              <TableHeader>Applications</TableHeader>
+              <TableHeader>New in 14 days</TableHeader>
+              <TableHeader>Shortlisted</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {posts.map((post) => (
+              <TableRow key={post.jobId}>
+                <TableCell>
+                  <Link className="link" to={post.path}>
+                    {post.title}
+                  </Link>
+                </TableCell>
+                <TableCell>{post.isOpen ? "Open" : "Closed"}</TableCell>
+                <TableCell>{post.applications}</TableCell>
+                <TableCell>{post.newApplications}</TableCell>
+                <TableCell>{post.shortlisted}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </section>
+  );
+}

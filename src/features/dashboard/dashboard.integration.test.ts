@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DashboardRole } from "#features/accounts/accounts-parts.contract.ts";
+import { sampleJobs } from "../../../content/samples/jobs.ts";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { features } from "../../server/features.ts";
+import { chooseDashboard, saveOwnProfile } from "../accounts/profile.usecases.server.ts";
+import { applyForJob } from "../talent/applications.usecases.server.ts";
+import { readDashboard } from "./dashboard.usecases.server.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+  for (const feature of features) await feature.seedSamples?.(context.services);
+});
+afterAll(() => context.close());
+
+test.for<[DashboardRole, string[]]>([
+  [
+    "jobseeker",
+    [
+      "Job Recommendations",
+      "My Applications",
+      "Profile Completion",
+      "Book Mentor",
+      "Career Playbooks",
+      "Upcoming Webinars",
+    ],
+  ],
+  [
+    "employer",
+    [
+      "Active Job Posts",
+      "Browse Talent",
+      "Shortlisted",
+      "Discovery Calls",
+      "Analytics",
+      "New Applications",
+    ],
+  ],
+  [
+    "entrepreneur",
+    [
+      "Business Opportunities",
+      "Mentorship",
+      "Funding Access",
+      "Strategy Calls",
+      "Playbooks",
+      "Saved Deals",
+    ],
+  ],
+])("the dashboard of a %s has its six tiles, each with a target", async ([role, titles]) => {
+  const user = await context.createUser();
+  await chooseDashboard(context.services, user, role);
+  const { tiles, quickActions } = await readDashboard(context.services, user);
+  expect(tiles.map(({ title }) => title)).toEqual(titles);
+  for (const { to, value } of tiles) {
+    expect(to).toMatch(/^[/#]/);
+    expect(value).toMatch(/^\d/);
+  }
+  expect(quickActions.map(({ label }) => label)).toEqual([
+    "Update Profile",
+    "Search",
+    "Contact Support",
+  ]);
+});
+
+test("a jobseeker's counts follow what they do", async () => {
+  const user = await context.createUser();
+  const values = async () => {
+    const { tiles } = await readDashboard(context.services, user);
+    return Object.fromEntries(tiles.map(({ title, value }) => [title, value]));
+  };
+  expect(await values()).toMatchObject({
+    "Job Recommendations": String(sampleJobs.length),
+    "My Applications": "0",
+    "Profile Completion": "0%",
+    "Upcoming Webinars": "3",
+  });
+  const [job] = sampleJobs;
+  await applyForJob(context.services, user, job?.id ?? "", {
+    message: "I have eight years in intensive care.",
+    resume_url: "https://example.org/cv",
+  });
+  await saveOwnProfile(context.services, user, { profession: "electrician" });
+  const after = await values();
+  expect(after).toMatchObject({ "My Applications": "1", "Profile Completion": "20%" });
+  expect(Number(after["Job Recommendations"])).toBeLessThan(sampleJobs.length);
+  expect(Number(after["Job Recommendations"])).toBeGreaterThan(0);
+});
+
+test("an employer's counts are of the jobs their account posted, and of no others", async () => {
+  const employer = await context.createUser();
+  const applicant = await context.createUser();
+  await chooseDashboard(context.services, employer, "employer");
+  const [, job] = sampleJobs;
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("jobs")
+      .set({ posted_by: employer.userId })
+      .where("id", "=", job?.id ?? "")
+      .execute(),
+  );
+  await applyForJob(context.services, applicant, job?.id ?? "", {
+    message: "I have built payment systems for six years.",
+    resume_url: "https://example.org/cv",
+  });
+  const { tiles, jobPosts } = await readDashboard(context.services, employer);
+  const values = Object.fromEntries(tiles.map(({ title, value }) => [title, value]));
+  expect(values).toMatchObject({
+    "Active Job Posts": "1",
+    "New Applications": "1",
+    Shortlisted: "0",
+    Analytics: "1",
+  });
+  expect(jobPosts).toMatchObject([{ title: job?.title, isOpen: true, applications: 1 }]);
+});

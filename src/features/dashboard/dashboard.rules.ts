@@ -1,0 +1,153 @@
+import type { DashboardRole } from "#features/accounts/accounts-parts.contract.ts";
+import { consultationPath, jobSearchPath } from "#features/talent/talent-parts.contract.ts";
+import type { NavigationLink } from "#ui/layout/navigation.ts";
+import type { Figures, Tile } from "./dashboard.types.ts";
+
+/** The six tiles of a role's dashboard. */
+export function tilesFor(role: DashboardRole, figures: Figures): Tile[] {
+  return { jobseeker, employer, entrepreneur }[role](figures);
+}
+
+function jobseeker(figures: Figures): Tile[] {
+  const { profession } = figures;
+  return [
+    {
+      title: "Job Recommendations",
+      value: String(figures.recommendedJobs),
+      meaning: profession ? `open jobs that fit "${profession}"` : "open jobs",
+      to: jobSearchPath({ keyword: profession ?? "" }),
+    },
+    {
+      title: "My Applications",
+      value: String(figures.jobApplications),
+      meaning: plural(figures.jobApplications, "job applied for", "jobs applied for"),
+      to: "#applications",
+    },
+    {
+      title: "Profile Completion",
+      value: `${figures.completion}%`,
+      meaning: figures.completion === 100 ? "all filled in" : "filled in so far",
+      to: "/account",
+    },
+    {
+      title: "Book Mentor",
+      value: String(figures.mentors),
+      meaning: plural(figures.mentors, "mentor to choose from", "mentors to choose from"),
+      to: "/mentorship",
+    },
+    {
+      title: "Career Playbooks",
+      value: `${figures.enrolments} of ${figures.playbooks}`,
+      meaning: "enrolled",
+      to: figures.enrolments > 0 ? "#playbooks" : "/career/playbooks",
+    },
+    {
+      title: "Upcoming Webinars",
+      value: String(figures.webinars),
+      meaning: "free, online",
+      to: "/career#webinars",
+    },
+  ];
+}
+
+function employer(figures: Figures): Tile[] {
+  const sum = (count: (post: Figures["jobPosts"][number]) => number) =>
+    figures.jobPosts.reduce((total, post) => total + count(post), 0);
+  return [
+    {
+      title: "Active Job Posts",
+      value: String(figures.jobPosts.filter(({ isOpen }) => isOpen).length),
+      meaning: "open for applications",
+      to: "#job-posts",
+    },
+    {
+      title: "Browse Talent",
+      value: String(figures.describedJobseekers),
+      meaning: "jobseekers with a described profile",
+      to: "/talent",
+    },
+    {
+      title: "Shortlisted",
+      value: String(sum(({ shortlisted }) => shortlisted)),
+      meaning: "applicants on your shortlists",
+      to: "#job-posts",
+    },
+    {
+      title: "Discovery Calls",
+      value: String(figures.consultations),
+      meaning: plural(figures.consultations, "call asked for", "calls asked for"),
+      to: consultationPath({ topic: "healthcare", about: "Discovery call" }),
+    },
+    {
+      title: "Analytics",
+      value: String(sum(({ applications }) => applications)),
+      meaning: "applications in all, by post",
+      to: "#job-posts",
+    },
+    {
+      title: "New Applications",
+      value: String(sum(({ newApplications }) => newApplications)),
+      meaning: "in the last 14 days",
+      to: "#job-posts",
+    },
+  ];
+}
+
+function entrepreneur(figures: Figures): Tile[] {
+  return [
+    {
+      title: "Business Opportunities",
+      value: String(figures.opportunities),
+      meaning: "to look at now",
+      to: "/business#opportunities",
+    },
+    {
+      title: "Mentorship",
+      value: String(figures.mentors),
+      meaning: plural(figures.mentors, "mentor to choose from", "mentors to choose from"),
+      to: "/mentorship?specialization=business",
+    },
+    {
+      title: "Funding Access",
+      value: String(figures.investments),
+      meaning: plural(figures.investments, "investment opportunity", "investment opportunities"),
+      to: "/business#opportunities",
+    },
+    {
+      title: "Strategy Calls",
+      value: String(figures.consultations),
+      meaning: plural(figures.consultations, "call asked for", "calls asked for"),
+      to: consultationPath({ topic: "business", about: "Strategy call" }),
+    },
+    {
+      title: "Playbooks",
+      value: `${figures.enrolments} of ${figures.playbooks}`,
+      meaning: "enrolled",
+      to: figures.enrolments > 0 ? "#playbooks" : "/career/playbooks",
+    },
+    {
+      title: "Saved Deals",
+      value: String(figures.savedOpportunities),
+      meaning: plural(figures.savedOpportunities, "opportunity kept", "opportunities kept"),
+      to: "#saved-deals",
+    },
+  ];
+}
+
+/** What every dashboard offers besides its tiles. */
+export function quickActionsFor(role: DashboardRole): NavigationLink[] {
+  const search = {
+    jobseeker: "/talent#jobs",
+    employer: "/talent",
+    entrepreneur: "/business#opportunities",
+  };
+  return [
+    { to: "/account", label: "Update Profile" },
+    { to: search[role], label: "Search" },
+    { to: consultationPath({ topic: "support" }), label: "Contact Support" },
+  ];
+}
+
+function plural(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}

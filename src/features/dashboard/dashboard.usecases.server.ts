@@ -1,0 +1,94 @@
+import {
+  countCompleteProfiles,
+  measureCompletion,
+  readOwnProfile,
+} from "#features/accounts/accounts.contract.ts";
+import {
+  countOpportunities,
+  listSavedOpportunities,
+} from "#features/business/business.contract.ts";
+import { countPlaybooks, listOwnEnrolments } from "#features/career/career.contract.ts";
+import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
+import {
+  countMentors,
+  readApplicationSummary,
+  readOwnProfilePath,
+} from "#features/mentorship/mentorship.contract.ts";
+import { listSavedGuides } from "#features/resources/resources.contract.ts";
+import {
+  countOwnConsultations,
+  listOwnJobApplications,
+  listOwnJobPosts,
+  searchJobs,
+} from "#features/talent/talent.contract.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { quickActionsFor, tilesFor } from "./dashboard.rules.ts";
+
+/** All that the viewer's dashboard shows, read at once from the features that keep it. */
+export async function readDashboard(services: Services, user: UserViewer) {
+  const profile = await readOwnProfile(services, user);
+  const { dashboard_role: role, profession } = profile;
+  const [
+    recommended,
+    jobApplications,
+    mentors,
+    enrolments,
+    webinars,
+    consultations,
+    jobPosts,
+    describedJobseekers,
+    opportunities,
+    investments,
+    savedOpportunities,
+    savedGuides,
+    registrations,
+    mentorApplication,
+    mentorProfilePath,
+  ] = await Promise.all([
+    searchJobs(services, user, { keyword: profession ?? "", location: "", page: 1 }),
+    listOwnJobApplications(services, user),
+    countMentors(services, user),
+    listOwnEnrolments(services, user),
+    countUpcomingWebinars(services, user),
+    countOwnConsultations(services, user),
+    listOwnJobPosts(services, user),
+    countCompleteProfiles(services),
+    countOpportunities(services, user),
+    countOpportunities(services, user, "investment"),
+    listSavedOpportunities(services, user),
+    listSavedGuides(services, user),
+    listOwnRegistrations(services, user),
+    readApplicationSummary(services, user),
+    readOwnProfilePath(services, user),
+  ]);
+  return {
+    role,
+    name: profile.full_name,
+    tiles: tilesFor(role, {
+      profession,
+      recommendedJobs: recommended.total,
+      jobApplications: jobApplications.length,
+      completion: measureCompletion(profile).percent,
+      mentors,
+      enrolments: enrolments.length,
+      playbooks: countPlaybooks(),
+      webinars,
+      consultations,
+      jobPosts,
+      describedJobseekers,
+      opportunities,
+      investments,
+      savedOpportunities: savedOpportunities.length,
+    }),
+    quickActions: quickActionsFor(role),
+    jobApplications,
+    enrolments,
+    jobPosts,
+    savedOpportunities,
+    savedGuides,
+    registrations,
+    mentorApplication,
+    mentorProfilePath,
+  };
+}

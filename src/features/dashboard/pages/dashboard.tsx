@@ -1,0 +1,219 @@
+import { data, Link, redirect, useNavigation } from "react-router";
+import { chooseDashboard, dashboardRole } from "#features/accounts/accounts.contract.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { isAdmin } from "#platform/viewer.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatDay } from "#shared/time.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { adminLinks } from "#ui/layout/navigation.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
+import { JobPosts } from "../components/job-posts.tsx";
+import { OwnList } from "../components/own-list.tsx";
+import { RoleSwitch } from "../components/role-switch.tsx";
+import { TileGrid } from "../components/tile-grid.tsx";
+import { readDashboard } from "../dashboard.usecases.server.ts";
+import type { Route } from "./+types/dashboard";
+
+const path = "/dashboard";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Dashboard",
+    description: "Your applications, playbooks, events and saved things at a glance.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  return {
+    email: user.email,
+    isAdmin: isAdmin(user),
+    ...(await readDashboard(services, user)),
+  };
+}
+
+/** Chooses another dashboard. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  const role = dashboardRole.safeParse((await request.formData()).get("role"));
+  if (!role.success) return data({ problem: "Choose a dashboard" }, { status: 400 });
+  await chooseDashboard(services, user, role.data);
+  return redirect(path);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, name, email, tiles, quickActions } = loaderData;
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Page title="Dashboard" lead={`Welcome, ${name ?? email}`}>
+      <div className="grid gap-12">
+        <div className="grid gap-6">
+          {actionData?.problem ? (
+            <Alert variant="destructive" title={actionData.problem} focused />
+          ) : null}
+          <RoleSwitch current={role} busy={busy} />
+          <TileGrid tiles={tiles} />
+          <nav aria-label="Quick actions" className="flex flex-wrap gap-3">
+            {quickActions.map(({ to, label }, index) => (
+              <Button key={label} asChild variant={index === 0 ? "primary" : "secondary"}>
+                <Link to={to}>{label}</Link>
+              </Button>
+            ))}
+          </nav>
+        </div>
+        <MentorStanding {...loaderData} />
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+          {role === "employer" ? <JobPosts posts={loaderData.jobPosts} /> : null}
+          {role === "jobseeker" || loaderData.jobApplications.length > 0 ? (
+            <OwnList
+              id="applications"
+              title="My applications"
+              entries={loaderData.jobApplications.map((application) => ({
+                to: application.path,
+                title: application.jobTitle,
+                detail: (
+                  <>
+                    {application.employer}. {application.status}{" "}
+                    <LocalTime time={application.appliedAt} />
+                  </>
+                ),
+              }))}
+              empty="You have not applied for a job yet."
+              start={{ to: "/talent#jobs", label: "Search jobs" }}
+            />
+          ) : null}
+          {role === "entrepreneur" || loaderData.savedOpportunities.length > 0 ? (
+            <OwnList
+              id="saved-deals"
+              title="Saved deals"
+              entries={loaderData.savedOpportunities.map((saved) => ({
+                to: saved.path,
+                title: saved.title,
+                detail: (
+                  <>
+                    Saved <LocalTime time={saved.savedAt} />
+                  </>
+                ),
+              }))}
+              empty="You have not saved an opportunity yet."
+              start={{ to: "/business#opportunities", label: "See the opportunities" }}
+            />
+          ) : null}
+          <OwnList
+            id="playbooks"
+            title="My playbooks"
+            entries={loaderData.enrolments.map((enrolment) => ({
+              to: enrolment.path,
+              title: enrolment.title,
+              detail: describeEnrolment(enrolment),
+            }))}
+            empty="You have not enrolled in a playbook yet."
+            start={{ to: "/career/playbooks", label: "Browse playbooks" }}
+          />
+          <OwnList
+            id="events"
+            title="My events"
+            entries={loaderData.registrations.map((registration) => ({
+              to: registration.path,
+              title: registration.title,
+              detail: <LocalTime time={registration.startsAt} />,
+            }))}
+            empty="You have not registered for an event."
+            start={{ to: "/events", label: "See the events" }}
+          />
+          <OwnList
+            id="saved-guides"
+            title="Saved guides"
+            entries={loaderData.savedGuides.map((guide) => ({
+              to: guide.path,
+              title: guide.title,
+              detail: `${guide.category}, ${guide.readMinutes} min read`,
+            }))}
+            empty="You have not saved a guide yet."
+            start={{ to: "/resources", label: "Read the guides" }}
+          />
+          {loaderData.isAdmin ? (
+            <OwnList
+              id="administration"
+              title="Administration"
+              entries={adminLinks.map(({ to, label }) => ({
+                to,
+                title: label,
+                detail: adminDetails[to],
+              }))}
+              empty=""
+              start={{ to: path, label: "" }}
+            />
+          ) : null}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const adminDetails: Record<string, string> = {
+  "/admin/applications": "Approve or reject people who want to be mentors",
+  "/admin/consultations": "Requests for a conversation, and which are handled",
+  "/admin/sync": "Bring mentors in from the sheet",
+  "/admin/outbox": "Mail that was written while no mail server is configured",
+};
+
+type Data = Route.ComponentProps["loaderData"];
+
+function describeEnrolment({ status, modulesDone, modules, nextPayment }: Data["enrolments"][0]) {
+  if (status === "pending") return "Waiting for the first payment";
+  const progress = `${modulesDone} of ${modules} modules done`;
+  if (!nextPayment) return progress;
+  const amount = formatMoney(nextPayment.money);
+  return nextPayment.overdue
+    ? `${progress}. A payment of ${amount} was due on ${formatDay(nextPayment.dueOn)}`
+    : `${progress}. Next payment: ${amount} on ${formatDay(nextPayment.dueOn)}`;
+}
+
+function MentorStanding({
+  mentorApplication,
+  mentorProfilePath,
+}: Pick<Data, "mentorApplication" | "mentorProfilePath">) {
+  if (!mentorApplication && !mentorProfilePath) return null;
+  return (
+    <section
+      aria-labelledby="mentor-title"
+      className="grid justify-items-start gap-2 border-l-2 border-accent pl-5"
+    >
+      <h2 id="mentor-title" className="text-xl">
+        {mentorProfilePath ? "Your mentor profile" : "Your mentor application"}
+      </h2>
+      {mentorApplication ? (
+        <>
+          <Badge tone={mentorApplication.tone}>{mentorApplication.label}</Badge>
+          <p className="max-w-text text-muted">{mentorApplication.explanation}</p>
+          <Link className="link" to={mentorApplication.path}>
+            See your application
+          </Link>
+        </>
+      ) : null}
+      {mentorProfilePath ? (
+        <p>
+          You are a mentor, and visitors find you in the list.{" "}
+          <Link className="link" to={mentorProfilePath}>
+            See your profile
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Form, Link } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
+import { eventPath } from "../events.constants.ts";
+import type { PublicEvent } from "../events.types.ts";
+
+export interface CancelRegistrationProps {
+  event: Pick<PublicEvent, "id" | "title" | "startsAt">;
+  token: string;
+  /** What came of it; undefined before the button was pressed. False: there was nothing to cancel. */
+  cancelled?: boolean | undefined;
+  problem?: string | undefined;
+  busy: boolean;
+}
+
+/** Where the link of a confirmation mail leads. Opening it changes nothing, for mail scanners do. */
+export function CancelRegistration(props: CancelRegistrationProps) {
+  const { event, token, cancelled, problem, busy } = props;
+  const path = eventPath(event.id);
+  return (
+    <Page title="Cancel your registration" width="text">
+      <div className="grid justify-items-start gap-6">
+        {cancelled === undefined ? (
+          <>
+            {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+            <p className="text-lg">
+              {event.title}, <LocalTime time={event.startsAt} />. Your place goes to somebody else
+              and your details are deleted.
+            </p>
+            <Form
+              method="post"
+              action={`${path}?cancel=${encodeURIComponent(token)}`}
+              className="flex flex-wrap gap-3"
+            >
+              <input type="hidden" name="intent" value="cancel" />
+              <Button type="submit" variant="destructive" busy={busy}>
+                {busy ? "Cancelling..." : "Cancel my registration"}
+              </Button>
+              <Button asChild variant="secondary">
+                <Link to={path}>Keep it</Link>
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <>
+            {cancelled ? (
+              <Alert variant="success" title="Your registration is cancelled" focused>
+                <p>If you put {event.title} into your calendar, remove it there too.</p>
+              </Alert>
+            ) : (
+              <Alert title="There is nothing to cancel" focused>
+                <p>This registration was cancelled already, or the link is not complete.</p>
+              </Alert>
+            )}
+            <Button asChild variant="secondary">
+              <Link to={path}>See the event</Link>
+            </Button>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

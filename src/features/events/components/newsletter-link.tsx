@@ -1,0 +1,86 @@
+import { Form, Link } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { confirmationDays, confirmPath, unsubscribePath } from "../events.constants.ts";
+import type { LinkState } from "../newsletter.usecases.server.ts";
+
+export interface NewsletterLinkProps {
+  purpose: "confirm" | "unsubscribe";
+  token: string;
+  state: LinkState;
+  /** The button was pressed, and this is what came of it. */
+  done: boolean;
+  problem?: string | undefined;
+  busy: boolean;
+}
+
+const questions = {
+  confirm: {
+    title: "Confirm your subscription",
+    text: "One mail a month comes to your address: upcoming events, new guides and new playbooks. Every mail has a link to unsubscribe.",
+    button: "Confirm subscription",
+    busy: "Confirming...",
+  },
+  unsubscribe: {
+    title: "Unsubscribe from the newsletter",
+    text: "No further newsletter is sent to your address. Mail about your account and your registrations is not affected.",
+    button: "Unsubscribe",
+    busy: "Unsubscribing...",
+  },
+} as const;
+
+const outcomes = {
+  confirmed: {
+    title: "You are subscribed",
+    text: "The newsletter comes to your address once a month.",
+  },
+  unsubscribed: {
+    title: "You are unsubscribed",
+    text: "No newsletter is sent to your address. You can subscribe again at any time.",
+  },
+  expired: {
+    title: "This link has expired",
+    text: `Links work for ${confirmationDays} days. Subscribe again, and a new one is on its way.`,
+  },
+  unknown: {
+    title: "This link is not valid",
+    text: "It may not be complete. Open it from the mail once more, or subscribe again.",
+  },
+} as const;
+
+/** Where a link of a newsletter mail leads: one button, and then what came of it. */
+export function NewsletterLink(props: NewsletterLinkProps) {
+  const { purpose, token, state, done, problem, busy } = props;
+  if (state !== "open") {
+    const { title, text } = outcomes[state];
+    return (
+      <Page title={title} width="text">
+        <div className="grid justify-items-start gap-6">
+          {done && (state === "confirmed" || state === "unsubscribed") ? (
+            <Alert variant="success" title={text} focused />
+          ) : (
+            <p className="text-lg">{text}</p>
+          )}
+          <Button asChild variant="secondary">
+            <Link to={state === "confirmed" ? "/events" : "/events#newsletter"}>
+              {state === "confirmed" ? "See the events" : "To the newsletter"}
+            </Link>
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+  const { title, text, button, busy: busyWords } = questions[purpose];
+  const path = purpose === "confirm" ? confirmPath(token) : unsubscribePath(token);
+  return (
+    <Page title={title} lead={text} width="text">
+      <Form method="post" action={path} className="grid justify-items-start gap-6">
+        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        <Button type="submit" busy={busy}>
+          {busy ? busyWords : button}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Event } from "schema-dts";
+import { brand } from "#shared/brand.ts";
+import { eventPath } from "./events.constants.ts";
+import type { PublicEvent } from "./events.types.ts";
+
+/** An event in schema.org's words. */
+export function describeEventData(event: PublicEvent, baseUrl: string): Event & object {
+  const url = new URL(eventPath(event.id), baseUrl).href;
+  return {
+    "@type": "Event",
+    name: event.title,
+    description: event.summary,
+    startDate: event.startsAt.toISOString(),
+    endDate: event.endsAt.toISOString(),
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    eventStatus: "https://schema.org/EventScheduled",
+    location: { "@type": "VirtualLocation", url },
+    image: new URL("/social/events.png", baseUrl).href,
+    url,
+    organizer: { "@type": "Organization", name: brand.name, url: new URL("/", baseUrl).href },
+    offers: {
+      "@type": "Offer",
+      price: event.priceCents / 100,
+      priceCurrency: "USD",
+      availability:
+        event.capacity !== null && event.attendees >= event.capacity
+          ? "https://schema.org/SoldOut"
+          : "https://schema.org/InStock",
+      url: `${url}#register`,
+    },
+  };
+}

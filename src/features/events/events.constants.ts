@@ -1,0 +1,58 @@
+import { brand } from "#shared/brand.ts";
+import type { EventKind } from "./events.types.ts";
+
+/** How many webinars the career page announces. */
+export const announcedWebinars = 3;
+
+export const kindNames: Record<EventKind, string> = {
+  conference: "Conference",
+  workshop: "Workshop",
+  networking: "Networking",
+  webinar: "Webinar",
+};
+
+/** Lengths in characters (code points), as the database checks them too. */
+export const lengthLimits = {
+  name: { minimum: 2, maximum: 100 },
+  email: { minimum: 3, maximum: 255 },
+  question: { minimum: 1, maximum: 1000 },
+} as const;
+
+/** For how long the link in a confirmation mail of the newsletter works. */
+export const confirmationDays = 7;
+
+/** After how long a subscription that nobody confirmed is forgotten. */
+export const unconfirmedDays = 30;
+
+/**
+ * What people agree to when they subscribe, by version: a record of consent names the version, so a
+ * wording that was ever shown stays here.
+ */
+export const consentWordings = {
+  "2026-11": `By choosing Subscribe you agree that ${brand.name}, ${brand.offices.join(" and ")}, sends you its newsletter by e-mail. You can withdraw at any time with the link in every mail; nothing else depends on it.`,
+} as const;
+
+export const currentConsent = "2026-11" satisfies keyof typeof consentWordings;
+
+export const newsletterHelp =
+  "One mail a month: upcoming events, new guides and new playbooks. You confirm the address first.";
+
+/** The same answer for every address, whether it was known or not. */
+export const subscribedSentence =
+  "Thank you. If this address is not subscribed yet, a mail with a link to confirm it is on its way.";
+
+export function eventPath(id: string): string {
+  return `/events/${id}`;
+}
+
+export function calendarFilePath(id: string): string {
+  return `${eventPath(id)}/calendar.ics`;
+}
+
+export function confirmPath(token: string): string {
+  return `/newsletter/confirm?token=${token}`;
+}
+
+export function unsubscribePath(token: string): string {
+  return `/newsletter/unsubscribe?token=${token}`;
+}

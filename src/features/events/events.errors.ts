@@ -1,0 +1,29 @@
+import { defineErrors, ProductError } from "#shared/errors.ts";
+import type { FieldProblem } from "#shared/form-fields.ts";
+
+const errors = defineErrors({
+  eventNotFound: { code: "event_not_found", status: 404, message: "There is no such event." },
+  eventOver: {
+    code: "event_over",
+    status: 409,
+    message: "This event is over, so registration is closed.",
+  },
+  eventFull: {
+    code: "event_full",
+    status: 409,
+    message: "This event is full. A place becomes free when somebody cancels.",
+  },
+  tooManyRequests: {
+    code: "over_request_rate_limit",
+    status: 429,
+    message: "There were many requests from your network. Wait a few minutes and try again.",
+  },
+});
+
+/** What was entered is not valid: the first problem is the message, all are `details.fields`. */
+function validationFailed(fields: FieldProblem[]): ProductError {
+  const message = fields[0]?.message ?? "What you entered is not valid";
+  return new ProductError("validation_failed", 400, message, { details: { fields } });
+}
+
+export const eventsErrors = { ...errors, validationFailed };

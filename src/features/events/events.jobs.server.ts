@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { unconfirmedDays } from "./events.constants.ts";
+import { deleteUnconfirmed } from "./newsletter.store.server.ts";
+import { seedSampleEvents } from "./samples.usecases.server.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Every night: an address that was never confirmed is not ours to keep. */
+export const forgetUnconfirmedJob = defineJob({
+  name: "events.forget-unconfirmed",
+  schema: z.object({}),
+  schedule: "41 3 * * *",
+  async handle(services) {
+    const time = new Date(services.clock.now().getTime() - unconfirmedDays * dayMilliseconds);
+    await services.database.asSystem("forget unconfirmed subscriptions", (transaction) =>
+      deleteUnconfirmed(transaction, time),
+    );
+  },
+});
+
+/** Every hour in a demo: when a sample event has ended, the next one takes its place. */
+export const moveSamplesJob = defineJob({
+  name: "events.move-samples",
+  schema: z.object({}),
+  schedule: "23 * * * *",
+  retryLimit: 0,
+  async handle(services) {
+    if (services.application.mode === "demo") await seedSampleEvents(services);
+  },
+});

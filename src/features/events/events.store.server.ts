@@ -1,0 +1,115 @@
+import type { Selectable } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Events, EventsPublic } from "#platform/database/schema.gen.ts";
+import type { EventKind, PublicEvent } from "./events.types.ts";
+
+export type StoredEvent = Selectable<Events>;
+
+/** Events that have not ended at `now`, the soonest first. */
+export async function listEvents(
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<PublicEvent[]> {
+  const rows = await transaction
+    .selectFrom("events_public")
+    .selectAll()
+    .where("ends_at", ">", now)
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toPublicEvent);
+}
+
+export async function findPublicEvent(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<PublicEvent | undefined> {
+  const row = await transaction
+    .selectFrom("events_public")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && toPublicEvent(row);
+}
+
+/** The events that an account is registered for and that have not ended, the soonest first. */
+export async function listRegistrationsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+  now: Date,
+): Promise<PublicEvent[]> {
+  const rows = await transaction
+    .selectFrom("event_registrations")
+    .innerJoin("events_public", "events_public.id", "event_registrations.event_id")
+    .selectAll("events_public")
+    .where("user_id", "=", userId)
+    .where("ends_at", ">", now)
+    .orderBy("starts_at")
+    .orderBy("events_public.id")
+    .execute();
+  return rows.map(toPublicEvent);
+}
+
+/** What the account last called itself when registering, and whether it is registered for the event. */
+export async function findOwnStanding(
+  transaction: DatabaseTransaction,
+  { userId, eventId }: { userId: string; eventId: string },
+): Promise<{ name: string | null; registered: boolean }> {
+  const rows = await transaction
+    .selectFrom("event_registrations")
+    .select(["event_id", "name"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .execute();
+  return {
+    name: rows[0]?.name ?? null,
+    registered: rows.some(({ event_id }) => event_id === eventId),
+  };
+}
+
+/** The whole event, locked until the transaction ends so that its places are given out one by one. */
+export function lockEvent(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<StoredEvent | undefined> {
+  return transaction
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function countRegistrations(
+  transaction: DatabaseTransaction,
+  eventId: string,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("event_registrations")
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The view's columns as they are: a view's are all nullable to the type maker. */
+function toPublicEvent(row: Selectable<EventsPublic>): PublicEvent {
+  const event = row as { [Key in keyof typeof row]: NonNullable<(typeof row)[Key]> };
+  return {
+    id: event.id,
+    kind: event.kind as EventKind,
+    title: event.title,
+    summary: event.summary,
+    description: event.description,
+    agenda: event.agenda,
+    host: event.host,
+    startsAt: event.starts_at,
+    endsAt: event.ends_at,
+    timeZone: event.time_zone,
+    location: event.location,
+    capacity: row.capacity,
+    priceCents: event.price_cents,
+    attendees: event.attendees,
+    is_sample: event.is_sample,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Insertable } from "kysely";
+import type { Events } from "#platform/database/schema.gen.ts";
+import type { TestContext } from "../../../tests/support/services.ts";
+
+/** Adds an event that begins in two days and lasts an hour; answers its id. */
+export async function addEvent(
+  { services, clock }: TestContext,
+  event: Partial<Insertable<Events>> = {},
+): Promise<string> {
+  const starts = new Date(clock.now().getTime() + 2 * 86_400_000);
+  const id = event.id ?? `event-${crypto.randomUUID()}`;
+  await services.database.asSystem("test event", (transaction) =>
+    transaction
+      .insertInto("events")
+      .values({
+        id,
+        series: id,
+        kind: "webinar",
+        title: `About ${id}`,
+        summary: "A summary",
+        description: "A description",
+        host: "Ada Example",
+        starts_at: starts,
+        ends_at: new Date(starts.getTime() + 3_600_000),
+        time_zone: "America/Toronto",
+        ...event,
+      })
+      .execute(),
+  );
+  return id;
+}

@@ -1,0 +1,41 @@
+import { networkOf } from "#platform/http/client-network.ts";
+import type { Services } from "#platform/services.ts";
+import { eventsErrors } from "./events.errors.ts";
+
+const fiveMinutes = 300;
+const oneHour = 3600;
+
+const formsPerNetwork = 60;
+
+/** Mails that strangers may have sent to one address. */
+const newsletterMailsPerAddress = 3;
+
+/**
+ * Counts one form sent from a network. Throws `over_request_rate_limit` when none is left. Without
+ * an address nothing is counted: everybody would share it.
+ */
+export async function limitForms(
+  services: Services,
+  form: "registration" | "newsletter",
+  clientAddress: string,
+): Promise<void> {
+  if (!clientAddress) return;
+  const limit = {
+    name: `events/${form}/network`,
+    capacity: formsPerNetwork,
+    periodSeconds: fiveMinutes,
+  };
+  if (!(await services.rateLimits.take(limit, networkOf(clientAddress)))) {
+    throw eventsErrors.tooManyRequests();
+  }
+}
+
+/** Whether one more newsletter mail may be sent to an address that somebody typed. */
+export function takeNewsletterMail(services: Services, email: string): Promise<boolean> {
+  const limit = {
+    name: "events/newsletter/address",
+    capacity: newsletterMailsPerAddress,
+    periodSeconds: oneHour,
+  };
+  return services.rateLimits.take(limit, email.toLowerCase());
+}

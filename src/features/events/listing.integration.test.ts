@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { addEvent } from "./events.test-support.ts";
+import {
+  countUpcomingWebinars,
+  findEvent,
+  listEventPages,
+  listUpcomingEvents,
+  listUpcomingWebinars,
+} from "./listing.usecases.server.ts";
+import { registerForEvent } from "./registrations.usecases.server.ts";
+import { seedSampleEvents } from "./samples.usecases.server.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+afterEach(() =>
+  context.services.database.asSystem("test", async (transaction) => {
+    await transaction.deleteFrom("event_registrations").execute();
+    await transaction.deleteFrom("events").execute();
+  }),
+);
+
+const day = 86_400;
+const inDays = (days: number) => new Date(context.clock.now().getTime() + days * day * 1000);
+const from = (days: number) => ({ starts_at: inDays(days), ends_at: inDays(days + 0.1) });
+const events = () => listUpcomingEvents(context.services, anonymousViewer);
+const webinars = () => listUpcomingWebinars(context.services, anonymousViewer);
+
+describe("what is ahead", () => {
+  test("is empty where there is nothing", async () => {
+    expect(await events()).toEqual([]);
+    expect(await webinars()).toEqual([]);
+    expect(await countUpcomingWebinars(context.services, anonymousViewer)).toBe(0);
+  });
+
+  test("lists what has not ended, the soonest first, webinars apart", async () => {
+    await addEvent(context, { id: "later", kind: "workshop", ...from(9) });
+    await addEvent(context, { id: "sooner", kind: "conference", ...from(3) });
+    await addEvent(context, { id: "now", kind: "networking", ...from(-0.05) });
+    await addEvent(context, { id: "over", kind: "conference", ...from(-1) });
+    for (const days of [8, 2, 6, 4]) await addEvent(context, { id: `web-${days}`, ...from(days) });
+
+    expect((await events()).map(({ path }) => path)).toEqual([
+      "/events/now",
+      "/events/sooner",
+      "/events/later",
+    ]);
+    expect(await webinars()).toMatchObject([
+      { id: "web-2", path: "/events/web-2", durationMinutes: 144, is_sample: false },
+      { id: "web-4" },
+      { id: "web-6" },
+    ]);
+    expect(await countUpcomingWebinars(context.services, anonymousViewer)).toBe(4);
+    expect(await listEventPages(context.services, anonymousViewer)).toHaveLength(7);
+  });
+
+  test("finds one event by its address, past ones too, and nothing else", async () => {
+    await addEvent(context, { id: "over", ...from(-1) });
+    expect(await findEvent(context.services, anonymousViewer, "over")).toMatchObject({
+      id: "over",
+    });
+    for (const id of ["no-such", "", "OVER", "\0", "a".repeat(200), "'"]) {
+      expect(await findEvent(context.services, anonymousViewer, id)).toBeUndefined();
+    }
+  });
+});
+
+describe("the samples of a demo", () => {
+  const seed = () => seedSampleEvents(context.services);
+
+  test("are three events and three webinars, all ahead and marked", async () => {
+    await seed();
+    const all = await events();
+    expect(all.map(({ kind }) => kind).sort()).toEqual(["conference", "networking", "workshop"]);
+    expect(all).toMatchObject(
+      all.map(() => ({ location: "Virtual", priceCents: 0, is_sample: true, attendees: 0 })),
+    );
+    for (const { startsAt } of all) expect(startsAt.getTime()).toBeGreaterThan(+inDays(7));
+    expect(await webinars()).toHaveLength(3);
+  });
+
+  test("stay the same however often the demo starts", async () => {
+    await seed();
+    const first = await events();
+    context.clock.advance(3 * day);
+    await seed();
+    expect(await events()).toEqual(first);
+  });
+
+  test("move on when they have passed; a registration keeps the event it is for", async () => {
+    await seed();
+    const [event, other] = await events();
+    await registerForEvent(context.services, anonymousViewer, {
+      eventId: event?.id ?? "",
+      form: { name: "Ada Example", email: "ada@people.example" },
+      clientAddress: "",
+    });
+    context.clock.advance(40 * day);
+    expect(await events()).toEqual([]);
+    await seed();
+    expect(await events()).toHaveLength(3);
+    expect(await webinars()).toHaveLength(3);
+    for (const { startsAt } of await events()) {
+      expect(startsAt.getTime()).toBeGreaterThan(+inDays(7));
+    }
+    const find = (id = "") => findEvent(context.services, anonymousViewer, id);
+    expect(await find(event?.id)).toMatchObject({ id: event?.id });
+    expect(await find(other?.id)).toBeUndefined();
+  });
+});

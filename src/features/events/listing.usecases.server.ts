@@ -1,0 +1,83 @@
+import type { Services } from "#platform/services.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { announcedWebinars, eventPath } from "./events.constants.ts";
+import { isEventId, minutesBetween } from "./events.rules.ts";
+import { findPublicEvent, listEvents, listRegistrationsOf } from "./events.store.server.ts";
+import type {
+  EventRegistrationSummary,
+  PublicEvent,
+  UpcomingEvent,
+  UpcomingWebinar,
+} from "./events.types.ts";
+
+/** Conferences, workshops and networking that have not ended, the soonest first. */
+export async function listUpcomingEvents(
+  services: Services,
+  viewer: Viewer,
+): Promise<UpcomingEvent[]> {
+  const events = await listUpcoming(services, viewer);
+  return events
+    .filter(({ kind }) => kind !== "webinar")
+    .map((event) => ({ ...event, path: eventPath(event.id) }));
+}
+
+/** The three soonest webinars that have not ended. */
+export async function listUpcomingWebinars(
+  services: Services,
+  viewer: Viewer,
+): Promise<UpcomingWebinar[]> {
+  const webinars = await listWebinars(services, viewer);
+  return webinars
+    .slice(0, announcedWebinars)
+    .map(({ id, title, startsAt, endsAt, host, is_sample }) => ({
+      id,
+      title,
+      startsAt,
+      durationMinutes: minutesBetween(startsAt, endsAt),
+      host,
+      path: eventPath(id),
+      is_sample,
+    }));
+}
+
+/** Every webinar that has not ended, the soonest first. */
+export async function listWebinars(services: Services, viewer: Viewer): Promise<PublicEvent[]> {
+  const events = await listUpcoming(services, viewer);
+  return events.filter(({ kind }) => kind === "webinar");
+}
+
+export async function countUpcomingWebinars(services: Services, viewer: Viewer): Promise<number> {
+  return (await listWebinars(services, viewer)).length;
+}
+
+/** What the signed-in person is registered for and has not ended, the soonest first. */
+export async function listOwnRegistrations(
+  services: Services,
+  user: UserViewer,
+): Promise<EventRegistrationSummary[]> {
+  const events = await services.database.as(user, (transaction) =>
+    listRegistrationsOf(transaction, user.userId, services.clock.now()),
+  );
+  return events.map(({ id, title, startsAt }) => ({ title, path: eventPath(id), startsAt }));
+}
+
+/** One event, past ones too. Undefined: there is none. */
+export async function findEvent(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+): Promise<PublicEvent | undefined> {
+  if (!isEventId(id)) return undefined;
+  return services.database.as(viewer, (transaction) => findPublicEvent(transaction, id));
+}
+
+/** Addresses of the pages of all events that have not ended. */
+export async function listEventPages(services: Services, viewer: Viewer): Promise<string[]> {
+  return (await listUpcoming(services, viewer)).map(({ id }) => eventPath(id));
+}
+
+function listUpcoming(services: Services, viewer: Viewer): Promise<PublicEvent[]> {
+  return services.database.as(viewer, (transaction) =>
+    listEvents(transaction, services.clock.now()),
+  );
+}

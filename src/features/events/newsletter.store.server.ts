@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+export type SubscriptionStatus = "pending" | "confirmed" | "unsubscribed";
+export type LinkPurpose = "confirm" | "unsubscribe";
+
+export interface LinkedSubscription {
+  id: string;
+  email: string;
+  status: SubscriptionStatus;
+  /** When the link stops to work; null: never. */
+  expiresAt: Date | null;
+}
+
+/** Two requests within this time are one: a form that was sent twice. */
+const repeatMilliseconds = 60_000;
+
+/**
+ * Records that an address asks for the newsletter. Answers the subscription's id when a link to
+ * confirm is to be sent; undefined when it is confirmed already or was asked for a moment ago.
+ */
+export async function requestSubscription(
+  transaction: DatabaseTransaction,
+  request: { email: string; consentVersion: string; from: string; now: Date },
+): Promise<string | undefined> {
+  const { email, consentVersion, from, now } = request;
+  const consent = { consent_version: consentVersion, requested_at: now, requested_from: from };
+  const row = await transaction
+    .insertInto("private.newsletter_subscriptions")
+    .values({ email, status: "pending", ...consent })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({ status: "pending", confirmed_at: null, confirmed_from: null, ...consent })
+        .where((expression) =>
+          expression.or([
+            expression("private.newsletter_subscriptions.status", "=", "unsubscribed"),
+            expression.and([
+              expression("private.newsletter_subscriptions.status", "=", "pending"),
+              expression(
+                "private.newsletter_subscriptions.requested_at",
+                "<=",
+                new Date(now.getTime() - repeatMilliseconds),
+              ),
+            ]),
+          ]),
+        ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertLink(
+  transaction: DatabaseTransaction,
+  link: {
+    tokenHash: string;
+    subscriptionId: string;
+    purpose: LinkPurpose;
+    now: Date;
+    expiresAt: Date | null;
+  },
+): Promise<void> {
+  await transaction
+    .insertInto("private.newsletter_links")
+    .values({
+      token_hash: link.tokenHash,
+      subscription_id: link.subscriptionId,
+      purpose: link.purpose,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/** The subscription that a link belongs to, locked until the transaction ends. */
+export async function lockLinkedSubscription(
+  transaction: DatabaseTransaction,
+  { tokenHash, purpose }: { tokenHash: string; purpose: LinkPurpose },
+): Promise<LinkedSubscription | undefined> {
+  const link = await transaction
+    .selectFrom("private.newsletter_links")
+    .select(["subscription_id", "expires_at"])
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  if (!link) return undefined;
+  const subscription = await transaction
+    .selectFrom("private.newsletter_subscriptions")
+    .select(["id", "email", "status"])
+    .where("id", "=", link.subscription_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!subscription) return undefined;
+  const status = subscription.status as SubscriptionStatus;
+  return { ...subscription, status, expiresAt: link.expires_at };
+}
+
+export async function confirmSubscription(
+  transaction: DatabaseTransaction,
+  { id, from, now }: { id: string; from: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("private.newsletter_subscriptions")
+    .set({ status: "confirmed", confirmed_at: now, confirmed_from: from })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function endSubscription(
+  transaction: DatabaseTransaction,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("private.newsletter_subscriptions")
+    .set({ status: "unsubscribed", unsubscribed_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Forgets what was asked for before `time` and never confirmed, and links that stopped before it. An
+ * address that had unsubscribed before goes back to that: it stays on record that it did.
+ */
+export async function deleteUnconfirmed(
+  transaction: DatabaseTransaction,
+  time: Date,
+): Promise<number> {
+  await transaction
+    .deleteFrom("private.newsletter_links")
+    .where("purpose", "=", "confirm")
+    .where("expires_at", "<", time)
+    .execute();
+  await transaction
+    .updateTable("private.newsletter_subscriptions")
+    .set({ status: "unsubscribed" })
+    .where("status", "=", "pending")
+    .where("unsubscribed_at", "is not", null)
+    .where("requested_at", "<", time)
+    .execute();
+  const { numDeletedRows } = await transaction
+    .deleteFrom("private.newsletter_subscriptions")
+    .where("status", "=", "pending")
+    .where("requested_at", "<", time)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

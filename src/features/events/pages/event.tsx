@@ -1,0 +1,198 @@
+import { data, useNavigation } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { formatTime } from "#shared/time.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import { calendarChoices } from "../calendar.usecases.server.ts";
+import { CalendarMenu } from "../components/calendar-menu.tsx";
+import { CancelRegistration } from "../components/cancel-registration.tsx";
+import { EventDetails } from "../components/event-details.tsx";
+import { RegistrationForm } from "../components/registration-form.tsx";
+import { describeEventData } from "../event-data.rules.ts";
+import { eventPath, kindNames } from "../events.constants.ts";
+import { opennessOf } from "../events.rules.ts";
+import { answerForm, readTexts } from "../form-answers.rules.ts";
+import { findEvent } from "../listing.usecases.server.ts";
+import {
+  cancelRegistration,
+  readOwnStanding,
+  registerForEvent,
+} from "../registrations.usecases.server.ts";
+import type { Route } from "./+types/event";
+
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 60, personalParameters: ["cancel"] },
+};
+
+export function meta(args: Route.MetaArgs) {
+  const event = args.loaderData?.event;
+  if (!event) return [{ title: "Event" }];
+  return describePage(args, {
+    title: event.title,
+    description: event.summary.slice(0, 160),
+    path: eventPath(event.id),
+    image: "events",
+    trail: [{ name: "Events", path: "/events" }],
+    data: [describeEventData(event, baseUrlOf(args.matches))],
+    ...(args.loaderData.cancelToken === null ? {} : { listed: false as const }),
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const event = await findEvent(services, viewer, params.eventId);
+  if (!event) throw data(null, { status: 404 });
+  return {
+    event,
+    hostTime: formatTime(event.startsAt, event.timeZone),
+    calendar: calendarChoices(services, event),
+    openness: opennessOf(event, services.clock.now()),
+    cancelToken: new URL(request.url).searchParams.get("cancel"),
+    standing: viewer.kind === "user" ? await readOwnStanding(services, viewer, event.id) : null,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { services, viewer, clientAddress } = pageOf(context);
+  const { eventId } = params;
+  const form = await request.formData();
+  if (form.get("intent") === "cancel") {
+    const token = new URL(request.url).searchParams.get("cancel") ?? "";
+    return { cancelled: await cancelRegistration(services, { eventId, token }) };
+  }
+  const values = readTexts(form, ["name", "email", "question"]);
+  try {
+    await registerForEvent(services, viewer, { eventId, form: values, clientAddress });
+    return { registered: true as const };
+  } catch (error) {
+    return answerForm(error, values);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, { fields: [], values: {} as Record<string, string> });
+}
+
+export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, hostTime, calendar, cancelToken } = loaderData;
+  const busy = useNavigation().state === "submitting";
+  if (cancelToken !== null) {
+    return (
+      <CancelRegistration
+        event={event}
+        token={cancelToken}
+        cancelled={actionData && "cancelled" in actionData ? actionData.cancelled : undefined}
+        problem={actionData && "problem" in actionData ? actionData.problem : undefined}
+        busy={busy}
+      />
+    );
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-10 px-5 py-10 sm:px-8 sm:py-14">
+      <header className="grid gap-4">
+        <BackLink to="/events">All events</BackLink>
+        <p>
+          <Badge>{kindNames[event.kind]}</Badge>
+        </p>
+        <h1 className="max-w-[24ch] text-3xl wrap-anywhere">{event.title}</h1>
+        <p className="max-w-text text-lg text-muted">{event.summary}</p>
+        {event.is_sample ? (
+          <SampleNote>An invented event, shown for demonstration.</SampleNote>
+        ) : null}
+      </header>
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+        <div className="grid gap-10">
+          <EventDetails event={event} hostTime={hostTime} />
+          <CalendarMenu title={event.title} choices={calendar} />
+          <section className="grid max-w-text gap-3">
+            <h2 className="text-2xl">What it is about</h2>
+            <p className="whitespace-pre-line">{event.description}</p>
+          </section>
+          {event.agenda.length > 0 ? <Agenda points={event.agenda} /> : null}
+        </div>
+        <section id="register" aria-label="Registration" className="scroll-mt-6">
+          <Card title="Register" description={describeOffer(event.priceCents)}>
+            <Registration loaderData={loaderData} actionData={actionData} busy={busy} />
+          </Card>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type RegistrationProps = Pick<Route.ComponentProps, "loaderData" | "actionData"> & {
+  busy: boolean;
+};
+
+function Registration({ loaderData, actionData, busy }: RegistrationProps) {
+  const { event, openness, standing } = loaderData;
+  const failure = actionData && "problem" in actionData ? actionData : undefined;
+  if (actionData && "registered" in actionData) {
+    return (
+      <Alert variant="success" title="You are registered" focused>
+        <p>
+          The confirmation, with the calendar file and a link to cancel, is sent once to the address
+          you gave.
+        </p>
+      </Alert>
+    );
+  }
+  if (standing?.registered) {
+    return (
+      <Alert variant="success" title="You are registered">
+        <p>The confirmation went to {standing.email}. It has a link to cancel.</p>
+      </Alert>
+    );
+  }
+  if (openness === "over") {
+    return (
+      <Alert title="This event is over">
+        <p>Registration is closed.</p>
+      </Alert>
+    );
+  }
+  if (openness === "full") {
+    return (
+      <Alert title="This event is full">
+        <p>A place becomes free when somebody cancels. Look again later.</p>
+      </Alert>
+    );
+  }
+  return (
+    <RegistrationForm
+      path={eventPath(event.id)}
+      problem={failure?.problem}
+      fields={failure?.fields ?? []}
+      values={{ name: standing?.name ?? "", email: standing?.email ?? "", ...failure?.values }}
+      busy={busy}
+    />
+  );
+}
+
+function Agenda({ points }: { points: string[] }) {
+  return (
+    <section className="grid max-w-text gap-4">
+      <h2 className="text-2xl">Agenda</h2>
+      <ol className="grid border-t border-line">
+        {points.map((point, index) => (
+          <li key={point} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-3">
+            <span aria-hidden className="font-serif text-accent">
+              {index + 1}
+            </span>
+            {point}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function describeOffer(priceCents: number): string {
+  return priceCents === 0 ? "Free. No account needed." : "No account needed.";
+}

@@ -1,0 +1,150 @@
+import { Link, useNavigation } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import { Section } from "#ui/section.tsx";
+import { SectorDrawing } from "#ui/sector-drawing.tsx";
+import { calendarChoices } from "../calendar.usecases.server.ts";
+import { EventRow, type EventRowProps } from "../components/event-row.tsx";
+import { NewsletterForm } from "../components/newsletter-form.tsx";
+import { subscribedSentence } from "../events.constants.ts";
+import { answerForm, readTexts } from "../form-answers.rules.ts";
+import { listUpcomingEvents, listWebinars } from "../listing.usecases.server.ts";
+import { subscribeToNewsletter } from "../newsletter.usecases.server.ts";
+import type { Route } from "./+types/events";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 300 } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Events",
+    description:
+      "Free virtual conferences, workshops, networking and webinars about working in another country. Register and add them to your calendar.",
+    path: "/events",
+    image: "events",
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const events = await listUpcomingEvents(services, viewer);
+  const webinars = await listWebinars(services, viewer);
+  const withCalendar = <E extends (typeof webinars)[number]>(event: E) => ({
+    ...event,
+    calendar: calendarChoices(services, event),
+  });
+  return { events: events.map(withCalendar), webinars: webinars.map(withCalendar) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, clientAddress } = pageOf(context);
+  const values = readTexts(await request.formData(), ["email"]);
+  try {
+    await subscribeToNewsletter(services, { form: values, clientAddress });
+    return { notice: subscribedSentence };
+  } catch (error) {
+    return answerForm(error, values);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, { fields: [], values: {} as Record<string, string> });
+}
+
+export default function EventsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { events, webinars } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  const failure = actionData && "problem" in actionData ? actionData : undefined;
+  return (
+    <>
+      <Hero
+        kicker="Events"
+        title="Meet the people who already work where you want to"
+        lead="Conferences, workshops, networking and webinars. All of them free and virtual, with time for your questions."
+        actions={
+          <>
+            <Button asChild>
+              <Link to="#upcoming">See what is on</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="#newsletter">Hear of the next ones</Link>
+            </Button>
+          </>
+        }
+        figure={<SectorDrawing sector="events" />}
+      />
+      <Section
+        id="upcoming"
+        title="Upcoming events"
+        lead="Times are shown in your own time zone where your browser tells it, otherwise in UTC."
+      >
+        <EventList events={events} label="Events" action="Register Now" empty="No events announced">
+          The next ones are being planned. Subscribe to the newsletter below and you hear of them
+          first.
+        </EventList>
+      </Section>
+      <Section id="webinars" title="Webinars" lead="A talk of at most an hour, then questions.">
+        <EventList
+          events={webinars}
+          label="Webinars"
+          action="Register Free"
+          empty="No webinars announced"
+        >
+          The next ones are being planned. The newsletter below announces them.
+        </EventList>
+      </Section>
+      <Section
+        id="newsletter"
+        title="Newsletter"
+        lead="What is on next, and what is new to read, once a month."
+        tone="sunken"
+      >
+        <NewsletterForm
+          notice={actionData && "notice" in actionData ? actionData.notice : undefined}
+          problem={failure?.problem}
+          fields={failure?.fields ?? []}
+          email={failure?.values.email ?? ""}
+          busy={busy}
+        />
+      </Section>
+    </>
+  );
+}
+
+interface EventListProps {
+  events: EventRowProps["event"][];
+  label: string;
+  action: EventRowProps["action"];
+  /** Said where there is none. */
+  empty: string;
+  children: string;
+}
+
+function EventList({ events, label, action, empty, children }: EventListProps) {
+  if (events.length === 0) {
+    return (
+      <EmptyState title={empty}>
+        <p>{children}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      {events.some(({ is_sample }) => is_sample) ? (
+        <SampleNote>Invented events, shown for demonstration. Registering works.</SampleNote>
+      ) : null}
+      <ul aria-label={label} className="divide-y divide-line border-y border-line">
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventRow event={event} action={action} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigation } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { NewsletterLink } from "../components/newsletter-link.tsx";
+import { readLink, unsubscribeFromNewsletter } from "../newsletter.usecases.server.ts";
+import type { Route } from "./+types/newsletter-unsubscribe";
+
+const path = "/newsletter/unsubscribe";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Unsubscribe from the newsletter",
+    description: "Stop the newsletter with one press, without signing in.",
+    path,
+    image: "events",
+    listed: false,
+  });
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services } = pageOf(context);
+  const token = tokenOf(request);
+  return { token, state: await readLink(services, { token, purpose: "unsubscribe" }) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services } = pageOf(context);
+  return { state: await unsubscribeFromNewsletter(services, { token: tokenOf(request) }) };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+export default function NewsletterUnsubscribePage({
+  loaderData,
+  actionData,
+}: Route.ComponentProps) {
+  const done = actionData && "state" in actionData ? actionData.state : undefined;
+  return (
+    <NewsletterLink
+      purpose="unsubscribe"
+      token={loaderData.token}
+      state={done ?? loaderData.state}
+      done={done !== undefined}
+      problem={actionData && "problem" in actionData ? actionData.problem : undefined}
+      busy={useNavigation().state !== "idle"}
+    />
+  );
+}

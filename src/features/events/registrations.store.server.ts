@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+export interface NewRegistration {
+  eventId: string;
+  /** The account with this address, when it registers signed in. */
+  userId: string | null;
+  name: string;
+  email: string;
+  question: string | null;
+  cancelTokenHash: string;
+  now: Date;
+}
+
+/** Registers an address once for an event. Answers the id, undefined when it is registered already. */
+export async function insertRegistration(
+  transaction: DatabaseTransaction,
+  registration: NewRegistration,
+): Promise<string | undefined> {
+  const row = await transaction
+    .insertInto("event_registrations")
+    .values({
+      event_id: registration.eventId,
+      user_id: registration.userId,
+      name: registration.name,
+      email: registration.email,
+      question: registration.question,
+      cancel_token_hash: registration.cancelTokenHash,
+      created_at: registration.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Gives an account the registration that was made with its address while it was signed out. */
+export async function claimRegistration(
+  transaction: DatabaseTransaction,
+  { eventId, email, userId }: { eventId: string; email: string; userId: string },
+): Promise<void> {
+  await transaction
+    .updateTable("event_registrations")
+    .set({ user_id: userId })
+    .where("event_id", "=", eventId)
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("user_id", "is", null)
+    .execute();
+}
+
+/** Deletes the registration that the token belongs to. Undefined: there is none (any more). */
+export function deleteRegistration(
+  transaction: DatabaseTransaction,
+  { eventId, cancelTokenHash }: { eventId: string; cancelTokenHash: string },
+): Promise<{ id: string; user_id: string | null } | undefined> {
+  return transaction
+    .deleteFrom("event_registrations")
+    .where("event_id", "=", eventId)
+    .where("cancel_token_hash", "=", cancelTokenHash)
+    .returning(["id", "user_id"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,136 @@
+import type { Services } from "#platform/services.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { eventsErrors } from "./events.errors.ts";
+import { registeredMail } from "./events.mails.ts";
+import { isEventId, opennessOf } from "./events.rules.ts";
+import { type RegistrationForm, registrationForm } from "./events.schemas.ts";
+import {
+  countRegistrations,
+  findOwnStanding,
+  lockEvent,
+  type StoredEvent,
+} from "./events.store.server.ts";
+import { limitForms } from "./limits.usecases.server.ts";
+import {
+  claimRegistration,
+  deleteRegistration,
+  insertRegistration,
+} from "./registrations.store.server.ts";
+import { hashToken, makeToken } from "./tokens.rules.ts";
+
+/**
+ * Registers an address for an event, once, and mails the confirmation. An address that is registered
+ * already gets the same answer and no second mail.
+ *
+ * @throws `validation_failed` with all problems as `details.fields`; `event_not_found`;
+ *   `event_over` and `event_full`, to everybody alike; `over_request_rate_limit`.
+ */
+export async function registerForEvent(
+  services: Services,
+  viewer: Viewer,
+  request: { eventId: string; form: unknown; clientAddress: string },
+): Promise<void> {
+  const parsed = registrationForm.safeParse(request.form);
+  if (!parsed.success) throw eventsErrors.validationFailed(listProblems(parsed.error));
+  if (!isEventId(request.eventId)) throw eventsErrors.eventNotFound();
+  await limitForms(services, "registration", request.clientAddress);
+  const person = { ...parsed.data, userId: accountWith(viewer, parsed.data.email) };
+  const { token, hash } = makeToken();
+
+  await services.database.asSystem("register for event", async (transaction) => {
+    const now = services.clock.now();
+    const event = await lockEvent(transaction, request.eventId);
+    if (!event) throw eventsErrors.eventNotFound();
+    const attendees = await countRegistrations(transaction, event.id);
+    const openness = opennessOf(
+      { endsAt: event.ends_at, capacity: event.capacity, attendees },
+      now,
+    );
+    if (openness === "over") throw eventsErrors.eventOver();
+    if (openness === "full") throw eventsErrors.eventFull();
+
+    const id = await insertRegistration(transaction, {
+      eventId: event.id,
+      cancelTokenHash: hash,
+      now,
+      ...person,
+    });
+    if (!id) {
+      const { email, userId } = person;
+      if (userId) await claimRegistration(transaction, { eventId: event.id, email, userId });
+      return;
+    }
+    await services.audit.record(transaction, {
+      actorId: person.userId,
+      action: "events.registered",
+      subject: { type: "event_registration", id },
+      details: { eventId: event.id },
+    });
+    const mail = confirmationOf(services, event, { to: person.email, cancelToken: token, now });
+    await services.mail.enqueue(transaction, mail);
+  });
+}
+
+/** The viewer's account, when the address is its own: a registration of somebody else is not theirs. */
+function accountWith(viewer: Viewer, email: RegistrationForm["email"]): string | null {
+  if (viewer.kind !== "user") return null;
+  return viewer.email.toLowerCase() === email.toLowerCase() ? viewer.userId : null;
+}
+
+function confirmationOf(
+  services: Services,
+  event: StoredEvent,
+  letter: { to: string; cancelToken: string; now: Date },
+) {
+  return registeredMail(services.application.baseUrl, {
+    ...letter,
+    event: {
+      id: event.id,
+      title: event.title,
+      summary: event.summary,
+      host: event.host,
+      location: event.location,
+      startsAt: event.starts_at,
+      endsAt: event.ends_at,
+      timeZone: event.time_zone,
+      joinUrl: event.join_url,
+      isSample: event.is_sample,
+    },
+  });
+}
+
+/**
+ * Cancels the registration that the token of its confirmation mail belongs to. False: there is none,
+ * because it was cancelled already, or never.
+ */
+export async function cancelRegistration(
+  services: Services,
+  { eventId, token }: { eventId: string; token: string },
+): Promise<boolean> {
+  if (!isEventId(eventId)) return false;
+  const cancelTokenHash = hashToken(token);
+  return services.database.asSystem("cancel event registration", async (transaction) => {
+    const cancelled = await deleteRegistration(transaction, { eventId, cancelTokenHash });
+    if (!cancelled) return false;
+    await services.audit.record(transaction, {
+      actorId: cancelled.user_id,
+      action: "events.registration_cancelled",
+      subject: { type: "event_registration", id: cancelled.id },
+      details: { eventId },
+    });
+    return true;
+  });
+}
+
+/** What a signed-in person's form of an event begins with, and whether they are registered. */
+export async function readOwnStanding(
+  services: Services,
+  user: UserViewer,
+  eventId: string,
+): Promise<{ name: string; email: string; registered: boolean }> {
+  const { name, registered } = await services.database.as(user, (transaction) =>
+    findOwnStanding(transaction, { userId: user.userId, eventId }),
+  );
+  return { name: name ?? "", email: user.email, registered };
+}

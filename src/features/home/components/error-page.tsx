@@ -1,0 +1,82 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { isNetworkFailure } from "#platform/browser/network-failure.ts";
+import type { PageError } from "#platform/http/page-errors.ts";
+import { Arcs } from "#ui/arcs.tsx";
+import { Button } from "#ui/button.tsx";
+import { explainError } from "../page-failure.rules.ts";
+
+export interface ErrorPageProps {
+  error: unknown;
+  /** The request the page was made for; the failure's own request, where known, goes before it. */
+  requestId: string | undefined;
+}
+
+/** What stands in a page's place when it is not there, not allowed, or failed. */
+export function ErrorPage({ error, requestId }: ErrorPageProps) {
+  const { pathname, search } = useLocation();
+  const response = isRouteErrorResponse(error) ? error : null;
+  if (response?.status === 404) return <NotFound error={error} />;
+  const answer = response?.data as Partial<PageError> | null | undefined;
+  const { title, advice, canRetry } = explainError(error);
+  return (
+    <Notice title={title} advice={advice}>
+      <div className="flex flex-wrap gap-3">
+        {canRetry ? (
+          <Button asChild>
+            <Link to={{ pathname, search }} reloadDocument>
+              Try again
+            </Link>
+          </Button>
+        ) : null}
+        <Button asChild variant={canRetry ? "secondary" : "primary"}>
+          <Link to="/">Return to Home</Link>
+        </Button>
+      </div>
+      {canRetry && !isNetworkFailure(error) ? (
+        <Reference requestId={answer?.requestId ?? requestId} />
+      ) : null}
+    </Notice>
+  );
+}
+
+function NotFound({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the specification wants the path in the console
+    console.error("404: no page at", pathname);
+  }, [pathname]);
+  return (
+    <Notice {...explainError(error)}>
+      <Button asChild>
+        <Link to="/">Return to Home</Link>
+      </Button>
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  advice: string;
+  children: React.ReactNode;
+}
+
+function Notice({ title, advice, children }: NoticeProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-form justify-items-start gap-5 px-5 py-16 sm:px-8 sm:py-24">
+      <Arcs shape="span" className="h-14 w-44 text-control" />
+      <h1 className="text-3xl">{title}</h1>
+      <p className="text-lg text-muted">{advice}</p>
+      {children}
+    </div>
+  );
+}
+
+function Reference({ requestId }: { requestId: string | undefined }) {
+  if (!requestId) return null;
+  return (
+    <p className="text-sm text-muted">
+      If it happens again, tell us this reference: <code className="break-all">{requestId}</code>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { registrationFee } from "#features/mentorship/mentorship-parts.contract.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Section } from "#ui/section.tsx";
+import { MentorCarousel } from "./mentor-carousel.tsx";
+import type { CarouselMentor } from "./mentor-slide.tsx";
+
+/** Mentors to talk to, and the way to become one. */
+export function MentorSection({ mentors }: { mentors: readonly CarouselMentor[] }) {
+  return (
+    <Section
+      tone="sunken"
+      title="Talk to somebody who has made the move"
+      lead="An hour by video with a person who knows the exams, the licences, the contracts and the first months."
+      aside={
+        <Button asChild variant="secondary">
+          <Link to="/mentorship">View All Mentors</Link>
+        </Button>
+      }
+    >
+      <div className="grid gap-8">
+        {mentors.length > 0 ? (
+          <MentorCarousel mentors={mentors} />
+        ) : (
+          <EmptyState title="No mentors yet">
+            <p>The first mentors are being reviewed. Their profiles appear here.</p>
+          </EmptyState>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-8">
+          <p className="max-w-text text-lg">
+            Have you made the move yourself? Others would pay to ask you how.
+          </p>
+          <Button asChild>
+            <Link to="/become-mentor">Become a Mentor - {formatMoney(registrationFee)}</Link>
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import {
+  describeRate,
+  MentorPicture,
+  type PublicMentor,
+  profilePath,
+} from "#features/mentorship/mentorship-parts.contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+
+/** A mentor, as far as the home page introduces one. */
+export type CarouselMentor = Pick<
+  PublicMentor,
+  "id" | "full_name" | "title" | "location" | "hourly_rate" | "is_sample"
+>;
+
+export interface MentorSlideProps {
+  mentor: CarouselMentor;
+  /** A copy of a slide, for the eye and the pointer; the keyboard passes it by. */
+  repeated?: boolean;
+}
+
+export function MentorSlide({ mentor, repeated = false }: MentorSlideProps) {
+  return (
+    <li className="flex w-64 shrink-0 pr-5 sm:w-72 sm:pr-6">
+      <article className="grid w-full grid-rows-[auto_1fr_auto] overflow-hidden rounded-md border border-line bg-surface">
+        <div className="relative [&>svg]:rounded-none">
+          <MentorPicture mentor={mentor} className="w-full" />
+          {mentor.is_sample ? <Badge className="absolute top-3 right-3">Sample</Badge> : null}
+        </div>
+        <div className="grid content-start gap-1 px-5 pt-4">
+          <h3 className="font-serif text-lg leading-snug font-medium wrap-anywhere">
+            {mentor.full_name}
+          </h3>
+          <p className="text-sm wrap-anywhere">{mentor.title}</p>
+          <p className="text-sm wrap-anywhere text-muted">{mentor.location}</p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 p-5">
+          <p className="text-sm font-semibold tabular-nums">{describeRate(mentor.hourly_rate)}</p>
+          <Button asChild variant="secondary" size="small">
+            <Link to={profilePath(mentor.id)} tabIndex={repeated ? -1 : undefined}>
+              Book Session<span className="sr-only"> with {mentor.full_name}</span>
+            </Link>
+          </Button>
+        </div>
+      </article>
+    </li>
+  );
+}

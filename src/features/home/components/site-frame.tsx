@@ -1,0 +1,52 @@
+import { type ReactNode, useCallback } from "react";
+import { useNavigate } from "react-router";
+import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
+import { browserClient } from "#platform/browser/supabase.ts";
+import { useSessionSync } from "#platform/browser/use-session-sync.ts";
+import { brand } from "#shared/brand.ts";
+import { DemoBanner } from "#ui/layout/demo-banner.tsx";
+import type { HeaderViewer } from "#ui/layout/header-viewer.ts";
+import { SiteFooter } from "#ui/layout/site-footer.tsx";
+import { SiteHeader } from "#ui/layout/site-header.tsx";
+import { contentId, SkipLink } from "#ui/layout/skip-link.tsx";
+import { toast } from "#ui/toast.ts";
+
+export interface SiteFrameProps {
+  /** What the root loader gave; absent where it could not run. */
+  site: { viewer: (HeaderViewer & { id: string }) | null | undefined; demo: boolean } | undefined;
+  children: ReactNode;
+}
+
+/** The header, footer and landmarks around every page. */
+export function SiteFrame({ site, children }: SiteFrameProps) {
+  const navigate = useNavigate();
+  const viewer = site ? site.viewer : null;
+  useSessionSync(viewer === null ? null : viewer?.id);
+
+  const signOut = useCallback(async () => {
+    const { auth } = await browserClient();
+    const { error } = await auth.signOut();
+    if (error) {
+      const description = isNetworkFailure(error) ? notReached : error.message;
+      toast({ title: "Error", description, variant: "destructive" });
+      return;
+    }
+    await navigate("/");
+  }, [navigate]);
+
+  return (
+    <>
+      <SkipLink />
+      {site?.demo ? <DemoBanner /> : null}
+      <SiteHeader
+        siteName={brand.name}
+        viewer={viewer}
+        onSignOut={() => signOut().catch(reportError)}
+      />
+      <main id={contentId} tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <SiteFooter siteName={brand.name} tagline={brand.tagline} offices={brand.offices} />
+    </>
+  );
+}

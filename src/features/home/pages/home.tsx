@@ -1,0 +1,145 @@
+import { Link } from "react-router";
+import type { Organization, WebSite } from "schema-dts";
+import { listFeaturedMentors } from "#features/mentorship/mentorship.contract.ts";
+import { listFeaturedGuides } from "#features/resources/resources.contract.ts";
+import { listTestimonials } from "#features/talent/talent.contract.ts";
+import {
+  FilteredTestimonials,
+  type Testimonial,
+} from "#features/talent/talent-testimonials.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
+import { Button } from "#ui/button.tsx";
+import { CallToAction } from "#ui/call-to-action.tsx";
+import { Figures } from "#ui/figures.tsx";
+import { Section } from "#ui/section.tsx";
+import { marketingFigures, marketingFiguresNote } from "../../../../content/marketing-figures.ts";
+import { FeaturedArticles } from "../components/featured-articles.tsx";
+import { globeDrawing } from "../components/globe-drawing.ts";
+import { HomeHero } from "../components/home-hero.tsx";
+import { MentorSection } from "../components/mentor-section.tsx";
+import { Pathways } from "../components/pathways.tsx";
+import type { Route } from "./+types/home";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 60 } };
+
+export function meta(args: Route.MetaArgs) {
+  const url = new URL("/", baseUrlOf(args.matches)).href;
+  return describePage(args, {
+    title: brand.tagline,
+    description:
+      "Skilled people from overseas for employers in Canada and the United States; mentors, playbooks and business opportunities for people who move for work.",
+    path: "/",
+    image: "home",
+    data: [describeOrganization(url), describeSite(url)],
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const mentors = await listFeaturedMentors(services, viewer, mentorsShown);
+  return {
+    globe: globeDrawing,
+    testimonials: pickFromEach(listTestimonials(services)),
+    mentors: mentors.map(({ id, full_name, title, location, hourly_rate, is_sample }) => ({
+      id,
+      full_name,
+      title,
+      location,
+      hourly_rate,
+      is_sample,
+    })),
+    articles: listFeaturedGuides().map(({ slug: _, ...article }) => ({
+      ...article,
+      day: dayFormat.format(new Date(article.date)),
+    })),
+  };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { globe, testimonials, mentors, articles } = loaderData;
+  return (
+    <>
+      <HomeHero title={brand.tagline} siteName={brand.name} globe={globe} />
+      <Section title="Three ways to move forward">
+        <Pathways />
+      </Section>
+      <Figures label={`${brand.name} in figures`} items={figures} note={marketingFiguresNote} />
+      {testimonials.length > 0 ? (
+        <Section title="What people say about working with us">
+          <FilteredTestimonials testimonials={testimonials} />
+        </Section>
+      ) : null}
+      <MentorSection mentors={mentors} />
+      {articles.length > 0 ? (
+        <Section
+          title="From the library"
+          aside={
+            <Link to="/resources" className="link py-1 font-semibold">
+              View All Resources
+            </Link>
+          }
+        >
+          <FeaturedArticles articles={articles} />
+        </Section>
+      ) : null}
+      <CallToAction
+        title="Start where you are"
+        text="An account is free. Say what you are looking for, and see who has done it before you."
+        actions={
+          <Button asChild>
+            <Link to="/auth">Start Your Journey Today</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+const mentorsShown = 10;
+const testimonialsOfASector = 2;
+
+/** The first few of each sector, so that every choice of the filter shows some. */
+function pickFromEach(testimonials: readonly Testimonial[]): Testimonial[] {
+  const bySector = Map.groupBy(testimonials, ({ sector }) => sector);
+  return [...bySector.values()].flatMap((ones) => ones.slice(0, testimonialsOfASector));
+}
+
+const figures = [
+  marketingFigures.clients,
+  marketingFigures.activeUsers,
+  marketingFigures.companies,
+  marketingFigures.countries,
+  marketingFigures.successRate,
+];
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+function describeOrganization(url: string): Organization & object {
+  return {
+    "@type": "Organization",
+    "@id": `${url}#organization`,
+    name: brand.name,
+    slogan: brand.tagline,
+    url,
+    logo: new URL("/icon-512.png", url).href,
+    location: brand.offices.map((office) => ({
+      "@type": "Place",
+      name: `${brand.name}, ${office}`,
+      address: { "@type": "PostalAddress", addressLocality: office },
+    })),
+  };
+}
+
+function describeSite(url: string): WebSite & object {
+  return {
+    "@type": "WebSite",
+    "@id": `${url}#website`,
+    name: brand.name,
+    url,
+    inLanguage: "en",
+    publisher: { "@id": `${url}#organization` },
+  };
+}

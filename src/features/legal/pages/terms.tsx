@@ -1,0 +1,133 @@
+import { Link } from "react-router";
+import { registrationFee } from "#features/mentorship/mentorship.contract.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
+import { formatMoney } from "#shared/money.ts";
+import { LegalDocument, LegalSection } from "../components/legal-document.tsx";
+import { Offices } from "../components/offices.tsx";
+import type { Route } from "./+types/terms";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Terms of Service",
+    description: `What you may expect of ${brand.name}, and what we expect of you: accounts, applications, payments and refunds.`,
+    path: "/terms",
+    image: "legal",
+  });
+}
+
+export function loader() {
+  return { registrationFee: formatMoney(registrationFee) };
+}
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalDocument
+      title="Terms of Service"
+      lead={`What you may expect of ${brand.name}, and what we expect of you.`}
+    >
+      <LegalSection title="The service">
+        <p>
+          {brand.name} helps people who plan or build a career, often in another country, and those
+          who hire them: with jobs, mentors, playbooks, events, guides and business opportunities.
+          You can read all of it without an account. You need one to apply for a job or as a mentor,
+          to enrol in a playbook, and to keep things.
+        </p>
+      </LegalSection>
+      <LegalSection title="Your account">
+        <ul>
+          <li>Give an email address that is yours, and keep your password to yourself.</li>
+          <li>
+            You are responsible for what is done with your account until you tell us otherwise.
+          </li>
+          <li>You can stop using the service at any time.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection title="Applying as a mentor">
+        <p>
+          The registration fee is {loaderData.registrationFee}, paid once. We review every
+          application after the fee is paid. If we accept it, your profile is published. If we
+          reject it, we tell you why and refund the fee in full by the way you paid it. Paying the
+          fee does not mean that you will be accepted.
+        </p>
+        <p>
+          What you say about yourself must be true and must be yours to publish. We may remove a
+          profile that is false, misleading or unlawful.
+        </p>
+      </LegalSection>
+      <LegalSection title="Mentorship and jobs are separate">
+        <p>
+          Paid mentorship and playbooks are career education and never a condition of placement. We
+          charge candidates nothing for being placed. Nobody has to buy mentorship, or anything else
+          on this site, to be considered for a job. If someone tells you otherwise, please report it
+          to us.
+        </p>
+        <p>
+          If a session was not what you and the mentor agreed on, tell us: we arrange another one or
+          return the fee.
+        </p>
+        <p>
+          Mentors give their own views and experience. These are not legal, immigration, medical or
+          financial advice, and a mentor cannot promise you a job, a visa or a licence.
+        </p>
+      </LegalSection>
+      <LegalSection title="Playbooks">
+        <p>
+          A playbook is yours to read from the first payment on. Within 30 days of that payment you
+          can have all of your money back: the button is in the playbook. Where a price can be paid
+          in three payments, the total is shown before you begin; the second is due after 30 days
+          and the third after 60. If one is more than 14 days late, the playbook shows the share
+          that is paid.
+        </p>
+      </LegalSection>
+      <LegalSection title="Business opportunities">
+        <p>
+          What we show is a first description for your own enquiries, not an offer of securities or
+          of a franchise, and no advice to invest. The law gives you documents and time before you
+          sign or pay; take both.
+        </p>
+      </LegalSection>
+      <LegalSection title="Payments">
+        <p>
+          Payments are made on the page of a payment provider, which charges your card and keeps its
+          details. Prices are shown before you pay. Where this site says that it is a demonstration,
+          no real payment is taken.
+        </p>
+      </LegalSection>
+      <LegalSection title="Fair use">
+        <ul>
+          <li>Do not use the site to deceive, harass or discriminate against anyone.</li>
+          <li>Do not copy people’s details from the site to contact them for other purposes.</li>
+          <li>Do not try to break into the service, overload it, or get around its limits.</li>
+        </ul>
+        <p>We may close an account that does any of this.</p>
+      </LegalSection>
+      <LegalSection title="Our responsibility">
+        <p>
+          We run the service with reasonable care, but cannot promise that it is always available or
+          free of faults, and we do not take part in what a mentor and another person agree between
+          them. Nothing here limits rights that the law gives you and that cannot be limited.
+        </p>
+      </LegalSection>
+      <LegalSection title="Changes">
+        <p>
+          When these terms change, we change the date above. If a change matters to account holders,
+          we tell them by email before it applies.
+        </p>
+      </LegalSection>
+      <LegalSection title="Contact">
+        <Offices />
+        <p>
+          What we do with personal data is in the{" "}
+          <Link to="/privacy" className="link">
+            Privacy Policy
+          </Link>
+          .
+        </p>
+      </LegalSection>
+    </LegalDocument>
+  );
+}

@@ -1,0 +1,27 @@
+/** How an operator connects a Google sheet, in five steps. */
+export function SyncInstructions() {
+  return (
+    <ol className="grid list-decimal gap-3 pl-6 wrap-anywhere">
+      <li>Create a project in the Google Cloud console and enable the Google Sheets API in it.</li>
+      <li>
+        Create a service account in that project, add a key of type JSON to it and download the key.
+      </li>
+      <li>
+        Share the sheet with the service account&apos;s email address as a viewer. The address is{" "}
+        <code>client_email</code> in the key.
+      </li>
+      <li>
+        Add the credentials as backend secrets: <code>GOOGLE_SHEET_ID</code> (the part of the
+        sheet&apos;s address between <code>/d/</code> and <code>/edit</code>),{" "}
+        <code>GOOGLE_SERVICE_ACCOUNT_EMAIL</code> and{" "}
+        <code>GOOGLE_SERVICE_ACCOUNT_PRIVATE_KEY</code> (<code>private_key</code> in the key), and{" "}
+        <code>GOOGLE_SHEET_RANGE</code> when the mentors are not in the first tab. Then restart the
+        site.
+      </li>
+      <li>
+        Format the sheet: column names as listed above in the first row, in any order, and one
+        mentor in each row below.
+      </li>
+    </ol>
+  );
+}

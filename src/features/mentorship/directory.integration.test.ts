@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { sampleMentorReviews } from "../../../content/samples/mentor-reviews.ts";
+import { sampleMentors } from "../../../content/samples/mentors.ts";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { priceBands, specializations } from "./directory.constants.ts";
+import { type DirectoryFilter, everyMentor } from "./directory.rules.ts";
+import { keepSpecializations } from "./directory.store.server.ts";
+import {
+  countMentors,
+  findMentor,
+  listFeaturedMentors,
+  listMentorPages,
+  prepareSpecializations,
+  readMentorPage,
+  searchMentors,
+} from "./directory.usecases.server.ts";
+import { matchesFilter } from "./directory-match.rules.ts";
+import { ensureSampleMentor } from "./mentorship.contract.ts";
+import { mentorshipFeature } from "./mentorship.feature.server.ts";
+import { mentorApplication } from "./mentorship.schemas.ts";
+import { specializationKeywords } from "./specialization.constants.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+
+async function search(filter: Partial<DirectoryFilter> = {}, { services } = context) {
+  return searchMentors(services, anonymousViewer, { ...everyMentor, ...filter });
+}
+const namesOf = (mentors: readonly { full_name: string }[]) =>
+  mentors.map(({ full_name }) => full_name).sort();
+
+/** Adds real mentors: what is not given is made up. */
+async function addMentors({ services }: TestContext, details: object[]) {
+  const rows = details.map((given, index) => ({
+    email: `m${index}.${crypto.randomUUID()}@mentors.example`,
+    full_name: `Mentor ${String(index).padStart(5, "0")}`,
+    phone: "+1 555 010 0000",
+    title: "Beekeeper",
+    location: "Toronto, ON",
+    experience_years: 5,
+    hourly_rate: 100,
+    expertise: ["Honey"],
+    bio: "A bio that is long enough to be accepted by the rules of the table.",
+    availability: "Limited slots",
+    application_status: "approved",
+    payment_status: "paid",
+    source: "sheet",
+    ...given,
+  }));
+  await services.database.asSystem("test", (transaction) =>
+    transaction.insertInto("mentor_profiles").values(rows).execute(),
+  );
+}
+
+test("the built-in samples obey the rules for mentors, and their reviews belong to them", () => {
+  expect(sampleMentors).toHaveLength(12);
+  const ids = new Set(sampleMentors.map(({ id }) => id));
+  expect(ids.size).toBe(12);
+  for (const sample of sampleMentors) {
+    const given = { ...sample, email: "sample@meridian.example", phone: "+1 555 010 0001" };
+    expect(mentorApplication.safeParse(given).error?.issues ?? []).toEqual([]);
+    const reviews = sampleMentorReviews.filter(({ mentor }) => mentor === sample.id);
+    expect(reviews.length > 0).toBe(sample.reviews > 0);
+  }
+  expect(sampleMentorReviews.filter(({ mentor }) => !ids.has(mentor))).toEqual([]);
+});
+
+test("an empty directory is empty, until samples are seeded, once however often", async () => {
+  expect(await search()).toEqual({ mentors: [], total: 0, page: 1, pages: 1 });
+  await mentorshipFeature.seedSamples?.(context.services);
+  await mentorshipFeature.seedSamples?.(context.services);
+  const { mentors, total } = await search();
+  expect(total).toBe(12);
+  expect(mentors).toHaveLength(12);
+  expect(mentors.every(({ is_sample }) => is_sample)).toBe(true);
+});
+
+test("the demo's mentor gets one marked profile", async () => {
+  const user = await context.createUser();
+  await ensureSampleMentor(context.services, user);
+  await ensureSampleMentor(context.services, user);
+  const { mentors } = await search({ q: "Sample Mentor" });
+  expect(mentors).toMatchObject([{ full_name: "Sample Mentor", is_sample: true }]);
+});
+
+test("a profile is found by its id only, and has the bio that lists have not", async () => {
+  const { mentors } = await search({ q: "Okonkwo" });
+  const [mentor] = mentors;
+  expect(mentor).not.toHaveProperty("bio");
+  expect(await findMentor(context.services, anonymousViewer, mentor?.id ?? "")).toEqual({
+    ...mentor,
+    bio: expect.stringContaining("Trained in Lagos"),
+  });
+  for (const id of ["1", "' or true --", "00000000-0000-4000-8000-000000000000"]) {
+    expect(await findMentor(context.services, anonymousViewer, id)).toBeUndefined();
+    expect(await readMentorPage(context.services, anonymousViewer, id)).toBeUndefined();
+  }
+});
+
+describe("the filter", () => {
+  test("finds the same in the database as in memory", async () => {
+    const filters: Partial<DirectoryFilter>[] = [
+      ...specializations.map((specialization) => ({ specialization })),
+      ...priceBands.map((price) => ({ price })),
+      ...["adaeze", "ENGINEER", "sample, toronto", "résumé", "red seal", "%", "_", "\\", "'"].map(
+        (q) => ({ q }),
+      ),
+      { q: "sample", specialization: "business", price: "over-200" },
+    ];
+    let found = 0;
+    for (const filter of filters) {
+      const wanted = { ...everyMentor, ...filter };
+      const expected = sampleMentors
+        .map((sample) => ({ ...sample, is_sample: true }))
+        .filter((sample) => matchesFilter(sample, wanted));
+      const { mentors } = await search(filter);
+      const samples = mentors.filter(({ full_name }) => full_name !== "Sample Mentor");
+      expect(namesOf(samples), JSON.stringify(filter)).toEqual(namesOf(expected));
+      found += expected.length;
+    }
+    expect(found).toBeGreaterThan(20);
+  });
+
+  test("follows a profile that changes, and accents do not matter", async () => {
+    await addMentors(context, [{ full_name: "Zoë Łukasiewicz", title: "Beekeeper" }]);
+    expect((await search({ q: "zoe" })).total).toBe(1);
+    expect((await search({ q: "ZOË ŁUKASIEWICZ" })).total).toBe(1);
+    expect((await search({ q: "zoe", specialization: "career" })).total).toBe(1);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("mentor_profiles")
+        .set({ title: "Fundraiser" })
+        .where("full_name", "=", "Zoë Łukasiewicz")
+        .execute(),
+    );
+    expect((await search({ q: "zoe fundraiser", specialization: "business" })).total).toBe(1);
+    expect((await search({ q: "zoe", specialization: "career" })).total).toBe(0);
+  });
+});
+
+test("specializations follow their words at the next start, and only then touch the mentors", async () => {
+  const own = await createTestContext();
+  await addMentors(own, [{ title: "Beekeeper" }]);
+  const { database } = own.services;
+  const keep = (words: string[]) =>
+    database.asSystem("test", (transaction) =>
+      keepSpecializations(transaction, { ...specializationKeywords, technical: words }),
+    );
+  expect((await search({ specialization: "technical" }, own)).total).toBe(0);
+  await keep(["beekeep"]);
+  expect((await search({ specialization: "technical" }, own)).total).toBe(1);
+  await database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("mentor_profiles")
+      .set({ specializations: ["marked"] })
+      .execute(),
+  );
+  await keep(["beekeep"]);
+  expect((await search({ specialization: "technical" }, own)).total).toBe(0);
+  await prepareSpecializations(own.services);
+  expect((await search({ specialization: "career" }, own)).total).toBe(1);
+  await own.close();
+});
+
+test("featured mentors are real before invented, free before booked, then the best rated", async () => {
+  const own = await createTestContext();
+  await mentorshipFeature.seedSamples?.(own.services);
+  await addMentors(own, [
+    { full_name: "Unrated" },
+    { full_name: "Best but booked", rating: 5, reviews: 90, availability: "Fully booked" },
+    { full_name: "Good", rating: 4.5, reviews: 3 },
+  ]);
+  const featured = await listFeaturedMentors(own.services, anonymousViewer, 4);
+  expect(featured.map(({ full_name }) => full_name)).toEqual([
+    "Good",
+    "Unrated",
+    "Best but booked",
+    "Leila Haddad",
+  ]);
+  const [business] = await listFeaturedMentors(own.services, anonymousViewer, 1, {
+    specialization: "business",
+  });
+  expect(business?.full_name).toBe("Tomasz Wielgosz");
+  expect(await countMentors(own.services, anonymousViewer)).toBe(15);
+  expect(await listMentorPages(own.services)).toHaveLength(15);
+  await own.close();
+});
+
+test("ten thousand mentors are read a page at a time, each on one page", async () => {
+  const own = await createTestContext();
+  await own.services.database.executeRaw(`
+    insert into public.mentor_profiles
+      (email, full_name, phone, title, location, experience_years, hourly_rate, expertise, bio,
+       availability, application_status, payment_status, source)
+    select 'm' || n || '@mentors.example', 'Mentor ' || lpad(n::text, 5, '0'), '+1 555 010 0000',
+      case when n % 100 = 0 then 'Welding Inspector' else 'Beekeeper' end, 'Toronto, ON', 5,
+      100 + (n % 3) * 75, array['Honey', 'Wax', 'Winter feeding'], repeat('A long bio. ', 20),
+      'Limited slots', 'approved', 'paid', 'sheet'
+    from generate_series(0, 9999) as n`);
+  const first = await search({}, own);
+  expect(first).toMatchObject({ total: 10_000, page: 1, pages: 200 });
+  expect(first.mentors).toHaveLength(50);
+  expect(first.mentors[0]?.full_name).toBe("Mentor 00000");
+  const second = await search({ page: 2 }, own);
+  expect(second.mentors[0]?.full_name).toBe("Mentor 00050");
+  const beyond = await search({ page: 9_999 }, own);
+  expect(beyond).toMatchObject({ page: 200 });
+  expect(beyond.mentors).toHaveLength(50);
+  expect(await search({ q: "mentor welding", specialization: "technical" }, own)).toMatchObject({
+    total: 100,
+    pages: 2,
+  });
+  expect(await search({ price: "over-200" }, own)).toMatchObject({ total: 3_333 });
+  expect(await search({ q: "nobody at all" }, own)).toMatchObject({ total: 0, mentors: [] });
+  await own.close();
+});
+
+test("reviews and times are for the demo's samples only", async () => {
+  const [sample] = sampleMentors;
+  const id = sample?.id ?? "";
+  const shown = await readMentorPage(context.services, anonymousViewer, id);
+  expect(shown?.reviews.length).toBeGreaterThan(0);
+  expect(shown?.times.length).toBeGreaterThan(0);
+  for (const time of shown?.times ?? []) {
+    expect(time.getTime()).toBeGreaterThan(context.clock.now().getTime());
+  }
+  const { application, ...services } = context.services;
+  const production = { ...services, application: { ...application, mode: "production" as const } };
+  expect(await readMentorPage(production, anonymousViewer, id)).toMatchObject({
+    reviews: [],
+    times: [],
+  });
+  const { mentors } = await search({ q: "zoe" });
+  expect(
+    await readMentorPage(context.services, anonymousViewer, mentors[0]?.id ?? ""),
+  ).toMatchObject({ reviews: [], times: [] });
+});
+
+test("when the read fails it is logged and the built-in samples are shown, filtered alike", async () => {
+  const broken = await createTestContext();
+  await broken.services.database.asSystem("test", (transaction) =>
+    transaction.schema.dropView("mentor_profiles_public").execute(),
+  );
+  const { mentors } = await search({}, broken);
+  expect(mentors).toHaveLength(12);
+  expect(mentors.every(({ is_sample }) => is_sample)).toBe(true);
+  expect(broken.logged).toContainEqual(
+    expect.objectContaining({ event: "mentorship.list_failed" }),
+  );
+  expect(await search({ q: "welding", price: "under-150" }, broken)).toMatchObject({
+    mentors: [{ full_name: "Rafael Monteiro" }],
+    total: 1,
+  });
+  const featured = await listFeaturedMentors(broken.services, anonymousViewer, 3);
+  expect(featured).toHaveLength(3);
+  const [sample] = sampleMentors;
+  expect(await findMentor(broken.services, anonymousViewer, sample?.id ?? "")).toMatchObject({
+    full_name: sample?.full_name,
+    bio: sample?.bio,
+    is_sample: true,
+  });
+  await expect(
+    findMentor(broken.services, anonymousViewer, "00000000-0000-4000-8000-000000000000"),
+  ).rejects.toThrow();
+  await broken.close();
+});

@@ -1,0 +1,80 @@
+import { cleanText } from "#shared/search-text.ts";
+import {
+  directoryPath,
+  longestSearch,
+  type PriceBand,
+  priceBands,
+  type Specialization,
+  specializations,
+} from "./directory.constants.ts";
+
+/** Which mentors are wanted. All that is set must hold. */
+export interface DirectoryFilter {
+  /** Every word of it must be found in a mentor's name, title, company or expertise. */
+  q: string;
+  specialization: Specialization | null;
+  price: PriceBand | null;
+  /** From 1. */
+  page: number;
+}
+
+export const everyMentor: DirectoryFilter = { q: "", specialization: null, price: null, page: 1 };
+
+/** Names of the search parameters that the mentor list reads. */
+export const directoryParameters = ["q", "specialization", "price", "page"] as const;
+
+const highestPage = 100_000;
+
+/** A filter from an address. What stands there and cannot be meant is left out. */
+export function readDirectoryFilter(parameters: URLSearchParams): DirectoryFilter {
+  const page = parameters.get("page") ?? "";
+  return {
+    q: cleanText(parameters.get("q"), longestSearch),
+    specialization: oneOf(specializations, parameters.get("specialization")),
+    price: oneOf(priceBands, parameters.get("price")),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), highestPage) : 1,
+  };
+}
+
+/** The address of the mentor list with a filter; what is not set is not named. */
+export function mentorListPath(filter: Partial<DirectoryFilter> = {}): string {
+  const { q, specialization, price, page = 1 } = filter;
+  const search = new URLSearchParams();
+  if (q) search.set("q", q);
+  if (specialization) search.set("specialization", specialization);
+  if (price) search.set("price", price);
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `${directoryPath}?${search}` : directoryPath;
+}
+
+/** Whether any mentor can be missing from the list because of the filter. */
+export function isNarrowed({ q, specialization, price }: DirectoryFilter): boolean {
+  return q !== "" || specialization !== null || price !== null;
+}
+
+/** What the list shows, in words: `Mentors 25 to 48 of 213`. */
+export function describeCount(
+  { total, page, pages }: { total: number; page: number; pages: number },
+  perPage: number,
+): string {
+  if (total === 0) return "No mentors found";
+  if (pages === 1) return total === 1 ? "1 mentor" : `${total} mentors`;
+  const first = (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  return `Mentors ${first} to ${last} of ${total.toLocaleString("en-US")}`;
+}
+
+/** The pages to link to: the first, the last and those around the current one; null for a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? number;
+    if (number - before === 2) return [number - 1, number];
+    return number - before > 2 ? [null, number] : [number];
+  });
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+  return values.find((value) => value === text) ?? null;
+}

@@ -1,0 +1,20 @@
+import type { Resource } from "#platform/data-api/resource.ts";
+
+/** Approved mentors for anybody: `GET /rest/v1/mentor_profiles_public`. */
+export const mentorProfilesPublic: Resource = {
+  name: "mentor_profiles_public",
+  columns: {
+    id: "uuid",
+    full_name: "text",
+    title: "text",
+    company: "text",
+    location: "text",
+    experience_years: "integer",
+    expertise: "text[]",
+    rating: "numeric",
+    reviews: "integer",
+    hourly_rate: "integer",
+    availability: "text",
+  },
+  defaultOrder: ["full_name", "id"],
+};

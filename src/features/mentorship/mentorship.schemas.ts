@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { emailField, optionalField, textField, webAddressField } from "#shared/form-fields.ts";
+import {
+  availabilityOptions,
+  experienceLimits,
+  hourlyRateLimits,
+  lengthLimits,
+  maximumExpertiseLength,
+  maximumExpertiseTags,
+  reasonLimits,
+} from "./mentorship.constants.ts";
+
+/** Of tags that differ only in case the first. */
+export function uniqueIgnoringCase(tags: string[]): string[] {
+  const seen = new Set<string>();
+  return tags.filter((tag) => {
+    const key = tag.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toLocaleString("en-US")}`;
+}
+
+const experienceYears = z
+  .int({ error: "Experience must be a whole number of years" })
+  .min(experienceLimits.minimum, `Experience must be at least ${experienceLimits.minimum} years`)
+  .max(experienceLimits.maximum, `Experience must be less than ${experienceLimits.maximum} years`);
+
+const hourlyRate = z
+  .int({ error: "Hourly rate must be a whole number of dollars" })
+  .min(
+    hourlyRateLimits.minimum,
+    `Hourly rate must be at least ${dollars(hourlyRateLimits.minimum)}`,
+  )
+  .max(
+    hourlyRateLimits.maximum,
+    `Hourly rate must be less than ${dollars(hourlyRateLimits.maximum)}`,
+  );
+
+const expertiseTag = textField("Expertise", { minimum: 1, maximum: maximumExpertiseLength });
+
+/**
+ * An application to become a mentor, as the server, the sheet and the database accept it.
+ * `hourly_rate` in whole US dollars. Absent optional fields become null. Issues come in the order of
+ * the form's fields.
+ */
+export const mentorApplication = z.object({
+  full_name: textField("Name", lengthLimits.full_name),
+  email: emailField,
+  phone: textField("Phone", lengthLimits.phone),
+  title: textField("Title", lengthLimits.title),
+  company: optionalField("Company", textField("Company", lengthLimits.company)),
+  location: textField("Location", lengthLimits.location),
+  experience_years: experienceYears,
+  hourly_rate: hourlyRate,
+  expertise: z
+    .array(expertiseTag, { error: "Expertise must be a list" })
+    .min(1, "At least one area of expertise is required")
+    .max(maximumExpertiseTags, `Maximum ${maximumExpertiseTags} areas of expertise allowed`)
+    .transform(uniqueIgnoringCase),
+  bio: textField("Bio", { ...lengthLimits.bio, multiline: true }),
+  linkedin_url: optionalField("LinkedIn URL", webAddressField("LinkedIn URL")),
+  availability: textField("Availability", lengthLimits.availability),
+});
+
+export type MentorApplication = z.output<typeof mentorApplication>;
+
+/** What the form on `/become-mentor` asks: the application with the stricter business minimums. */
+export const mentorApplicationForm = mentorApplication.extend({
+  experience_years: experienceYears.min(
+    experienceLimits.formMinimum,
+    `Experience must be at least ${experienceLimits.formMinimum} year`,
+  ),
+  hourly_rate: hourlyRate.min(
+    hourlyRateLimits.formMinimum,
+    `Hourly rate must be at least ${dollars(hourlyRateLimits.formMinimum)}`,
+  ),
+  availability: z.enum(availabilityOptions, { error: "Choose when you are available" }),
+});
+
+/** Why an application was turned down, as the applicant will read it. */
+export const decisionReason = textField("Reason", { ...reasonLimits, multiline: true });

@@ -1,0 +1,75 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Page } from "#ui/page.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { SyncColumns } from "../components/sync-columns.tsx";
+import { SyncInstructions } from "../components/sync-instructions.tsx";
+import { SyncPanel } from "../components/sync-panel.tsx";
+import { useSyncSession } from "../components/use-sync-session.ts";
+import type { Route } from "./+types/admin-sync";
+
+const path = "/admin/sync";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Google Sheets Sync",
+    description: "Sync mentor data from your Google Sheet to the database",
+    path: "/admin/sync",
+    listed: false,
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  requireAdminPage(viewer, path);
+  const { name, sample } = services.mentorSheet;
+  return { source: name, sample };
+}
+
+export default function AdminSyncPage({ loaderData }: Route.ComponentProps) {
+  const session = useSyncSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (session === "signed-out") navigate(`/auth?next=${path}`, { replace: true });
+  }, [session, navigate]);
+
+  return (
+    <Page
+      title="Google Sheets Sync"
+      lead="Sync mentor data from your Google Sheet to the database"
+      width="text"
+    >
+      <div className="grid gap-12">
+        <div className="grid gap-4">
+          <p>{describeSource(loaderData)}</p>
+          {session === "loading" ? <Spinner label="Checking your session..." /> : null}
+          <SyncPanel ready={session === "signed-in"} />
+        </div>
+        <div className="grid gap-4">
+          <h2 className="text-xl">Expected sheet columns</h2>
+          <p className="text-muted">
+            Case, order, and blanks, hyphens or underscores in the names do not matter. Other
+            columns are ignored.
+          </p>
+          <SyncColumns />
+        </div>
+        <div className="grid gap-4">
+          <h2 className="text-xl">Setup instructions</h2>
+          <SyncInstructions />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function describeSource({ source, sample }: { source: string; sample: boolean }): string {
+  if (sample) {
+    return "No sheet of your own is connected. This demo syncs the sample sheet that comes with it.";
+  }
+  if (source === "google-sheets") return "Connected to a Google Sheet.";
+  if (source === "file") return "Connected to a file on the server.";
+  return "No sheet is connected yet. The steps below say how to connect one.";
+}

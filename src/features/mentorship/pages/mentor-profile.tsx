@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { data } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import { BookingBox, bookingAnchor } from "../components/booking-box.tsx";
+import { MentorPicture } from "../components/mentor-picture.tsx";
+import { MentorRating } from "../components/mentor-rating.tsx";
+import { MentorReviews } from "../components/mentor-reviews.tsx";
+import { directoryPath } from "../directory.constants.ts";
+import { readMentorPage } from "../directory.usecases.server.ts";
+import { describeExperience, describeRole, summarizeMentor } from "../mentor-words.rules.ts";
+import { profilePath } from "../mentorship.constants.ts";
+import { describePerson } from "../structured-data.rules.ts";
+import type { Route } from "./+types/mentor-profile";
+
+export const handle: PageHandle = { sharing: { with: "visitors", seconds: 10 } };
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData, matches, params } = args;
+  if (!loaderData) {
+    return describePage(args, {
+      title: "No such mentor",
+      description: "There is no mentor at this address.",
+      path: profilePath(params.mentorId),
+      listed: false,
+    });
+  }
+  const { mentor } = loaderData;
+  const path = profilePath(mentor.id);
+  return describePage(args, {
+    title: mentor.full_name,
+    description: summarizeMentor(mentor),
+    path,
+    image: "mentorship",
+    type: "profile",
+    trail: [{ name: "Mentorship", path: directoryPath }],
+    data: describePerson(mentor, new URL(path, baseUrlOf(matches)).href),
+  });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const page = await readMentorPage(services, viewer, params.mentorId);
+  if (!page) throw data(null, { status: 404 });
+  return page;
+}
+
+export default function MentorProfilePage({ loaderData }: Route.ComponentProps) {
+  const { mentor, reviews, times } = loaderData;
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-x-16 gap-y-10 px-5 py-10 sm:px-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
+      <header className="grid content-start gap-6 lg:col-span-2">
+        <BackLink to={directoryPath}>All mentors</BackLink>
+        <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
+          <MentorPicture mentor={mentor} className="size-28 shrink-0 sm:size-36" />
+          <div className="grid min-w-0 flex-1 basis-64 content-start gap-2">
+            <h1 className="text-2xl wrap-anywhere">{mentor.full_name}</h1>
+            <p className="text-lg wrap-anywhere">{describeRole(mentor)}</p>
+            <p className="text-muted wrap-anywhere">
+              {mentor.location} · {describeExperience(mentor.experience_years)}
+            </p>
+            <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
+            {mentor.is_sample ? (
+              <SampleNote>An invented person, shown for demonstration.</SampleNote>
+            ) : null}
+            <p className="lg:hidden">
+              <a href={`#${bookingAnchor}`} className="link">
+                See the rate and how to book
+              </a>
+            </p>
+          </div>
+        </div>
+      </header>
+      <div className="grid content-start gap-12">
+        <Part title="About">
+          <p className="max-w-text whitespace-pre-line wrap-anywhere">{mentor.bio}</p>
+        </Part>
+        <Part title={`What ${mentor.full_name} can help with`}>
+          <ul aria-label="Topics" className="grid max-w-text gap-x-10 sm:grid-cols-2">
+            {mentor.expertise.map((topic) => (
+              <li key={topic} className="border-t border-line py-3 wrap-anywhere">
+                {topic}
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title="Reviews">
+          <MentorReviews mentor={mentor} reviews={reviews} />
+        </Part>
+      </div>
+      <aside className="grid content-start gap-5 lg:sticky lg:top-6 lg:self-start">
+        <BookingBox mentor={mentor} times={times} />
+        <p className="text-sm text-muted">
+          Mentorship is career education and never a condition of placement. Mentors give their own
+          views, not legal, medical or financial advice.
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5">
+      <h2 className="text-xl wrap-anywhere">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { requestRefund } from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { isId } from "#shared/ids.ts";
+import { registrationPurpose } from "./mentorship.constants.ts";
+import { mentorshipErrors } from "./mentorship.errors.ts";
+import { approvedMail, rejectedMail } from "./mentorship.mails.ts";
+import { publishProfile } from "./mentorship.profiles.store.server.ts";
+import { isDecided } from "./mentorship.rules.ts";
+import { decisionReason } from "./mentorship.schemas.ts";
+import {
+  findApplication,
+  moveApplication,
+  type StoredApplication,
+} from "./mentorship.store.server.ts";
+import {
+  listAwaitingReview,
+  listRecentDecisions,
+  type ReviewedApplication,
+} from "./review.store.server.ts";
+
+const awaitingShown = 50;
+const decisionsShown = 20;
+
+export interface ReviewList {
+  /** Oldest first; at most 50 of `total`. */
+  awaiting: ReviewedApplication[];
+  total: number;
+  /** Newest first; at most 20. */
+  decided: StoredApplication[];
+}
+
+/** What an admin has to decide, and what was decided lately. */
+export async function listForReview(services: Services, viewer: Viewer): Promise<ReviewList> {
+  requireAdmin(viewer);
+  return services.database.as(viewer, async (transaction) => {
+    const { applications, total } = await listAwaitingReview(transaction, awaitingShown);
+    const decided = await listRecentDecisions(transaction, decisionsShown);
+    return { awaiting: applications, total, decided };
+  });
+}
+
+/**
+ * Approves an application: its profile becomes public and the applicant is told.
+ *
+ * @throws `application_already_decided`, `application_not_under_review`, `mentor_email_taken`.
+ */
+export async function approveApplication(
+  services: Services,
+  viewer: Viewer,
+  applicationId: string,
+): Promise<{ profileId: string }> {
+  const admin = requireAdmin(viewer);
+  return services.database.asSystem("approve mentor application", async (transaction) => {
+    const now = services.clock.now();
+    const application = await decide(transaction, applicationId, "approve", {
+      decided_at: now,
+      decided_by: admin.userId,
+    });
+    const profileId = await publishProfile(transaction, application, now);
+    if (!profileId) throw mentorshipErrors.emailTaken();
+    await services.mail.enqueue(
+      transaction,
+      approvedMail(services.application.baseUrl, application, profileId),
+    );
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "mentorship.application_approved",
+      subject: { type: "mentor_application", id: application.id },
+      details: { profileId },
+    });
+    return { profileId };
+  });
+}
+
+/**
+ * Turns an application down: the reason is kept, the fee goes back and the applicant is told.
+ *
+ * @throws `validation_failed` without a fitting reason, `application_already_decided`,
+ *   `application_not_under_review`.
+ */
+export async function rejectApplication(
+  services: Services,
+  viewer: Viewer,
+  { applicationId, reason }: { applicationId: string; reason: unknown },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  const checkedReason = checkReason(reason);
+  await services.database.asSystem("reject mentor application", async (transaction) => {
+    const application = await decide(transaction, applicationId, "reject", {
+      decided_at: services.clock.now(),
+      decided_by: admin.userId,
+      decision_reason: checkedReason,
+    });
+    await requestRefund(services, transaction, {
+      purpose: registrationPurpose,
+      subjectId: application.id,
+      actorId: admin.userId,
+      reason: "The application was not accepted",
+    });
+    await services.mail.enqueue(
+      transaction,
+      rejectedMail(services.application.baseUrl, application, checkedReason),
+    );
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "mentorship.application_rejected",
+      subject: { type: "mentor_application", id: application.id },
+      details: { reason: checkedReason },
+    });
+  });
+}
+
+/** The reason as it will be kept and sent. */
+export function checkReason(reason: unknown): string {
+  const result = decisionReason.safeParse(reason ?? "");
+  if (result.success) return result.data;
+  throw mentorshipErrors.validationFailed(
+    listProblems(result.error).map(({ message }) => ({ field: "reason", message })),
+  );
+}
+
+async function decide(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+  decision: "approve" | "reject",
+  set: { decided_at: Date; decided_by: string; decision_reason?: string },
+): Promise<StoredApplication> {
+  if (!isId(applicationId)) throw mentorshipErrors.applicationNotFound();
+  const decided = await moveApplication(
+    transaction,
+    applicationId,
+    { application: decision, wherePayment: ["paid"], set },
+    set.decided_at,
+  );
+  if (decided) return decided;
+  const present = await findApplication(transaction, applicationId);
+  if (!present) throw mentorshipErrors.applicationNotFound();
+  if (isDecided(present)) throw mentorshipErrors.alreadyDecided(present.application_status);
+  throw mentorshipErrors.notUnderReview();
+}
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}

@@ -1,0 +1,22 @@
+import { uniqueIgnoringCase } from "../mentorship.schemas.ts";
+
+const longestQuote = 40;
+
+/** A cell's text for an error message: in quotation marks, in one line, short, and storable. */
+export function quoteCell(cell: string): string {
+  const text = [...toPlainLine(cell)];
+  const shown =
+    text.length > longestQuote ? `${text.slice(0, longestQuote).join("")}…` : text.join("");
+  return `"${shown}"`;
+}
+
+/** Well-formed text without control characters, which the database could not keep. */
+export function toPlainLine(text: string): string {
+  return text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");
+}
+
+/** `"Cardiology, , Research, cardiology"` -> `["Cardiology", "Research"]`. */
+export function splitExpertise(cell: string): string[] {
+  const tags = cell.split(",").map((part) => part.trim());
+  return uniqueIgnoringCase(tags.filter((tag) => tag !== ""));
+}

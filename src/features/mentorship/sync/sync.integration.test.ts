@@ -1,0 +1,450 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createFileSource } from "#platform/sheet-source/file.driver.ts";
+import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
+import { tabulate } from "#platform/sheet-source/tabulate.ts";
+import { anonymousViewer, serviceViewer } from "#platform/viewer.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { expectedColumns } from "./sync.columns.ts";
+import { syncMentors } from "./sync.usecases.server.ts";
+
+let context: TestContext;
+let admin: TestUser;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  admin = await context.createUser({ roles: ["admin"] });
+});
+
+afterAll(() => context.close());
+
+afterEach(async () => {
+  await context.services.database.asSystem("start over", async (transaction) => {
+    await transaction.deleteFrom("mentor_profiles").execute();
+    await transaction.deleteFrom("mentor_sheet_syncs").execute();
+    await transaction.deleteFrom("private.audit_entries").execute();
+  });
+});
+
+type Row = Partial<Record<(typeof expectedColumns)[number]["name"], string>>;
+
+function sync(source?: SheetSource, viewer: Parameters<typeof syncMentors>[1] = admin) {
+  const services = source ? { ...context.services, mentorSheet: source } : context.services;
+  return syncMentors(services, viewer);
+}
+
+function sheetOf(rows: Row[], { sample = false } = {}): SheetSource {
+  const names = expectedColumns.map(({ name }) => name);
+  const records = rows.map((row) => names.map((name) => row[name] ?? ""));
+  return { name: "file", sample, read: async () => tabulate("test.csv", [names, ...records]) };
+}
+
+function rawSheet(...records: string[][]): SheetSource {
+  return { name: "file", sample: false, read: async () => tabulate("test.csv", records) };
+}
+
+function person(number: number, changes: Row = {}): Row {
+  return {
+    full_name: `Person ${number} (sample)`,
+    email: `person.${number}@mentors.example`,
+    phone: "+1 201 555 0100",
+    title: "Nurse Educator",
+    company: "Northbridge General Hospital",
+    location: "Toronto, ON, Canada",
+    experience_years: "12",
+    hourly_rate: "95",
+    expertise: "Nurse licensing, Visa pathways",
+    bio: "I have taught nurses from nine countries for twelve years.",
+    availability: "Available this week",
+    ...changes,
+  };
+}
+
+function people(count: number, changes: Row = {}): Row[] {
+  return Array.from({ length: count }, (_, index) => person(index + 1, changes));
+}
+
+function profiles() {
+  return context.services.database.asSystem("test", (transaction) =>
+    transaction.selectFrom("mentor_profiles").selectAll().orderBy("email").execute(),
+  );
+}
+
+function publicNames() {
+  return context.services.database.as(anonymousViewer, async (transaction) => {
+    const rows = await transaction
+      .selectFrom("mentor_profiles_public")
+      .select("full_name")
+      .execute();
+    return rows.map((row) => row.full_name).sort();
+  });
+}
+
+function syncsSeenBy(viewer: Parameters<typeof syncMentors>[1]) {
+  return context.services.database.as(viewer, (transaction) =>
+    transaction.selectFrom("mentor_sheet_syncs").selectAll().execute(),
+  );
+}
+
+describe("syncing the sample sheet of 200", () => {
+  it("adds all 200 as samples, then skips all 200, then updates what has changed", async () => {
+    expect(await sync()).toEqual({
+      success: true,
+      added: 200,
+      updated: 0,
+      skipped: 0,
+      message: "200 rows read from mentors-200.csv: 0 unchanged, 0 refused.",
+      errors: [],
+    });
+    expect(await publicNames()).toHaveLength(200);
+    const first = await profiles();
+    expect(first.every((row) => row.is_sample && row.source === "sheet")).toBe(true);
+    expect(first.every((row) => row.full_name.includes("sample"))).toBe(true);
+
+    expect(await sync()).toMatchObject({ added: 0, updated: 0, skipped: 200, errors: [] });
+    expect(await profiles()).toEqual(first);
+
+    const { headers, rows } = await context.services.mentorSheet.read();
+    const title = headers.indexOf("title");
+    const records = rows.map((row) => row.cells);
+    for (const cells of records.slice(0, 3)) cells[title] = "Retired";
+    context.clock.advance(60);
+    const source = { ...rawSheet(headers, ...records), sample: true };
+    expect(await sync(source)).toMatchObject({ added: 0, updated: 3, skipped: 197, errors: [] });
+    const changed = (await profiles()).filter((row) => row.title === "Retired");
+    expect(changed).toHaveLength(3);
+    expect(changed.every((row) => row.updated_at > row.created_at)).toBe(true);
+  });
+
+  it("finds the same 200 in the XLSX file", async () => {
+    await sync();
+    const xlsx = createFileSource({ path: "content/sheets/mentors-200.xlsx", sample: true });
+    expect(await sync(xlsx)).toMatchObject({ added: 0, updated: 0, skipped: 200, errors: [] });
+  });
+});
+
+describe("a sheet with every kind of bad row", () => {
+  const source = createFileSource({ path: "content/sheets/mentors-bad-rows.csv", sample: true });
+
+  it("reports each with its number and reason, as its README says, and adds the good ones", async () => {
+    const readme = await readFile("content/sheets/README.md", "utf8");
+    const rows = [...readme.matchAll(/^\| (\d+) \| .+ \| (.+) \|$/gm)];
+    const told = rows.filter(([, , said]) => said !== "accepted" && said !== "nothing");
+    expect(told).toHaveLength(37);
+
+    const result = await sync(source);
+    expect(result).toMatchObject({ success: true, added: 4, updated: 0, skipped: 37 });
+    expect(result.errors).toEqual(told.map(([, number, said]) => `Row ${number}: ${said}`));
+    expect(result.message).toBe("41 rows read from mentors-bad-rows.csv: 0 unchanged, 37 refused.");
+  });
+
+  it("keeps text as text and shows only approved mentors to the public", async () => {
+    await sync(source);
+    const rows = await profiles();
+    expect(rows.map((row) => row.email)).toEqual([
+      "first.good@mentors.example",
+      "plain.text@mentors.example",
+      "tidied@mentors.example",
+      "under.review@mentors.example",
+    ]);
+    expect(rows[1]).toMatchObject({
+      full_name: "Robert'); drop table mentor_profiles;-- (sample)",
+      company: "<script>alert(1)</script>",
+    });
+    expect(rows[2]).toMatchObject({
+      experience_years: 12,
+      hourly_rate: 95,
+      expertise: ["Nurse licensing", "Visa pathways"],
+    });
+    expect(rows[3]).toMatchObject({ application_status: "under_review", payment_status: "paid" });
+    const names = await publicNames();
+    expect(names).toHaveLength(3);
+    expect(names).not.toContain(rows[3]?.full_name);
+  });
+
+  it("says in the same words what the README says about a few of them", async () => {
+    const { errors } = await sync(source);
+    expect(errors).toContain("Row 14: Company is required");
+    expect(errors).toContain("Row 31: Bio must be at least 50 characters");
+    expect(errors).toContain("Row 10: Email is the same as in row 2");
+    expect(errors).toContain('Row 18: Experience must be a whole number of years, not "12 years"');
+  });
+});
+
+describe("mentors that are already there", () => {
+  it("are recognised by their e-mail address in any case", async () => {
+    await sync(sheetOf([person(1)]));
+    const result = await sync(sheetOf([person(1, { email: "PERSON.1@Mentors.Example" })]));
+    expect(result).toMatchObject({ added: 0, updated: 0, skipped: 1 });
+  });
+
+  it("are left and named when the sheet no longer has them, unless their row is only refused", async () => {
+    await sync(sheetOf(people(4)));
+    const result = await sync(sheetOf([person(1), person(2, { bio: "Short." })]));
+    expect(result).toMatchObject({ added: 0, updated: 0, skipped: 2 });
+    expect(result.message).toBe(
+      "2 rows read from test.csv: 1 unchanged, 1 refused. 2 mentors from earlier syncs are no longer in the sheet and were left unchanged: Person 3 (sample), Person 4 (sample).",
+    );
+    expect(await profiles()).toHaveLength(4);
+    expect(await syncsSeenBy(admin)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ missing: 2 })]),
+    );
+  });
+
+  it("are all named missing by a sheet with only headers, and stay", async () => {
+    await sync(sheetOf(people(2)));
+    const result = await sync(sheetOf([]));
+    expect(result).toMatchObject({ success: true, added: 0, updated: 0, skipped: 0 });
+    expect(result.message).toContain("2 mentors from earlier syncs are no longer in the sheet");
+    expect(await profiles()).toHaveLength(2);
+  });
+
+  it("keep their account, rating and origin when they came from an application", async () => {
+    const mentor = await context.createUser();
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("mentor_profiles")
+        .values({
+          ...person(1),
+          full_name: "Before",
+          email: "Person.1@mentors.example",
+          phone: "+1 201 555 0100",
+          title: "Before",
+          location: "Before",
+          bio: "Before ".repeat(10),
+          availability: "Before",
+          experience_years: 1,
+          hourly_rate: 1,
+          expertise: ["Before"],
+          user_id: mentor.userId,
+          application_status: "approved",
+          payment_status: "paid",
+          rating: 4.5,
+          reviews: 12,
+          source: "application",
+        })
+        .execute(),
+    );
+    expect(await sync(sheetOf([person(1)], { sample: true }))).toMatchObject({ updated: 1 });
+    expect((await profiles())[0]).toMatchObject({
+      full_name: "Person 1 (sample)",
+      email: "Person.1@mentors.example",
+      user_id: mentor.userId,
+      source: "application",
+      is_sample: false,
+      rating: 4.5,
+      reviews: 12,
+    });
+    expect(await sync(sheetOf([person(1)]))).toMatchObject({ updated: 0, skipped: 1 });
+    const result = await sync(sheetOf([]));
+    expect(result.message).toBe("0 rows read from test.csv: 0 unchanged, 0 refused.");
+  });
+
+  it("are taken out of the public list by a status, and come back by another", async () => {
+    await sync(sheetOf([person(1)]));
+    await sync(
+      sheetOf([person(1, { application_status: "Rejected", payment_status: "refunded" })]),
+    );
+    expect(await publicNames()).toEqual([]);
+    await sync(sheetOf([person(1)]));
+    expect(await publicNames()).toEqual(["Person 1 (sample)"]);
+  });
+
+  it("are no longer samples once a real sheet has them", async () => {
+    await sync(sheetOf([person(1)], { sample: true }));
+    expect(await sync(sheetOf([person(1)]))).toMatchObject({ updated: 1 });
+    expect((await profiles())[0]?.is_sample).toBe(false);
+  });
+});
+
+describe("a sheet that cannot be used", () => {
+  it.each([
+    ["is empty", rawSheet(), "The sheet is empty. Its first row must hold the column names."],
+    [
+      "lacks columns",
+      rawSheet(["Full Name", "Email", "Phone", "Title", "Location", "Expertise", "Bio"]),
+      "The sheet's first row lacks these required columns: company, experience_years, hourly_rate, availability. Nothing was changed.",
+    ],
+    [
+      "repeats a column",
+      rawSheet([...expectedColumns.map(({ name }) => name), "E-Mail"]),
+      "The sheet's first row names this column more than once: email. Nothing was changed.",
+    ],
+    [
+      "is not there",
+      createFileSource({ path: "content/sheets/absent.csv", sample: false }),
+      "The mentor sheet content/sheets/absent.csv does not exist. Put the file there, or change MENTOR_SHEET_FILE.",
+    ],
+  ])("changes nothing when it %s, and says what is wrong", async (_what, source, sentence) => {
+    await expect(sync(source)).rejects.toThrow(sentence);
+    expect(await profiles()).toEqual([]);
+    expect(await syncsSeenBy(admin)).toEqual([]);
+  });
+
+  it("leaves nothing behind when the sync breaks off after its last row was written", async () => {
+    await sync(sheetOf(people(2)));
+    const before = await profiles();
+    const audit = {
+      record: async () => {
+        throw new Error("The disk is full");
+      },
+    };
+    const mentorSheet = sheetOf(people(1_500, { title: "Changed" }));
+    await expect(syncMentors({ ...context.services, mentorSheet, audit }, admin)).rejects.toThrow(
+      "The disk is full",
+    );
+    expect(await profiles()).toEqual(before);
+    expect(await syncsSeenBy(admin)).toHaveLength(1);
+  });
+});
+
+describe("two syncs at once", () => {
+  it("add every mentor once", async () => {
+    const results = await Promise.all([sync(), sync()]);
+    expect(results.map((result) => result.added).sort()).toEqual([0, 200]);
+    expect(results.map((result) => result.skipped).sort()).toEqual([0, 200]);
+    expect(await profiles()).toHaveLength(200);
+  });
+
+  it("do not mix two versions of the sheet", async () => {
+    await Promise.all([
+      sync(sheetOf(people(2_500, { title: "Version A" }))),
+      sync(sheetOf(people(2_500, { title: "Version B" }))),
+    ]);
+    const rows = await profiles();
+    expect(rows).toHaveLength(2_500);
+    expect(new Set(rows.map((row) => row.title)).size).toBe(1);
+  });
+});
+
+describe("the record of a sync", () => {
+  it("says who, when, what and how many, and stands in the audit without personal data", async () => {
+    await sync(sheetOf([person(1), person(2, { email: "x" })]));
+    expect(await syncsSeenBy(admin)).toEqual([
+      {
+        id: expect.any(String),
+        started_by: admin.userId,
+        finished_at: context.clock.now(),
+        sheet: "test.csv",
+        added: 1,
+        updated: 0,
+        skipped: 1,
+        missing: 0,
+        errors: ["Row 3: Invalid email address"],
+      },
+    ]);
+    const entries = await context.services.database.asSystem("test", (transaction) =>
+      transaction.selectFrom("private.audit_entries").selectAll().execute(),
+    );
+    expect(entries).toEqual([
+      expect.objectContaining({
+        actor_id: admin.userId,
+        action: "mentorship.mentors_synced",
+        subject_type: "mentor_sheet_sync",
+        details: { sheet: "test.csv", added: 1, updated: 0, skipped: 1, missing: 0, refused: 1 },
+      }),
+    ]);
+  });
+
+  it("is kept though bad cells hold what the database cannot", async () => {
+    const result = await sync(
+      sheetOf([person(1, { hourly_rate: "1\0\ud8002" }), person(2, { email: "a\0@b.example" })]),
+    );
+    expect(result.errors).toHaveLength(2);
+    expect((await syncsSeenBy(admin))[0]?.errors).toEqual(result.errors);
+  });
+
+  it("can be read by administrators only, and changed by nobody", async () => {
+    await sync(sheetOf([person(1)]));
+    const other = await context.createUser();
+    const { database } = context.services;
+    await expect(syncsSeenBy(anonymousViewer)).rejects.toThrow(/permission denied/);
+    expect(await syncsSeenBy(other)).toEqual([]);
+    expect(await syncsSeenBy(admin)).toHaveLength(1);
+    for (const viewer of [anonymousViewer, other, admin]) {
+      await expect(
+        database.as(viewer, (transaction) =>
+          transaction.deleteFrom("mentor_sheet_syncs").execute(),
+        ),
+      ).rejects.toThrow(/permission denied/);
+      await expect(
+        database.as(viewer, (transaction) =>
+          transaction.updateTable("mentor_sheet_syncs").set({ added: 9 }).execute(),
+        ),
+      ).rejects.toThrow(/permission denied/);
+      await expect(
+        database.as(viewer, (transaction) =>
+          transaction
+            .insertInto("mentor_sheet_syncs")
+            .values({ sheet: "x", added: 0, updated: 0, skipped: 0, missing: 0, errors: [] })
+            .execute(),
+        ),
+      ).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+describe("who may sync", () => {
+  it("is an administrator or an operator, and nobody else", async () => {
+    const user = await context.createUser();
+    await expect(sync(undefined, anonymousViewer)).rejects.toMatchObject({ status: 403 });
+    await expect(sync(undefined, user)).rejects.toMatchObject({ status: 403 });
+    expect(await profiles()).toEqual([]);
+    expect(await sync(undefined, serviceViewer)).toMatchObject({ added: 200 });
+    expect((await syncsSeenBy(admin))[0]?.started_by).toBeNull();
+  });
+});
+
+describe("POST /functions/v1/sync-mentors-from-sheet", () => {
+  async function call(viewer?: TestUser) {
+    const response = await context.app.request("/functions/v1/sync-mentors-from-sheet", {
+      method: "POST",
+      headers: {
+        apikey: context.keys.publishable,
+        Authorization: `Bearer ${viewer?.accessToken ?? context.keys.publishable}`,
+      },
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  it("refuses visitors with 401 and users without the role with 403, in JSON", async () => {
+    expect(await call()).toMatchObject({ status: 401, body: { error: expect.any(String) } });
+    expect(await call(await context.createUser())).toMatchObject({
+      status: 403,
+      body: { error: expect.any(String) },
+    });
+    expect(await profiles()).toEqual([]);
+  });
+
+  it("answers what an administrator's sync did", async () => {
+    expect(await call(admin)).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        added: 200,
+        updated: 0,
+        skipped: 0,
+        message: expect.any(String),
+        errors: [],
+      },
+    });
+  });
+
+  it("answers a sheet that cannot be read with the sentence that says why", async () => {
+    const { mentorSheet } = context.services;
+    context.services.mentorSheet = createFileSource({ path: "absent.csv", sample: false });
+    expect(await call(admin)).toMatchObject({
+      status: 422,
+      body: {
+        error:
+          "The mentor sheet absent.csv does not exist. Put the file there, or change MENTOR_SHEET_FILE.",
+        code: "sheet_not_found",
+      },
+    });
+    context.services.mentorSheet = mentorSheet;
+  });
+});

@@ -1,0 +1,105 @@
+import type { SheetRow } from "#platform/sheet-source/sheet-source.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { expectedColumns } from "./sync.columns.ts";
+import { type SheetColumn, type SheetMentor, sheetMentor } from "./sync.schemas.ts";
+
+const listedNames = 10;
+
+/** Where each column stands, and what is wrong with the header row. */
+export interface FoundColumns {
+  positions: ReadonlyMap<SheetColumn, number>;
+  missing: SheetColumn[];
+  repeated: SheetColumn[];
+}
+
+/**
+ * Finds the expected columns whatever their order, case and separators: `Full Name`, `full-name` and
+ * `FULL_NAME` are the same. Columns that are not expected are left alone.
+ */
+export function findColumns(headers: readonly string[]): FoundColumns {
+  const keys = headers.map(headerKey);
+  const positions = new Map<SheetColumn, number>();
+  const missing: SheetColumn[] = [];
+  const repeated: SheetColumn[] = [];
+  for (const { name, required } of expectedColumns) {
+    const position = keys.indexOf(headerKey(name));
+    if (position !== -1) positions.set(name, position);
+    else if (required) missing.push(name);
+    if (position !== keys.lastIndexOf(headerKey(name))) repeated.push(name);
+  }
+  return { positions, missing, repeated };
+}
+
+export type CheckedRow =
+  | { kind: "blank" }
+  | { kind: "accepted"; mentor: SheetMentor }
+  | { kind: "refused"; error: string };
+
+/**
+ * Answers a function that checks one row after another and remembers the e-mail addresses: of
+ * several good rows with one address the first is accepted.
+ */
+export function createRowCheck({ positions }: Pick<FoundColumns, "positions">, width: number) {
+  const acceptedIn = new Map<string, number>();
+  const emails = new Set<string>();
+
+  function check({ number, cells }: SheetRow): CheckedRow {
+    if (cells.every((cell) => cell === "")) return { kind: "blank" };
+    const row = Object.fromEntries(
+      expectedColumns.map(({ name }) => [name, cells[positions.get(name) ?? -1] ?? ""]),
+    );
+    const email = String(row.email).toLowerCase();
+    if (email !== "") emails.add(email);
+
+    const parsed = sheetMentor.safeParse(row);
+    const problems = parsed.success ? [] : listProblems(parsed.error).map(({ message }) => message);
+    const earlier = acceptedIn.get(email);
+    if (earlier !== undefined) problems.push(`Email is the same as in row ${earlier}`);
+    if (cells.length > width) {
+      problems.push(
+        "A cell stands beyond the last column (in a CSV file, put quotation marks around text with commas)",
+      );
+    }
+    if (!parsed.success || problems.length > 0) {
+      return { kind: "refused", error: `Row ${number}: ${problems.join("; ")}` };
+    }
+    acceptedIn.set(email, number);
+    return { kind: "accepted", mentor: parsed.data };
+  }
+
+  return {
+    check,
+    /** Every address seen so far, in lower case, those of refused rows too. */
+    emails: emails as ReadonlySet<string>,
+  };
+}
+
+/** Mentors of earlier syncs that the sheet no longer has: how many, and the first names. */
+export interface MissingMentors {
+  count: number;
+  names: string[];
+}
+
+/** What a sync has to say beyond its numbers. */
+export function describeSync(
+  sheet: string,
+  counts: { rows: number; unchanged: number; refused: number },
+  missing: MissingMentors,
+): string {
+  const read = `${rowCount(counts.rows)} read from ${sheet}: ${counts.unchanged} unchanged, ${counts.refused} refused.`;
+  if (missing.count === 0) return read;
+  const [verb, left] = missing.count === 1 ? ["is", "was"] : ["are", "were"];
+  const who = missing.count === 1 ? "1 mentor" : `${missing.count} mentors`;
+  const names = missing.names.slice(0, listedNames).join(", ");
+  const more = missing.count - Math.min(missing.names.length, listedNames);
+  const rest = more > 0 ? ` and ${more} more` : "";
+  return `${read} ${who} from earlier syncs ${verb} no longer in the sheet and ${left} left unchanged: ${names}${rest}.`;
+}
+
+function rowCount(count: number): string {
+  return count === 1 ? "1 row" : `${count} rows`;
+}
+
+function headerKey(header: string): string {
+  return header.toLowerCase().replaceAll(/[\s_-]+/g, "");
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { isProductError } from "#shared/errors.ts";
+import {
+  addOrFindLiveOrder,
+  countFailedAttempt,
+  keepCheckout,
+  type StoredOrder,
+} from "./orders.store.server.ts";
+import { paymentErrors } from "./payments.errors.ts";
+import type { Order, OrderCheckoutRequest } from "./payments.types.ts";
+import { expireOrder, reconcileOrder } from "./reconcile.usecases.server.ts";
+
+/** An order found expired is replaced in the next round; more rounds than this mean a contest. */
+const maximumRounds = 4;
+
+/**
+ * Answers where to pay for a thing: the checkout of its one open order, opened now if need be.
+ * Submits at the same time get the same order and checkout; an order keeps the price it was made
+ * with. When the provider fails, the order stays open without a checkout and the next call tries
+ * again.
+ *
+ * @throws `already_paid` when the thing is paid, `ordered_by_another` when its order is somebody
+ * else's, `payment_provider_unreachable` and its like when the provider fails.
+ */
+export async function openOrderCheckout(
+  services: Services,
+  viewer: Viewer,
+  request: OrderCheckoutRequest,
+): Promise<{ order: Order; url: string }> {
+  if (viewer.kind !== "user") throw httpErrors.signInRequired();
+  services.payments.handlerOf(request.purpose);
+
+  for (let round = 1; round <= maximumRounds; round += 1) {
+    const order = await services.database.asSystem("place order", (transaction) =>
+      placeOrder(services, transaction, viewer, request),
+    );
+    if (order?.status === "paid") throw paymentErrors.alreadyPaid();
+    if (order?.status !== "open") continue;
+
+    const current = order.checkoutId
+      ? await reconcileOrder(services, { orderId: order.id })
+      : await openCheckout(services, order, request);
+    if (current?.status === "paid") throw paymentErrors.alreadyPaid();
+    if (current?.status === "open" && current.checkoutUrl) {
+      return { order: current, url: current.checkoutUrl };
+    }
+  }
+  throw paymentErrors.checkoutUnsettled();
+}
+
+async function placeOrder(
+  services: Services,
+  transaction: DatabaseTransaction,
+  viewer: UserViewer,
+  { purpose, subjectId, description, money }: OrderCheckoutRequest,
+): Promise<StoredOrder | undefined> {
+  const provider = services.payments.gateway.name;
+  const order = await addOrFindLiveOrder(transaction, {
+    userId: viewer.userId,
+    purpose,
+    subjectId,
+    description,
+    money,
+    provider,
+    createdAt: services.clock.now(),
+  });
+  if (order && order.userId !== viewer.userId) throw paymentErrors.orderedByAnother();
+  if (order?.status !== "open" || order.provider === provider) return order;
+  // Its checkout belongs to a provider that is not used any more.
+  await expireOrder(services, transaction, order.id);
+  return undefined;
+}
+
+async function openCheckout(
+  services: Services,
+  order: StoredOrder,
+  request: OrderCheckoutRequest,
+): Promise<Order> {
+  const details = {
+    orderId: order.id,
+    description: order.description,
+    ...order.money,
+    customerEmail: request.customerEmail,
+    returnUrl: toSiteAddress(services, request.returnPath, order),
+    cancelUrl: toSiteAddress(services, request.cancelPath, order),
+  };
+  const idempotencyKey = `order-${order.id}-${order.checkoutAttempt}-${digest(details)}`;
+  try {
+    const checkout = await services.payments.gateway.openCheckout({ ...details, idempotencyKey });
+    return await services.database.asSystem("keep checkout", (transaction) =>
+      keepCheckout(transaction, order.id, checkout),
+    );
+  } catch (error) {
+    if (wouldFailAgain(error)) {
+      await services.database.asSystem("count failed checkout", (transaction) =>
+        countFailedAttempt(transaction, order),
+      );
+    }
+    throw error;
+  }
+}
+
+/** The provider's answer, which it repeats under the same idempotency key; silence is not one. */
+function wouldFailAgain(error: unknown): boolean {
+  const answers = [paymentGatewayErrors.refused().code, paymentGatewayErrors.conflict().code];
+  return isProductError(error) && answers.includes(error.code);
+}
+
+function toSiteAddress({ application }: Services, path: string, order: Order): string {
+  const url = new URL(path.replaceAll("{orderId}", order.id), application.baseUrl);
+  if (url.origin === new URL(application.baseUrl).origin) return url.href;
+  throw new Error(`${path} is not a path of this site`);
+}
+
+/** Another request is another checkout, even under the same order. */
+function digest(details: Record<string, unknown>): string {
+  return createHash("sha256").update(JSON.stringify(details)).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,38 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+export interface NoticeKey {
+  provider: string;
+  eventId: string;
+}
+
+/** Keeps a provider's notice once; answers whether it has been applied before. */
+export async function keepNotice(
+  transaction: DatabaseTransaction,
+  { provider, eventId, checkoutId, now }: NoticeKey & { checkoutId: string | null; now: Date },
+): Promise<{ isApplied: boolean }> {
+  await transaction
+    .insertInto("private.payment_events")
+    .values({ provider, event_id: eventId, checkout_id: checkoutId, received_at: now })
+    .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
+    .execute();
+  const { applied_at } = await transaction
+    .selectFrom("private.payment_events")
+    .select("applied_at")
+    .where("provider", "=", provider)
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  return { isApplied: applied_at !== null };
+}
+
+export async function markNoticeApplied(
+  transaction: DatabaseTransaction,
+  { provider, eventId, now }: NoticeKey & { now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("private.payment_events")
+    .set({ applied_at: now })
+    .where("provider", "=", provider)
+    .where("event_id", "=", eventId)
+    .where("applied_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { Services } from "#platform/services.ts";
+import { keepNotice, markNoticeApplied } from "./notices.store.server.ts";
+import { paymentErrors } from "./payments.errors.ts";
+import { applyCheckout } from "./reconcile.usecases.server.ts";
+
+/**
+ * Takes a payment provider's notice as a hint: verifies it, keeps it once, fetches the truth about
+ * the checkout it names and applies that.
+ *
+ * @throws `payment_provider_unknown`, `invalid_webhook_signature`, and whatever keeps the truth from
+ * being fetched or applied: the notice then stays unapplied, for the provider to send again.
+ */
+export async function receivePaymentNotice(
+  services: Services,
+  notice: { provider: string; rawBody: string; headers: Headers },
+): Promise<{ isDuplicate: boolean }> {
+  const { gateway } = services.payments;
+  if (notice.provider !== gateway.name) throw paymentErrors.unknownProvider();
+  const { eventId, checkoutId } = await gateway.readNotice(notice.rawBody, notice.headers);
+  const key = { provider: gateway.name, eventId };
+
+  const { isApplied } = await services.database.asSystem("keep payment notice", (transaction) =>
+    keepNotice(transaction, { ...key, checkoutId, now: services.clock.now() }),
+  );
+  if (isApplied) return { isDuplicate: true };
+
+  if (checkoutId) await applyTruth(services, checkoutId);
+  await services.database.asSystem("mark payment notice applied", (transaction) =>
+    markNoticeApplied(transaction, { ...key, now: services.clock.now() }),
+  );
+  return { isDuplicate: false };
+}
+
+async function applyTruth(services: Services, checkoutId: string): Promise<void> {
+  const checkout = await services.payments.gateway.readCheckout(checkoutId);
+  const order = checkout && (await applyCheckout(services, checkout));
+  if (!order) services.log.warn("payments.notice_about_no_order", { checkoutId });
+}

@@ -1,0 +1,224 @@
+import type { Selectable, Updateable } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Orders } from "#platform/database/schema.gen.ts";
+import type { Money } from "#shared/money.ts";
+import { nextStatus, type OrderEvent, type OrderStatus } from "./payments.rules.ts";
+import type { Order, OrderReference } from "./payments.types.ts";
+
+/** An order with what only payments itself needs to know. */
+export interface StoredOrder extends Order {
+  /** Part of the idempotency key under which the checkout is opened. */
+  checkoutAttempt: number;
+}
+
+const liveStatuses = ["open", "paid"] as const;
+
+/** The unique index that keeps one open or paid order per thing. */
+export const oneLiveOrderIndex = "orders_one_live_per_subject";
+
+/** Adds an open order, or answers the live one that the thing already has. */
+export async function addOrFindLiveOrder(
+  transaction: DatabaseTransaction,
+  order: Pick<
+    Order,
+    "purpose" | "subjectId" | "description" | "money" | "provider" | "createdAt"
+  > & {
+    userId: string;
+  },
+): Promise<StoredOrder | undefined> {
+  await transaction
+    .insertInto("orders")
+    .values({
+      user_id: order.userId,
+      purpose: order.purpose,
+      subject_id: order.subjectId,
+      description: order.description,
+      amount_cents: order.money.amountCents,
+      currency: order.money.currency,
+      provider: order.provider,
+      created_at: order.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where("purpose", "=", order.purpose)
+    .where("subject_id", "=", order.subjectId)
+    .where("status", "in", liveStatuses)
+    .executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** The order by its id, or the thing's live one, else its latest. */
+export async function selectOrder(
+  transaction: DatabaseTransaction,
+  reference: OrderReference,
+): Promise<StoredOrder | undefined> {
+  const orders = transaction.selectFrom("orders").selectAll();
+  const row =
+    "orderId" in reference
+      ? await orders.where("id", "=", reference.orderId).executeTakeFirst()
+      : await orders
+          .where("purpose", "=", reference.purpose)
+          .where("subject_id", "=", reference.subjectId)
+          .orderBy((order) => order("status", "in", liveStatuses), "desc")
+          .orderBy("created_at", "desc")
+          .limit(1)
+          .executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** Others who would change the order wait until the transaction ends. */
+export async function lockOrder(
+  transaction: DatabaseTransaction,
+  orderId: string,
+): Promise<StoredOrder | undefined> {
+  const row = await transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toOrder(row);
+}
+
+export async function hasOtherLiveOrder(
+  transaction: DatabaseTransaction,
+  order: Order,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("orders")
+    .select("id")
+    .where("purpose", "=", order.purpose)
+    .where("subject_id", "=", order.subjectId)
+    .where("status", "in", liveStatuses)
+    .where("id", "<>", order.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a locked order through one transition of the state machine. */
+export async function moveOrder(
+  transaction: DatabaseTransaction,
+  order: Order,
+  event: OrderEvent,
+  change: Omit<Updateable<Orders>, "status"> = {},
+): Promise<StoredOrder> {
+  const row = await transaction
+    .updateTable("orders")
+    .set({ ...change, status: nextStatus(event, order.status) })
+    .where("id", "=", order.id)
+    .where("status", "=", order.status)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toOrder(row);
+}
+
+/** Keeps the first checkout that was opened for an open order; answers the order with the one kept. */
+export async function keepCheckout(
+  transaction: DatabaseTransaction,
+  orderId: string,
+  checkout: { checkoutId: string; url: string; expiresAt: Date },
+): Promise<StoredOrder> {
+  await transaction
+    .updateTable("orders")
+    .set({
+      checkout_id: checkout.checkoutId,
+      checkout_url: checkout.url,
+      checkout_expires_at: checkout.expiresAt,
+    })
+    .where("id", "=", orderId)
+    .where("status", "=", "open")
+    .where("checkout_id", "is", null)
+    .execute();
+  const row = await transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return toOrder(row);
+}
+
+/** The next try uses another idempotency key. Of several who saw the same try fail, one counts. */
+export async function countFailedAttempt(
+  transaction: DatabaseTransaction,
+  order: StoredOrder,
+): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set({ checkout_attempt: order.checkoutAttempt + 1 })
+    .where("id", "=", order.id)
+    .where("checkout_attempt", "=", order.checkoutAttempt)
+    .execute();
+}
+
+/**
+ * Open orders with a checkout that were not checked since `before`, the longest unchecked first;
+ * marks them as checked, so that processes share the work and none waits behind a failing one.
+ */
+export async function takeUncheckedOrders(
+  transaction: DatabaseTransaction,
+  { provider, before, now, limit }: { provider: string; before: Date; now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await transaction
+    .updateTable("orders")
+    .set({ checked_at: now })
+    .where("id", "in", (orders) =>
+      orders
+        .selectFrom("orders")
+        .select("id")
+        .where("status", "=", "open")
+        .where("provider", "=", provider)
+        .where("checkout_id", "is not", null)
+        .where("created_at", "<", before)
+        .where((where) =>
+          where.or([where("checked_at", "is", null), where("checked_at", "<", before)]),
+        )
+        .orderBy("checked_at", (order) => order.asc().nullsFirst())
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function selectStaleRefunds(
+  transaction: DatabaseTransaction,
+  { provider, before, limit }: { provider: string; before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("orders")
+    .select("id")
+    .where("status", "=", "refund_due")
+    .where("provider", "=", provider)
+    .where("refund_requested_at", "<", before)
+    .orderBy("refund_requested_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function toOrder(row: Selectable<Orders>): StoredOrder {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    purpose: row.purpose,
+    subjectId: row.subject_id,
+    description: row.description,
+    money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
+    status: row.status as OrderStatus,
+    provider: row.provider,
+    checkoutAttempt: row.checkout_attempt,
+    checkoutId: row.checkout_id,
+    checkoutUrl: row.checkout_url,
+    checkoutExpiresAt: row.checkout_expires_at,
+    paymentId: row.payment_id,
+    refundId: row.refund_id,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    refundedAt: row.refunded_at,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Feature } from "#platform/feature.ts";
+import { createPaymentGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
+import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
+import { createPaymentsServices } from "./payments.services.server.ts";
+import { reconcileOpenOrdersJob } from "./reconcile-open-orders.job.server.ts";
+import { refundOrderJob, refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
+import { createWebhookEndpoint } from "./webhooks.endpoint.server.ts";
+
+/** Orders, their checkouts and refunds. Composed before the features that sell something. */
+export const paymentsFeature: Feature = {
+  name: "payments",
+  configuration: paymentGatewayConfiguration,
+  compose(services, read) {
+    const { application, clock, database } = services;
+    const chosen = createPaymentGateway(read(paymentGatewayConfiguration), {
+      database,
+      clock,
+      baseUrl: application.baseUrl,
+    });
+    services.payments = createPaymentsServices(chosen);
+  },
+  endpoints: { "/payments/v1": createWebhookEndpoint },
+  jobs: [refundOrderJob, refundSurplusPaymentJob, reconcileOpenOrdersJob],
+};

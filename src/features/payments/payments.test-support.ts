@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { type FakeStripe, startFakeStripe } from "../../../tests/support/fake-stripe.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { openOrderCheckout } from "./checkout.usecases.server.ts";
+import { selectOrder } from "./orders.store.server.ts";
+import type { Order, OrderCheckoutRequest } from "./payments.types.ts";
+
+export const samplePurpose = "sample_purpose";
+
+/** The server with payments at a Stripe of its own on this machine. Close both afterwards. */
+export async function createStripeContext(): Promise<{ stripe: FakeStripe; context: TestContext }> {
+  const stripe = await startFakeStripe();
+  const context = await createTestContext({
+    environment: {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_BASE: stripe.url,
+    },
+  });
+  return { stripe, context };
+}
+
+/** What the sample purpose was told, in order: `paid <subject id>`. */
+export type Told = string[];
+
+/** Registers a purpose that notes what it is told, or fails while `failing` says so. */
+export function registerSamplePurpose(
+  { services }: TestContext,
+  { failing = () => false }: { failing?: () => boolean } = {},
+): Told {
+  const told: Told = [];
+  const note =
+    (what: string) => async (_services: unknown, _transaction: unknown, order: Order) => {
+      if (failing()) throw new Error("The sample purpose fails");
+      told.push(`${what} ${order.subjectId}`);
+    };
+  services.payments.registerPurpose({
+    purpose: samplePurpose,
+    paid: note("paid"),
+    failed: note("failed"),
+    refunded: note("refunded"),
+  });
+  return told;
+}
+
+export function sampleRequest(changes: Partial<OrderCheckoutRequest> = {}): OrderCheckoutRequest {
+  return {
+    purpose: samplePurpose,
+    subjectId: randomUUID(),
+    description: "Sample thing",
+    money: { amountCents: 4900, currency: "USD" },
+    returnPath: "/return?order={orderId}",
+    cancelPath: "/cancel",
+    customerEmail: "sample@people.example",
+    ...changes,
+  };
+}
+
+/** An order with an open checkout; `checkoutId` for playing the payer. */
+export async function openSampleOrder(
+  { services }: TestContext,
+  user: TestUser,
+  changes: Partial<OrderCheckoutRequest> = {},
+): Promise<{ orderId: string; checkoutId: string; subjectId: string; url: string }> {
+  const { order, url } = await openOrderCheckout(services, user, sampleRequest(changes));
+  return { orderId: order.id, checkoutId: order.checkoutId ?? "", subjectId: order.subjectId, url };
+}
+
+export async function orderNow({ services }: TestContext, orderId: string): Promise<Order> {
+  const order = await services.database.asSystem("test", (transaction) =>
+    selectOrder(transaction, { orderId }),
+  );
+  if (!order) throw new Error(`There is no order ${orderId}`);
+  return order;
+}
+
+export async function ordersOf({ services }: TestContext, subjectId: string) {
+  return await services.database.asSystem("test", (transaction) =>
+    transaction.selectFrom("orders").selectAll().where("subject_id", "=", subjectId).execute(),
+  );
+}
+
+export async function postNotice(
+  { app }: TestContext,
+  provider: string,
+  notice: { rawBody: string; headers: Headers },
+): Promise<Response> {
+  return await app.request(`/payments/v1/webhooks/${provider}`, {
+    method: "POST",
+    body: notice.rawBody,
+    headers: notice.headers,
+  });
+}

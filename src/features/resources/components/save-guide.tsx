@@ -1,0 +1,78 @@
+import { Bookmark, BookmarkCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { toast } from "#ui/toast.ts";
+
+/** What the guide's page answers to the form below. */
+export interface SaveAnswer {
+  saved?: boolean;
+  problem?: string;
+}
+
+export interface SaveGuideProps {
+  /** The guide's address; `<path>/saved` says whether the visitor keeps it. */
+  path: string;
+  /** What the form came to in a browser without scripts. */
+  answer: SaveAnswer | undefined;
+}
+
+/**
+ * Keeps the guide for a signed-in visitor; others are sent to sign in. The page is the same for
+ * everyone, so the browser of a signed-in visitor asks for the state once the page has loaded.
+ */
+export function SaveGuide({ path, answer }: SaveGuideProps) {
+  const fetcher = useFetcher<SaveAnswer>();
+  const [kept, setKept] = useState(false);
+  const { data, state } = fetcher;
+  const saved = data?.saved ?? answer?.saved ?? kept;
+
+  useEffect(() => {
+    if (document.documentElement.dataset.viewer !== "user") return;
+    const stopped = new AbortController();
+    readSaved(path, stopped.signal).then(setKept, () => {});
+    return () => stopped.abort();
+  }, [path]);
+
+  useEffect(() => {
+    if (!data) return;
+    if (data.problem) {
+      toast({ title: "Error", description: data.problem, variant: "destructive" });
+    } else if (data.saved) {
+      toast({ title: "Guide saved", description: "You find it on your dashboard." });
+    } else {
+      toast({ title: "Guide removed from your dashboard" });
+    }
+  }, [data]);
+
+  const busy = state !== "idle";
+  const Icon = saved ? BookmarkCheck : Bookmark;
+  return (
+    <fetcher.Form method="post" action={path}>
+      <Button
+        type="submit"
+        name="intent"
+        value={saved ? "remove" : "save"}
+        variant="secondary"
+        size="small"
+        busy={busy}
+      >
+        <Icon aria-hidden />
+        {describe(saved, busy)}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function describe(saved: boolean, busy: boolean): string {
+  if (busy) return saved ? "Removing..." : "Saving...";
+  return saved ? "Remove from saved" : "Save";
+}
+
+/** Not worth a message when it fails: saving a guide twice does no harm. */
+async function readSaved(path: string, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(`${path}/saved`, { signal });
+  if (!response.ok) return false;
+  const { saved } = (await response.json()) as { saved?: boolean };
+  return saved === true;
+}

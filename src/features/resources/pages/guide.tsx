@@ -1,0 +1,125 @@
+import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { isProductError } from "#shared/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { CallToAction } from "#ui/call-to-action.tsx";
+import { Section } from "#ui/section.tsx";
+import { ArticleNotFound } from "../components/article-not-found.tsx";
+import { GuideBody } from "../components/guide-body.tsx";
+import { GuideHeader } from "../components/guide-header.tsx";
+import { GuideList } from "../components/guide-list.tsx";
+import { listRelatedGuides, requireGuide } from "../guides.usecases.server.ts";
+import { guidePath, resourcesPath } from "../resources.constants.ts";
+import { forgetGuide, saveGuide } from "../saved-guides.usecases.server.ts";
+import { describeGuide } from "../structured-data.rules.ts";
+import type { Route } from "./+types/guide";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
+
+const notFound = {
+  title: "Article Not Found",
+  text: "The article you're looking for doesn't exist.",
+};
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData, params, matches } = args;
+  if (!loaderData) {
+    const { title, text: description } = notFound;
+    return describePage(args, { title, description, path: guidePath(params.slug), listed: false });
+  }
+  const { guide } = loaderData;
+  const path = guidePath(guide.slug);
+  const image = `guide-${guide.slug}`;
+  const absolute = (address: string) => new URL(address, baseUrlOf(matches)).href;
+  return describePage(args, {
+    title: `${guide.title} - Resources`,
+    heading: guide.title,
+    description: guide.metaDescription,
+    path,
+    image,
+    type: "article",
+    trail: [{ name: "Resources", path: resourcesPath }],
+    data: describeGuide(guide, { url: absolute(path), image: absolute(`/social/${image}.png`) }),
+  });
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  const guide = requireGuide(params.slug);
+  return { guide, related: listRelatedGuides(guide) };
+}
+
+/** Saves the guide, or forgets it. Visitors who are not signed in do so first and come back. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const { slug } = requireGuide(params.slug);
+  const user = requireUserPage(viewer, guidePath(slug));
+  const form = await request.formData();
+  const saved = form.get("intent") !== "remove";
+  try {
+    await (saved ? saveGuide : forgetGuide)(services, user, slug);
+    return data({ saved });
+  } catch (error) {
+    if (!isProductError(error) || error.status !== 503) throw error;
+    return data({ problem: error.message }, { status: error.status });
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+/** Saving changes nothing in the text. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.slug !== nextParams.slug;
+}
+
+export default function GuidePage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { guide, related } = loaderData;
+  const path = guidePath(guide.slug);
+  return (
+    <>
+      <article>
+        <GuideHeader
+          key={guide.slug}
+          guide={guide}
+          path={path}
+          url={new URL(path, baseUrlOf(matches)).href}
+          answer={actionData}
+        />
+        <GuideBody guide={guide} />
+      </article>
+      <div className="print:hidden">
+        {related.length > 0 ? (
+          <Section title="Related guides" tone="sunken">
+            <GuideList label="Related guides" guides={related} />
+          </Section>
+        ) : null}
+        <CallToAction
+          title="Ready to Advance Your Career?"
+          text="Go through your plan with somebody who has already taken the road this guide describes."
+          actions={
+            <Button asChild>
+              <Link to="/mentorship">Find Your Mentor</Link>
+            </Button>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return missing ? (
+    <ArticleNotFound {...notFound} />
+  ) : (
+    <ArticleNotFound
+      title="Something went wrong"
+      text="The article could not be shown. Please try again in a moment."
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { Section } from "#ui/section.tsx";
+import { SectorDrawing } from "#ui/sector-drawing.tsx";
+import { DownloadList } from "../components/download-list.tsx";
+import { GuideList } from "../components/guide-list.tsx";
+import { MoreGuides } from "../components/more-guides.tsx";
+import { ProOffer } from "../components/pro-offer.tsx";
+import { listDownloads } from "../downloads.usecases.server.ts";
+import { listGuidesOfResources } from "../guides.usecases.server.ts";
+import { resourcesPath } from "../resources.constants.ts";
+import type { Route } from "./+types/resources";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Resources",
+    description:
+      "Guides for physicians and others who move for work, and templates, checklists and workbooks for careers, businesses and hiring teams.",
+    path: resourcesPath,
+    image: "resources",
+  });
+}
+
+export async function loader() {
+  return { groups: await listDownloads(), ...listGuidesOfResources() };
+}
+
+export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
+  const { groups, articles, more } = loaderData;
+  return (
+    <>
+      <Hero
+        kicker="Resources"
+        title="Read up, then take the paperwork with you"
+        figure={<SectorDrawing sector="resources" />}
+        lead="Guides with their sources and the day they were checked, and files that open in the programs you have. Everything here is free and needs no account."
+        actions={
+          <>
+            <Button asChild>
+              <a href="#guides">Read the guides</a>
+            </Button>
+            {groups.map(({ id, shortTitle }) => (
+              <Button asChild key={id} variant="secondary">
+                <a href={`#${id}`}>{shortTitle}</a>
+              </Button>
+            ))}
+          </>
+        }
+      />
+      {groups.map(({ id, title, lead, downloads }, index) => (
+        <Section
+          key={id}
+          id={id}
+          title={title}
+          lead={lead}
+          tone={index % 2 === 0 ? "paper" : "sunken"}
+        >
+          <DownloadList label={title} downloads={downloads} />
+        </Section>
+      ))}
+      <Section
+        id="guides"
+        title="Guides"
+        lead="Each one says what to do, in which order, what it costs and how long it takes."
+        tone="sunken"
+        aside={
+          <Link className="link" to="/mentorship">
+            Ask a mentor instead
+          </Link>
+        }
+      >
+        <GuideList label="Guides" guides={articles} />
+        {more.length > 0 ? <MoreGuides groups={more} /> : null}
+      </Section>
+      <ProOffer />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** Slugs of the guides a person has saved, latest first. */
+export async function listSavedSlugs(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("saved_guides")
+    .select("slug")
+    .where("user_id", "=", userId)
+    .orderBy("saved_at", "desc")
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+export async function hasSavedSlug(
+  transaction: DatabaseTransaction,
+  userId: string,
+  slug: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("saved_guides")
+    .select("slug")
+    .where("user_id", "=", userId)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Saving twice keeps the first time. */
+export async function insertSavedSlug(
+  transaction: DatabaseTransaction,
+  saved: { user_id: string; slug: string; saved_at: Date },
+): Promise<void> {
+  await transaction
+    .insertInto("saved_guides")
+    .values(saved)
+    .onConflict((conflict) => conflict.columns(["user_id", "slug"]).doNothing())
+    .execute();
+}
+
+export async function deleteSavedSlug(
+  transaction: DatabaseTransaction,
+  userId: string,
+  slug: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("saved_guides")
+    .where("user_id", "=", userId)
+    .where("slug", "=", slug)
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { useId, useState } from "react";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Portrait } from "#ui/portrait.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import type { Testimonial, TestimonialSector } from "../talent.types.ts";
+
+export interface TestimonialsProps {
+  testimonials: readonly Testimonial[];
+  sector: TestimonialSector;
+}
+
+const mostShown = 3;
+const sampleNote = "These people, their employers and what they say are invented.";
+
+/** What people of one sector say, or a few of every sector. */
+export function Testimonials({ testimonials, sector }: TestimonialsProps) {
+  const shown = testimonials
+    .filter((testimonial) => sector === "all" || testimonial.sector === sector)
+    .slice(0, mostShown);
+  if (shown.length === 0) return <NoTestimonials />;
+  return (
+    <div className="grid gap-8">
+      {shown.some(({ is_sample }) => is_sample) ? <SampleNote>{sampleNote}</SampleNote> : null}
+      <ul className="grid gap-x-10 gap-y-10 lg:grid-cols-3">
+        {shown.map((testimonial) => (
+          <li key={testimonial.id} className="grid border-t-2 border-ink pt-6">
+            <Quotation testimonial={testimonial} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const choices = [
+  ["all", "All"],
+  ["healthcare", "Healthcare"],
+  ["trades", "Trades"],
+  ["it", "IT"],
+] as const satisfies readonly (readonly [TestimonialSector, string])[];
+
+/** The stylesheet hides by the checked choice, so that the filter works before scripts run, too. */
+const hiddenUnlessChosen: Record<Testimonial["sector"], string> = {
+  healthcare:
+    "group-has-[[value=trades]:checked]/filter:hidden group-has-[[value=it]:checked]/filter:hidden",
+  trades:
+    "group-has-[[value=healthcare]:checked]/filter:hidden group-has-[[value=it]:checked]/filter:hidden",
+  it: "group-has-[[value=healthcare]:checked]/filter:hidden group-has-[[value=trades]:checked]/filter:hidden",
+};
+
+/** What people of all sectors say, with a filter above. */
+export function FilteredTestimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const name = useId();
+  const [chosen, setChosen] = useState<TestimonialSector>();
+  if (testimonials.length === 0) return <NoTestimonials />;
+  return (
+    <div className="group/filter grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
+        <fieldset>
+          <legend className="sr-only">Show testimonials from</legend>
+          <div className="flex flex-wrap gap-2">
+            {choices.map(([value, label]) => (
+              <label key={value} className="relative inline-flex cursor-pointer">
+                <input
+                  type="radio"
+                  name={name}
+                  value={value}
+                  defaultChecked={value === "all"}
+                  onChange={() => setChosen(value)}
+                  className="peer absolute inset-0 cursor-pointer opacity-0"
+                />
+                <span className="inline-flex min-h-10 items-center rounded-full border border-control bg-surface px-4 font-medium transition-colors peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
+                  {label}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {testimonials.some(({ is_sample }) => is_sample) ? (
+          <SampleNote>{sampleNote}</SampleNote>
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {chosen ? describeChoice(testimonials, chosen) : ""}
+      </p>
+      <ul className="gap-x-10 sm:columns-2 lg:columns-3">
+        {testimonials.map((testimonial) => (
+          <li
+            key={testimonial.id}
+            className={`mb-10 break-inside-avoid border-t border-line pt-6 ${hiddenUnlessChosen[testimonial.sector]}`}
+          >
+            <Quotation testimonial={testimonial} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function describeChoice(testimonials: readonly Testimonial[], chosen: TestimonialSector): string {
+  const count = testimonials.filter(({ sector }) => chosen === "all" || sector === chosen).length;
+  const label = choices.find(([value]) => value === chosen)?.[1];
+  return `${label}: ${count} ${count === 1 ? "testimonial" : "testimonials"} shown`;
+}
+
+function Quotation({ testimonial }: { testimonial: Testimonial }) {
+  const { id, name, role, company, rating, text } = testimonial;
+  return (
+    <figure className="grid content-between gap-6">
+      <blockquote className="font-serif text-lg">
+        <p>{text}</p>
+      </blockquote>
+      <figcaption className="flex items-center gap-4">
+        <Portrait seed={id} className="size-14 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-semibold">{name}</p>
+          <p className="text-sm text-muted">
+            {role}, {company}
+          </p>
+          <p className="text-sm text-muted">Rated {rating} of 5</p>
+        </div>
+      </figcaption>
+    </figure>
+  );
+}
+
+function NoTestimonials() {
+  return (
+    <EmptyState title="Nothing to quote yet">
+      <p>We quote people only with their consent, and the first have still to be asked.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** A job of an employer's account with what came in for it. */
+export interface JobPostFigures {
+  jobId: string;
+  title: string;
+  isOpen: boolean;
+  applications: number;
+  /** Since `newSince`. */
+  newApplications: number;
+  shortlisted: number;
+}
+
+/** The jobs that an account posted, the newest first. */
+export async function listJobPosts(
+  transaction: DatabaseTransaction,
+  { userId, now, newSince }: { userId: string; now: Date; newSince: Date },
+): Promise<JobPostFigures[]> {
+  const rows = await transaction
+    .selectFrom("jobs")
+    .leftJoin("job_applications", "job_applications.job_id", "jobs.id")
+    .where("jobs.posted_by", "=", userId)
+    .groupBy("jobs.id")
+    .orderBy("jobs.posted_at", "desc")
+    .select((expression) => {
+      const { fn } = expression;
+      const applications = fn.count<number>("job_applications.id");
+      return [
+        "jobs.id",
+        "jobs.title",
+        "jobs.status",
+        "jobs.closes_at",
+        applications.as("applications"),
+        applications.filterWhere("job_applications.applied_at", ">=", newSince).as("recent"),
+        applications.filterWhere("job_applications.status", "=", "shortlisted").as("shortlisted"),
+      ];
+    })
+    .execute();
+  return rows.map((row) => ({
+    jobId: row.id,
+    title: row.title,
+    isOpen: row.status === "open" && row.closes_at > now,
+    applications: Number(row.applications),
+    newApplications: Number(row.recent),
+    shortlisted: Number(row.shortlisted),
+  }));
+}

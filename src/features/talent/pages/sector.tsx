@@ -1,0 +1,147 @@
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
+import { Button } from "#ui/button.tsx";
+import { CallToAction } from "#ui/call-to-action.tsx";
+import { Figures } from "#ui/figures.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { Section } from "#ui/section.tsx";
+import { SectorDrawing } from "#ui/sector-drawing.tsx";
+import { Steps } from "#ui/steps.tsx";
+import { marketingFiguresNote } from "../../../../content/marketing-figures.ts";
+import { CheckTable } from "../components/check-table.tsx";
+import { ReasonList } from "../components/reason-list.tsx";
+import { RoleLists } from "../components/role-lists.tsx";
+import { Testimonials } from "../components/testimonials.tsx";
+import { readSector } from "../sectors/sectors.usecases.server.ts";
+import { consultationPath, jobSearchPath, sectorLooks } from "../talent.constants.ts";
+import { listTestimonials } from "../testimonials.usecases.server.ts";
+import type { Route } from "./+types/sector";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (!loaderData) return [{ title: `Talent Solutions - ${brand.name}` }];
+  const { sector, description, image, title } = loaderData.content;
+  const { name, path } = sectorLooks[sector];
+  const baseUrl = baseUrlOf(args.matches);
+  return describePage(args, {
+    title: name,
+    description,
+    path,
+    image,
+    trail: [{ name: "Talent Solutions", path: "/talent" }],
+    data: [
+      {
+        "@type": "Service",
+        name,
+        serviceType: name,
+        description: `${title}. ${description}`,
+        url: new URL(path, baseUrl).href,
+        provider: { "@type": "Organization", name: brand.name, url: baseUrl },
+        areaServed: [
+          { "@type": "Country", name: "Canada" },
+          { "@type": "Country", name: "United States" },
+        ],
+      },
+    ],
+  });
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const content = readSector(params.sector);
+  return { content, testimonials: listTestimonials(pageOf(context).services) };
+}
+
+export default function SectorPage({
+  loaderData: { content, testimonials },
+}: Route.ComponentProps) {
+  const { tint, drawing, keyword } = sectorLooks[content.sector];
+  const book = (
+    <Button asChild>
+      <Link to={consultationPath({ topic: content.topic })}>Book Consultation</Link>
+    </Button>
+  );
+  return (
+    <>
+      <Hero
+        sector={tint}
+        kicker={content.kicker}
+        title={content.title}
+        lead={content.lead}
+        actions={
+          <>
+            {book}
+            <Button asChild variant="secondary">
+              <Link to={jobSearchPath({ keyword })}>See open jobs</Link>
+            </Button>
+          </>
+        }
+        figure={<SectorDrawing sector={drawing} className="w-full" />}
+      />
+      <Figures
+        label={`${content.kicker} in figures`}
+        items={content.figures}
+        note={marketingFiguresNote}
+      />
+      <Section title="Roles we hire for" lead={content.rolesLead}>
+        <RoleLists groups={content.roles} tint={tint} />
+      </Section>
+      <Section tone="sunken" title="Reasons to choose us">
+        <ReasonList reasons={content.reasons} />
+      </Section>
+      <Section title="What is checked, by whom and when" lead={content.checksLead}>
+        <CheckTable checks={content.checks} caption={`Checks in ${content.kicker}`} />
+      </Section>
+      <Section title="What each side can count on">
+        <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
+          <TermList title="What an employer provides" items={content.employerProvides} />
+          <TermList title="What a candidate can rely on" items={content.candidateTerms} />
+        </div>
+        <p className="max-w-text text-sm text-muted">
+          Recruiters need a licence in Ontario, and there and in other places the law forbids
+          charging people from abroad for a placement. Rules change: the authority's own site has
+          the current ones, and nothing here is legal advice.
+        </p>
+      </Section>
+      <Section tone="sunken" title="How a hire runs">
+        <Steps items={content.steps} />
+      </Section>
+      <Section title="From both sides of a hire">
+        <Testimonials testimonials={testimonials} sector={content.testimonials} />
+      </Section>
+      <CallToAction
+        title={content.closing.title}
+        text={content.closing.text}
+        actions={
+          <>
+            {book}
+            <Button asChild variant="secondary">
+              <Link to="/talent">All of Talent Solutions</Link>
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function TermList({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div className="grid content-start gap-4">
+      <h3 className="text-xl">{title}</h3>
+      <ul className="grid border-t border-ink">
+        {items.map((item) => (
+          <li key={item} className="flex gap-3 border-b border-line py-3">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { data, Link } from "react-router";
+import { readOwnProfile } from "#features/accounts/accounts.contract.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { networkOf } from "#platform/http/client-network.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { isProductError } from "#shared/errors.ts";
+import { cleanText } from "#shared/search-text.ts";
+import { Arcs } from "#ui/arcs.tsx";
+import { Button } from "#ui/button.tsx";
+import type { FieldError } from "#ui/error-summary.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { Section } from "#ui/section.tsx";
+import { ConsultationSection } from "../components/consultation-section.tsx";
+import {
+  type ConsultationValues,
+  emptyConsultation,
+  readConsultation,
+} from "../components/consultation-values.ts";
+import { JobSearch } from "../components/job-search.tsx";
+import { ServiceCards } from "../components/service-cards.tsx";
+import { requestConsultation } from "../consultations.usecases.server.ts";
+import { readJobSearch } from "../jobs.rules.ts";
+import { searchJobs } from "../jobs.usecases.server.ts";
+import { consultationTopics, jobSearchPath, lengthLimits } from "../talent.constants.ts";
+import type { Route } from "./+types/talent";
+
+export const handle: PageHandle = {
+  sharing: {
+    with: "visitors",
+    seconds: 10,
+    parameters: ["keyword", "location", "topic", "about", "page"],
+  },
+};
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Talent Solutions",
+    description:
+      "Skilled people from abroad for employers in Canada and the US, in healthcare, IT, trades and leadership. Search open jobs or book a consultation.",
+    path: "/talent",
+    image: "talent",
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const parameters = new URL(request.url).searchParams;
+  const search = readJobSearch(parameters);
+  const topic = consultationTopics.find((known) => known === parameters.get("topic")) ?? "";
+  const about = cleanText(parameters.get("about"), lengthLimits.about.maximum);
+  const isUser = viewer.kind === "user";
+  const preset: ConsultationValues = {
+    ...emptyConsultation,
+    topic,
+    about,
+    name: isUser ? ((await readOwnProfile(services, viewer)).full_name ?? "") : "",
+    email: isUser ? viewer.email : "",
+  };
+  return { search, results: await searchJobs(services, viewer, search), preset };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer, clientAddress } = pageOf(context);
+  const values = readConsultation(await request.formData());
+  try {
+    return {
+      receipt: await requestConsultation(services, viewer, values, networkOf(clientAddress)),
+    };
+  } catch (error) {
+    if (!isProductError(error) || error.status >= 500) throw error;
+    const fields = error.details.fields as FieldError[] | undefined;
+    const wrong = fields ? { problems: fields } : { problem: error.message };
+    return data({ values, ...wrong }, { status: error.status });
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const values = readConsultation(await request.clone().formData());
+  return reachServer(serverAction, { values });
+}
+
+const noProblems: FieldError[] = [];
+
+/** What the last attempt came to, whichever way it ended. */
+interface Attempt {
+  receipt?: { email: string; times: string[] };
+  values?: ConsultationValues;
+  problems?: FieldError[];
+  problem?: string;
+}
+
+export default function TalentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, results, preset } = loaderData;
+  const attempt: Attempt = actionData ?? {};
+  return (
+    <>
+      <Hero
+        kicker="Talent Solutions"
+        title="Good people, found where they are"
+        lead="We introduce employers in Canada and the United States to skilled people from abroad, and stay until the licence, the permit and the first months are done."
+        actions={
+          <>
+            <Button asChild>
+              <a href="#consultation">Book Consultation</a>
+            </Button>
+            <Button asChild variant="secondary">
+              <a href="#jobs">Search open jobs</a>
+            </Button>
+          </>
+        }
+        figure={<Arcs shape="globe" className="w-full text-control" />}
+      />
+      <Section
+        title="Four lines of work"
+        lead="Each has its own licences, checks and calendar, and people of ours who know them."
+      >
+        <ServiceCards />
+      </Section>
+      <div className="border-t border-line">
+        <JobSearch {...search} {...results} />
+      </div>
+      <ConsultationSection
+        action={consultationAction(search)}
+        receipt={attempt.receipt}
+        values={attempt.values ?? preset}
+        problems={attempt.problems ?? noProblems}
+        problem={attempt.problem}
+      />
+      <section
+        aria-label="For mentors and learners"
+        className="mx-auto max-w-page px-5 py-10 sm:px-8"
+      >
+        <p className="max-w-text text-muted">
+          Preparing for a move rather than for a vacancy? The{" "}
+          <Link className="link" to="/career">
+            Career Accelerator
+          </Link>{" "}
+          has playbooks and webinars, and{" "}
+          <Link className="link" to="/mentorship">
+            mentors
+          </Link>{" "}
+          talk about their own way. Neither is ever a condition of a placement.
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** The page's address with its search, so that the list stays as it is when the form is sent. */
+function consultationAction(search: Parameters<typeof jobSearchPath>[0]): string {
+  return jobSearchPath(search).replace("#jobs", "#consultation");
+}

@@ -1,0 +1,40 @@
+import type { ConsultationTopic, TalentSector } from "../talent.constants.ts";
+import type { TestimonialSector } from "../talent.types.ts";
+
+/** What one of the four sector pages says. */
+export interface SectorContent {
+  sector: TalentSector;
+  topic: ConsultationTopic;
+  /** Whose testimonials the page shows. */
+  testimonials: TestimonialSector;
+  kicker: string;
+  title: string;
+  lead: string;
+  /** For search results, at most 160 characters. */
+  description: string;
+  /** Name of the sharing picture. */
+  image: string;
+  figures: readonly { value: string; label: string }[];
+  rolesLead: string;
+  roles: readonly RoleGroup[];
+  reasons: readonly { title: string; text: string }[];
+  checksLead: string;
+  checks: readonly Check[];
+  employerProvides: readonly string[];
+  candidateTerms: readonly string[];
+  steps: readonly { title: string; text: string }[];
+  closing: { title: string; text: string };
+}
+
+interface RoleGroup {
+  title: string;
+  roles: readonly string[];
+  note: string;
+}
+
+/** Something that is looked at before a person starts. */
+interface Check {
+  what: string;
+  who: string;
+  when: string;
+}

@@ -1,0 +1,7 @@
+/** What other features' pages and components may have in the browser; the server's part is talent.contract.ts. */
+export {
+  type ConsultationTopic,
+  consultationPath,
+  jobPath,
+  jobSearchPath,
+} from "./talent.constants.ts";

@@ -1,0 +1,94 @@
+import type { ConsultationTopic, TalentSector } from "./talent.constants.ts";
+
+export type EmploymentType = "full_time" | "part_time" | "contract" | "temporary";
+
+/** What a job pays, in cents per hour or year. */
+export interface PayRange {
+  minimumCents: number;
+  maximumCents: number;
+  currency: "CAD" | "USD";
+  period: "hour" | "year";
+}
+
+/** A job as lists show it. */
+export interface JobSummary {
+  id: string;
+  title: string;
+  employer: string;
+  sector: TalentSector;
+  location: string;
+  country: "CA" | "US";
+  isRemote: boolean;
+  employmentType: EmploymentType;
+  pay: PayRange;
+  postedAt: Date;
+  closesAt: Date;
+  is_sample: boolean;
+}
+
+/** A job with everything that is said about it. */
+export interface Job extends JobSummary {
+  /** Whether it takes applications now. */
+  isOpen: boolean;
+  /** False: the employer collects applications for later. */
+  isVacant: boolean;
+  /** Whether artificial intelligence screens, assesses or selects applicants. */
+  usesAi: boolean;
+  description: string;
+  responsibilities: string[];
+  requirements: string[];
+  skills: string[];
+  licenceNote: string | null;
+  visaNote: string | null;
+}
+
+export interface JobApplication {
+  id: string;
+  jobId: string;
+  message: string;
+  resumeUrl: string;
+  appliedAt: Date;
+}
+
+/** An application as the dashboard shows it. */
+export interface JobApplicationSummary {
+  jobTitle: string;
+  employer: string;
+  path: string;
+  /** In words. */
+  status: string;
+  appliedAt: Date;
+}
+
+/** A consultation that was asked for, as admins see it. */
+export interface ConsultationRequest {
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  topic: ConsultationTopic;
+  about: string | null;
+  message: string | null;
+  /** In order of preference. */
+  preferredTimes: Date[];
+  /** The visitor's, an IANA name. */
+  timeZone: string;
+  status: "open" | "handled";
+  createdAt: Date;
+  handledAt: Date | null;
+}
+
+/** What somebody says about working with us. */
+export interface Testimonial {
+  id: string;
+  name: string;
+  role: string;
+  company: string;
+  sector: "healthcare" | "it" | "trades";
+  /** 1 to 5. */
+  rating: number;
+  text: string;
+  is_sample: boolean;
+}
+
+export type TestimonialSector = "all" | Testimonial["sector"];

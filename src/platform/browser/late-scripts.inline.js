@@ -1,0 +1,77 @@
+/*
+ * Runs in the head of pages that were rendered for many: fetches the page's scripts at the first
+ * interaction, be it a movement of the pointer, or when the page has been quiet for a while after it
+ * was painted; at an interaction only where the visitor saves data. A press before the scripts run is
+ * kept and repeated when they do.
+ */
+{
+  const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "touchstart", "wheel"];
+  const quietMilliseconds = 6000;
+  const longestWait = 3000;
+  /** @type {Set<HTMLElement>} */
+  const held = new Set();
+  const savesData =
+    /** @type {any} */ (navigator).connection?.saveData ||
+    matchMedia("(prefers-reduced-data: reduce)").matches;
+  let started = false;
+
+  function start() {
+    if (started) return;
+    started = true;
+    /** @type {NodeListOf<HTMLLinkElement>} */
+    const links = document.querySelectorAll('link[rel="late-modulepreload"]');
+    for (const link of links) link.rel = "modulepreload";
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = document.querySelector('script[type="late-module"]')?.textContent ?? "";
+    document.head.append(script);
+  }
+
+  function startWhenParsed() {
+    if (document.readyState !== "loading") start();
+    else addEventListener("DOMContentLoaded", start, { once: true });
+  }
+
+  function startWhenIdle() {
+    if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: longestWait });
+    else setTimeout(start, 1000);
+  }
+
+  function whenPainted() {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+      observer.disconnect();
+      setTimeout(startWhenIdle, quietMilliseconds);
+    });
+    observer.observe({ type: "paint", buffered: true });
+  }
+
+  /** @param {MouseEvent} event */
+  function hold(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    /** @type {HTMLElement | null} */
+    const button = target.closest('button[type="button"]');
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.add(button);
+    startWhenParsed();
+  }
+
+  function release() {
+    removeEventListener("click", hold, true);
+    for (const button of held) {
+      if (!button.isConnected) continue;
+      // Tabs act when the button of the mouse goes down.
+      button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+      button.click();
+    }
+  }
+
+  addEventListener("click", hold, true);
+  addEventListener("hydrated", release, { once: true });
+  for (const name of interactions) {
+    addEventListener(name, startWhenParsed, { capture: true, once: true, passive: true });
+  }
+  if (!savesData) addEventListener("load", whenPainted, { once: true });
+}

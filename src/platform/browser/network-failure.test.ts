@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { isNetworkFailure, notReached, reachServer } from "./network-failure.ts";
+
+test("a lost connection is recognised in the words of each browser", () => {
+  for (const words of [
+    "Failed to fetch",
+    "NetworkError when attempting to fetch resource.",
+    "Load failed",
+    "Failed to fetch dynamically imported module: https://site.example/assets/page.js",
+    "Importing a module script failed.",
+  ]) {
+    expect(isNetworkFailure(new TypeError(words))).toBe(true);
+  }
+});
+
+test("a defect of the page is not taken for a lost connection", () => {
+  expect(isNetworkFailure(new TypeError("x is not a function"))).toBe(false);
+  expect(isNetworkFailure("Failed to fetch")).toBe(false);
+});
+
+test("a form that did not reach the server keeps what was typed and says so", async () => {
+  const answer = await reachServer(() => Promise.reject(new TypeError("Failed to fetch")), {
+    reason: "Too short",
+  });
+  expect(answer).toMatchObject({
+    data: { reason: "Too short", problem: notReached },
+    init: { status: 503 },
+  });
+});
+
+test("what the server answers or throws passes through", async () => {
+  expect(await reachServer(() => Promise.resolve("answer"), {})).toBe("answer");
+  const redirect = new Response(null, { status: 302 });
+  await expect(reachServer(() => Promise.reject(redirect), {})).rejects.toBe(redirect);
+});

@@ -1,0 +1,153 @@
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { CompiledQuery, sql } from "kysely";
+import type { HttpEnvironment } from "#platform/http/environment.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import type { ProductError } from "#shared/errors.ts";
+import { type CompiledRead, compileQuery } from "./compile-query.ts";
+import { dataApiErrors, toBody, translateError } from "./data-api.errors.ts";
+import { limits } from "./limits.ts";
+import { parseQuery } from "./parse-query.ts";
+import { applyRange, checkProfile, readAccept, readPreferences } from "./read-headers.ts";
+import type { Resource } from "./resource.ts";
+
+/** What the data API stands on. */
+export type DataApiServices = Pick<Services, "database">;
+
+type RequestContext = Context<HttpEnvironment>;
+
+interface Page {
+  rows: number;
+  /** Of all pages; null when it was not asked for. */
+  total: number | null;
+  body: string | null;
+}
+
+/**
+ * Reads of declared resources in PostgREST's query grammar, to be mounted at `/rest/v1` behind the
+ * middleware that sets `viewer`. Row security decides which rows a viewer sees. A refusal answers
+ * `{code, details, hint, message}`, see `dataApiErrors`.
+ */
+export function createDataApi(
+  services: DataApiServices,
+  resources: readonly Resource[],
+): Hono<HttpEnvironment> {
+  const byName = new Map(resources.map((resource) => [resource.name, checkResource(resource)]));
+  const api = new Hono<HttpEnvironment>();
+
+  api.all("/:resource", async (context) => {
+    const name = context.req.param("resource");
+    try {
+      return await answer(context, services, byName.get(name), name);
+    } catch (error) {
+      return refuse(context, error, name);
+    }
+  });
+  api.all("/rpc/:function", (context) =>
+    refuse(context, dataApiErrors.unknownFunction(context.req.param("function")), ""),
+  );
+  api.all("*", (context) => refuse(context, dataApiErrors.invalidPath(), ""));
+  return api;
+}
+
+function checkResource(resource: Resource): Resource {
+  const undeclared = resource.defaultOrder.filter(
+    (column) => !Object.hasOwn(resource.columns, column),
+  );
+  if (undeclared.length > 0) {
+    throw new Error(`${resource.name} is ordered by undeclared columns: ${undeclared.join(", ")}`);
+  }
+  return resource;
+}
+
+async function answer(
+  context: RequestContext,
+  services: DataApiServices,
+  resource: Resource | undefined,
+  name: string,
+): Promise<Response> {
+  const { req } = context;
+  const isHead = req.method === "HEAD";
+  if (req.method !== "GET" && !isHead) throw dataApiErrors.methodNotSupported(req.method);
+  if (!resource) throw dataApiErrors.unknownResource(name);
+
+  checkProfile(req.header("accept-profile"));
+  const { contentType, ...representation } = readAccept(req.header("accept"));
+  const preferences = readPreferences(req.header("prefer"));
+  const query = applyRange(
+    parseQuery(new URL(req.url).search.slice(1)),
+    req.header("range"),
+    req.header("range-unit"),
+  );
+  const compiled = compileQuery(query, resource, {
+    ...representation,
+    format: isHead ? "none" : representation.format,
+    count: preferences.count,
+  });
+  const page = await read(services, context.var.viewer, compiled);
+
+  context.header("Content-Range", contentRange(page, query.offset));
+  if (page.total !== null && query.offset > page.total) {
+    throw dataApiErrors.rangeNotSatisfiable(
+      `An offset of ${query.offset} was requested, but there are only ${page.total} rows.`,
+    );
+  }
+  if (representation.single && page.rows !== 1) throw dataApiErrors.notSingular(page.rows);
+
+  if (preferences.applied) context.header("Preference-Applied", preferences.applied);
+  context.header("Content-Type", contentType);
+  context.header("Cache-Control", "no-store");
+  const isPartial = page.total !== null && page.rows < page.total;
+  return context.body(page.body ?? "", isPartial ? 206 : 200);
+}
+
+async function read(
+  services: DataApiServices,
+  viewer: Viewer,
+  compiled: CompiledRead,
+): Promise<Page> {
+  return await services.database.as(viewer, async (transaction) => {
+    await sql`select set_config('transaction_read_only', 'on', true), set_config('timezone', 'UTC', true), set_config('statement_timeout', ${String(limits.milliseconds)}, true)`.execute(
+      transaction,
+    );
+    const { rows } = await transaction.executeQuery<Page>(
+      CompiledQuery.raw(compiled.text, [...compiled.values]),
+    );
+    const [page] = rows;
+    if (!page) throw new Error("A read of a resource answered no row");
+    return page;
+  });
+}
+
+/** For example `0-24/3573`, `0-24/*` when the total was not asked for, or `*` for no rows. */
+function contentRange({ rows, total }: Page, offset: number): string {
+  const range = rows === 0 ? "*" : `${offset}-${offset + rows - 1}`;
+  return `${range}/${total ?? "*"}`;
+}
+
+/**
+ * Answers whatever was thrown on the way to or in the data API, the checks of key and token before
+ * it included, in the body that its clients read.
+ */
+export function answerDataApiError(error: unknown, context: RequestContext): Response {
+  return refuse(context, error, "");
+}
+
+function refuse(context: RequestContext, error: unknown, resource: string): Response {
+  const refusal = toRefusal(context, error, resource);
+  if (refusal.status === 401) context.header("WWW-Authenticate", "Bearer");
+  if (refusal.status === 405) context.header("Allow", "GET, HEAD");
+  context.header("Cache-Control", "no-store");
+  return context.json(toBody(refusal), refusal.status as ContentfulStatusCode);
+}
+
+function toRefusal(context: RequestContext, error: unknown, resource: string): ProductError {
+  // A refusal may come before anybody knows whom the request is for.
+  const viewer: Viewer | undefined = context.var.viewer;
+  const anonymous = viewer === undefined || viewer.kind === "anonymous";
+  const known = translateError(error, resource, anonymous);
+  if (known && known.status < 500) return known;
+  context.var.log.error("data_api.failed", { error, resource });
+  return known ?? dataApiErrors.unexpected(context.var.requestId);
+}

@@ -1,0 +1,158 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Viewer } from "#platform/viewer.ts";
+import { columnParsers } from "./column-parsers.ts";
+import { databaseErrors, isUnavailable, NestedTransactionError } from "./database.errors.ts";
+import type { Database, DatabaseTransaction } from "./database.ts";
+import { embeddedDialect } from "./embedded.dialect.ts";
+import type { EmbeddedOptions } from "./embedded.protocol.ts";
+import { EmbeddedClient, makeEmbeddedFolder } from "./embedded-client.ts";
+import { migrate } from "./migrate.ts";
+import type { DB } from "./schema.gen.ts";
+
+/**
+ * Makes an empty embedded database in `folder` unless there is one. It grows under another name and
+ * is renamed when complete, so that a first start that was interrupted leaves nothing half-made.
+ */
+export async function createEmbeddedFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  // Its files are open to everybody; the folder is not, whatever the one around it is.
+  await mkdir(partial, { mode: 0o700 });
+  await makeEmbeddedFolder(partial);
+  await rename(partial, folder);
+}
+
+/** Opens PGlite in a worker thread, on a folder, on a snapshot, or empty in memory. */
+export function connectEmbedded(
+  options: EmbeddedOptions = {},
+): Database & { dump(): Promise<Uint8Array> } {
+  const client = new EmbeddedClient(options);
+  const database = createDatabase("embedded", new Kysely<DB>({ dialect: embeddedDialect(client) }));
+  return Object.assign(database, { dump: () => client.dump() });
+}
+
+/** Opens a pool on a Postgres server. `onError` hears of idle connections that broke. */
+export function connectPostgres(
+  url: string,
+  { poolSize = 10, onError }: { poolSize?: number; onError: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    types: {
+      getTypeParser: ((oid: number, format?: "text" | "binary") =>
+        columnParsers[oid] ??
+        pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+    },
+  });
+  pool.on("error", onError);
+  // A connection can also break while a transaction holds it, which the pool does not listen for.
+  pool.on("connect", (client) => client.on("error", onError));
+  return createDatabase("postgres", new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
+}
+
+function createDatabase(kind: Database["kind"], kysely: Kysely<DB>): Database {
+  const openPurpose = new AsyncLocalStorage<string>();
+
+  function refuseNesting(purpose: string): void {
+    const outer = openPurpose.getStore();
+    if (outer !== undefined) throw new NestedTransactionError(purpose, outer);
+  }
+
+  async function transact<Result>(
+    purpose: string,
+    enter: (transaction: DatabaseTransaction) => Promise<void>,
+    work: (transaction: DatabaseTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    refuseNesting(purpose);
+    return await available(() =>
+      kysely.transaction().execute(async (transaction) => {
+        await enter(transaction);
+        return await openPurpose.run(purpose, () => work(transaction));
+      }),
+    );
+  }
+
+  const asSystem: Database["asSystem"] = (purpose, work) => transact(purpose, async () => {}, work);
+
+  return {
+    kind,
+    asSystem,
+    as(viewer, work) {
+      if (viewer.kind === "service") return asSystem("service key", work);
+      return transact("viewer", (transaction) => becomeViewer(transaction, viewer), work);
+    },
+    async check() {
+      await available(() => sql`select 1`.execute(kysely));
+    },
+    async executeRaw(text, values = []) {
+      refuseNesting("raw SQL");
+      const query = CompiledQuery.raw(text, values);
+      return await available(() =>
+        kysely.connection().execute(async (connection) => {
+          try {
+            const { rows } = await connection.executeQuery<Record<string, unknown>>(query);
+            return { rows };
+          } catch (error) {
+            // The text may have begun a transaction of its own, which must not stay with the connection.
+            await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
+            throw error;
+          }
+        }),
+      );
+    },
+    migrate: (folder) => available(() => migrate(kysely, folder)),
+    exclusively: (purpose, work) =>
+      kind === "embedded" ? work() : available(() => whileLocked(kysely, purpose, work)),
+    async close() {
+      await kysely.destroy();
+    },
+  };
+}
+
+/** Holds a lock of the database server's on a connection of its own while `work` uses others. */
+async function whileLocked<Result>(
+  kysely: Kysely<DB>,
+  purpose: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return await kysely.connection().execute(async (connection) => {
+    // Another process may need long for a migration.
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_lock(hashtextextended(${purpose}, 0))`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${purpose}, 0))`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}
+
+/** Drops the connection's rights to those of the viewer until the transaction ends. */
+async function becomeViewer(
+  transaction: DatabaseTransaction,
+  viewer: Exclude<Viewer, { kind: "service" }>,
+): Promise<void> {
+  const role = viewer.kind === "user" ? "authenticated" : "anon";
+  const claims = viewer.kind === "user" ? viewer.claims : { role: "anon" };
+  await sql`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`.execute(
+    transaction,
+  );
+}
+
+async function available<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (isUnavailable(cause)) throw databaseErrors.unavailable({ cause });
+    throw cause;
+  }
+}

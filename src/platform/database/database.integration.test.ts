@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { anonymousViewer, type UserViewer } from "../viewer.ts";
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const viewer: UserViewer = {
+  kind: "user",
+  userId: crypto.randomUUID(),
+  email: "a@people.example",
+  sessionId: crypto.randomUUID(),
+  roles: [],
+  claims: {},
+};
+const roleAndUser = sql<{
+  role: string;
+  uid: string | null;
+}>`select current_user as role, auth.uid() as uid`;
+
+describe("transactions", () => {
+  test("run as the viewer's role with the viewer's claims, and leave nothing behind", async () => {
+    const { database } = opened;
+    const claims = { sub: viewer.userId, role: "authenticated" };
+    const signedIn = await database.as({ ...viewer, claims }, (tx) => roleAndUser.execute(tx));
+    expect(signedIn.rows[0]).toEqual({ role: "authenticated", uid: viewer.userId });
+    const anonymous = await database.as(anonymousViewer, (tx) => roleAndUser.execute(tx));
+    expect(anonymous.rows[0]).toEqual({ role: "anon", uid: null });
+    const system = await database.asSystem("test", (tx) => roleAndUser.execute(tx));
+    expect(system.rows[0]?.uid).toBeNull();
+    expect(["anon", "authenticated"]).not.toContain(system.rows[0]?.role);
+  });
+
+  test("a second one inside the first is refused instead of waiting for itself", async () => {
+    const { database } = opened;
+    await expect(
+      database.asSystem("outer", () => database.asSystem("inner", async () => {})),
+    ).rejects.toThrow("A transaction (inner) was opened inside another one");
+    await expect(database.asSystem("outer", () => database.executeRaw("select 1"))).rejects.toThrow(
+      "opened inside another one",
+    );
+  });
+
+  test("an error rolls all of it back", async () => {
+    const { database } = opened;
+    const key = crypto.randomUUID();
+    await expect(
+      database.asSystem("test", async (tx) => {
+        await tx.insertInto("private.rate_limits").values({ key, full_at: new Date() }).execute();
+        throw new Error("afterwards");
+      }),
+    ).rejects.toThrow("afterwards");
+    const rows = await database.asSystem("test", (tx) =>
+      tx.selectFrom("private.rate_limits").selectAll().where("key", "=", key).execute(),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("fifty at once do not see each other's unfinished work", async () => {
+    const { database } = opened;
+    const key = crypto.randomUUID();
+    const counts = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        database.asSystem("test", async (tx) => {
+          await tx
+            .insertInto("private.rate_limits")
+            .values({ key: `${key}-${index}`, full_at: new Date() })
+            .execute();
+          await sql`select pg_sleep(0.001)`.execute(tx);
+          const { rows } = await sql<{ own: number }>`
+            select count(*) filter (where xmin::text = pg_current_xact_id()::xid::text) as own
+            from private.rate_limits where key like ${`${key}-%`}`.execute(tx);
+          return rows[0]?.own;
+        }),
+      ),
+    );
+    expect(counts.every((own) => own === 1)).toBe(true);
+  });
+
+  test("raw SQL that fails inside a transaction of its own leaves the connection usable", async () => {
+    const { database } = opened;
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await expect(database.executeRaw("begin; select 1 / 0; commit")).rejects.toThrow("division");
+    }
+    const { rows } = await database.executeRaw("select 1 as one");
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  test("types arrive alike on both drivers", async () => {
+    const { rows } = await opened.database.asSystem("test", (tx) =>
+      sql`select 5::bigint as big, 4.5::numeric as decimal, '2026-11-21'::date as day,
+        '2026-11-21 10:00'::timestamp as utc, '2026-11-21T10:00:00Z'::timestamptz as instant,
+        array['a', 'b'] as list, '{"a": 1}'::jsonb as document`.execute(tx),
+    );
+    expect(rows[0]).toEqual({
+      big: 5,
+      decimal: 4.5,
+      day: "2026-11-21",
+      utc: new Date("2026-11-21T10:00:00Z"),
+      instant: new Date("2026-11-21T10:00:00Z"),
+      list: ["a", "b"],
+      document: { a: 1 },
+    });
+  });
+});
+
+test("what no visitor may reach stays out of reach of both visitor roles", async () => {
+  for (const someone of [anonymousViewer, viewer]) {
+    for (const table of [
+      "private.signing_keys",
+      "private.outbox_messages",
+      "auth.users",
+      "auth.sessions",
+      "private.audit_entries",
+    ]) {
+      await expect(
+        opened.database.as(someone, (tx) => sql.raw(`select * from ${table}`).execute(tx)),
+      ).rejects.toThrow("permission denied");
+    }
+  }
+});

@@ -1,0 +1,47 @@
+import type { Transaction } from "kysely";
+import type { Viewer } from "#platform/viewer.ts";
+import type { DB } from "./schema.gen.ts";
+
+/** The open transaction that a store's functions work in. */
+export type DatabaseTransaction = Transaction<DB>;
+
+/**
+ * The product's database. All work happens in a transaction with a known database role, so that row
+ * security is the last wall under every query made for a visitor.
+ *
+ * Opening a second transaction inside the callback of a first is refused with
+ * `NestedTransactionError` on both drivers: embedded data has one connection and would wait for
+ * itself.
+ */
+export interface Database {
+  readonly kind: "embedded" | "postgres";
+
+  /** Runs `work` with the viewer's database role (`anon` or `authenticated`) and claims. */
+  as<Result>(
+    viewer: Viewer,
+    work: (transaction: DatabaseTransaction) => Promise<Result>,
+  ): Promise<Result>;
+
+  /** Runs `work` as the owner of the tables. `purpose` names the system work in errors. */
+  asSystem<Result>(
+    purpose: string,
+    work: (transaction: DatabaseTransaction) => Promise<Result>,
+  ): Promise<Result>;
+
+  /** Resolves when the database answers; rejects with `database_unavailable` otherwise. */
+  check(): Promise<void>;
+
+  /** Applies the migrations in `folder` that are new to this database; answers their names. */
+  migrate(folder: URL): Promise<string[]>;
+
+  /**
+   * Runs `work` while no other process on this database does the same; with embedded data there is
+   * no other. Takes a connection of its own, so a pool needs at least two.
+   */
+  exclusively<Result>(purpose: string, work: () => Promise<Result>): Promise<Result>;
+
+  /** Runs raw, possibly multi-statement SQL outside a transaction of ours (migrations, job queue). */
+  executeRaw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,94 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import type { EmbeddedClient } from "./embedded-client.ts";
+
+/**
+ * Kysely on the embedded database. Its one connection is handed to one holder at a time, so a query
+ * can never slip into somebody else's transaction.
+ */
+export function embeddedDialect(client: EmbeddedClient): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new EmbeddedDriver(client),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class EmbeddedDriver implements Driver {
+  readonly #client: EmbeddedClient;
+  readonly #waiting: Array<(connection: DatabaseConnection) => void> = [];
+  readonly #connection: DatabaseConnection;
+  #held = false;
+
+  constructor(client: EmbeddedClient) {
+    this.#client = client;
+    this.#connection = new EmbeddedConnection(client);
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#held) {
+      this.#held = true;
+      return Promise.resolve(this.#connection);
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next(this.#connection);
+    else this.#held = false;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#client.close();
+  }
+}
+
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #client: EmbeddedClient;
+
+  constructor(client: EmbeddedClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const severalStatements = query.parameters.length === 0 && query.query.kind === "RawNode";
+    const result = severalStatements
+      ? await this.#client.execute(query.sql)
+      : await this.#client.query(query.sql, [...query.parameters]);
+    return {
+      rows: result.rows as Row[],
+      ...(result.affectedRows === undefined
+        ? {}
+        : { numAffectedRows: BigInt(result.affectedRows) }),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: the driver interface wants a generator; nothing streams.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error("The embedded database does not stream rows");
+  }
+}

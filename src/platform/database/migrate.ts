@@ -1,0 +1,38 @@
+import { readdir, readFile } from "node:fs/promises";
+import { CompiledQuery, type Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { DB } from "./schema.gen.ts";
+
+/**
+ * Applies the numbered SQL files of `folder` that this database has not seen, each once and all in
+ * one transaction. Processes that start together wait for each other. Answers the names applied.
+ */
+export async function migrate(kysely: Kysely<DB>, folder: URL): Promise<string[]> {
+  const migrator = new Migrator({
+    db: kysely,
+    migrationTableName: "meridian_migrations",
+    migrationLockTableName: "meridian_migrations_lock",
+    provider: { getMigrations: () => readMigrations(folder) },
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results.find((result) => result.status === "Error");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${failed?.migrationName ?? "set-up"} failed: ${reason}`, {
+      cause: error,
+    });
+  }
+  return results.map((result) => result.migrationName);
+}
+
+async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const entries = names.map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(name, folder), "utf8");
+    const up = async (database: Kysely<DB>) => {
+      await database.executeQuery(CompiledQuery.raw(text));
+    };
+    return [name.replace(/\.sql$/, ""), { up }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,36 @@
+import type { Hono } from "hono";
+import type { ConfigurationDefinition } from "./config/configuration.ts";
+import type { Resource } from "./data-api/resource.ts";
+import type { FunctionEndpoint } from "./functions/function-endpoint.ts";
+import type { HttpEnvironment } from "./http/environment.ts";
+import type { JobDefinition } from "./jobs/jobs.ts";
+import type { OperatorCommand } from "./operator-command.ts";
+import type { Services } from "./services.ts";
+
+/** All that one capability brings to the server. The composition root knows features only by this. */
+export interface Feature {
+  name: string;
+  configuration?: ConfigurationDefinition;
+  /** Adds the feature's own entries to the services. Starts nothing, reads nothing. */
+  compose?(services: Services, read: ReadConfiguration): void;
+  /** Brings what must exist before the first request (keys, for example). */
+  prepare?(services: Services): Promise<void>;
+  /** Marked sample data for a demo; runs on every start of one and adds what is missing. */
+  seedSamples?(services: Services): Promise<void>;
+  /** HTTP endpoints, by the path they are mounted under, e.g. `/auth/v1`. */
+  endpoints?: Record<string, (services: Services) => Hono<HttpEnvironment>>;
+  /** What `/rest/v1` may read. */
+  resources?: Resource[];
+  /** What `/functions/v1` may call. */
+  functions?: FunctionEndpoint[];
+  jobs?: JobDefinition[];
+  /**
+   * Addresses of the feature's public pages that have parameters, for the sitemap. Those of shared
+   * pages are also rendered when the server starts.
+   */
+  listPages?(services: Services): Promise<string[]>;
+  commands?: OperatorCommand[];
+}
+
+/** The checked values of a configuration definition. */
+export type ReadConfiguration = <D extends ConfigurationDefinition>(definition: D) => D["$values"];

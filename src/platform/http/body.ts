@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import { httpErrors } from "./errors.ts";
+
+/** The body as text, refused beyond `maximumBytes` before it is held in memory. */
+export async function readText(context: Context, maximumBytes: number): Promise<string> {
+  const declared = Number(context.req.header("content-length") ?? 0);
+  if (declared > maximumBytes) throw httpErrors.bodyTooLarge(maximumBytes);
+  const reader = context.req.raw.body?.getReader();
+  if (!reader) return "";
+
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const read = () =>
+    reader.read().catch((cause: unknown) => {
+      throw httpErrors.bodyIncomplete({ cause });
+    });
+  for (let part = await read(); !part.done; part = await read()) {
+    size += part.value.byteLength;
+    if (size > maximumBytes) {
+      await reader.cancel();
+      throw httpErrors.bodyTooLarge(maximumBytes);
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The body parsed as JSON; an empty body is `undefined`. */
+export async function readJson(context: Context, maximumBytes: number): Promise<unknown> {
+  const text = await readText(context, maximumBytes);
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw httpErrors.badJson((error as Error).message);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Log } from "#platform/log/log.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+/** What the server's middleware puts on every request (`context.var`). */
+export interface HttpEnvironment {
+  Variables: {
+    requestId: string;
+    log: Log;
+    /** The client's network address, through trusted proxies only. */
+    clientAddress: string;
+    /** Content-Security-Policy nonce of this answer. */
+    nonce: string;
+    /** Policy sources of a shared page's inline scripts, in the nonce's place. */
+    scriptHashes?: readonly string[];
+    /** Set for `/rest` and `/functions` by `speakFor` in server/mount.ts: whom the bearer token speaks for. */
+    viewer: Viewer;
+  };
+}

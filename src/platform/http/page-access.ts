@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+
+/** Sends an anonymous visitor to `/auth`, and afterwards back to `path`. */
+export function requireUserPage(viewer: Viewer, path: string): UserViewer {
+  if (viewer.kind === "user") return viewer;
+  throw redirect(`/auth?next=${encodeURIComponent(path)}`);
+}
+
+/** As `requireUserPage`; a signed-in visitor without the role is shown 'Access Denied' at `/auth`. */
+export function requireAdminPage(viewer: Viewer, path: string): UserViewer {
+  const user = requireUserPage(viewer, path);
+  if (isAdmin(user)) return user;
+  throw redirect("/auth?denied=admin");
+}

@@ -1,0 +1,29 @@
+/**
+ * What the server needs to know of a page before it renders it; a page exports it as `handle`.
+ *
+ * @example
+ * export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
+ */
+export interface PageHandle {
+  sharing?: PageSharing;
+  /** Whether a page without parameters stands in the sitemap; unless said, shared pages do. */
+  listed?: boolean;
+}
+
+/**
+ * A page that is rendered once for many. Its loaders see an anonymous viewer, and the browser runs
+ * its scripts only after it has painted.
+ */
+export interface PageSharing {
+  /**
+   * `everyone`: signed-in visitors get the same page; what is theirs is fetched by the browser.
+   * `visitors`: signed-in visitors get a page of their own.
+   */
+  with: "everyone" | "visitors";
+  /** How long one rendering is good for. */
+  seconds: number;
+  /** Names of the search parameters that the page reads; it is kept once for each of their values. */
+  parameters?: readonly string[];
+  /** Names of search parameters with which the page is one person's and rendered for them. */
+  personalParameters?: readonly string[];
+}

@@ -1,0 +1,90 @@
+import type { MetaDescriptor } from "react-router";
+import type { Thing, WithContext } from "schema-dts";
+import { brand } from "#shared/brand.ts";
+
+export interface PageDescription {
+  /** Without the site's name, which is added. */
+  title: string;
+  /** What the page itself is called, where the title says more. */
+  heading?: string;
+  /** One or two sentences, at most 160 characters. */
+  description: string;
+  /** The page's own address, e.g. `/career/playbooks`. */
+  path: string;
+  /** Name of its picture in `/social`, without ending. */
+  image?: string;
+  type?: "website" | "article" | "profile";
+  /** The pages above this one, from the top, without home and this page. */
+  trail?: readonly { name: string; path: string }[];
+  /** What the page is about, in schema.org's words; without `@context`. */
+  data?: readonly (Thing & object)[];
+  /** False asks search engines to leave the page out. */
+  listed?: false;
+}
+
+/** What a page's `meta` function is given, as far as it matters here. */
+export interface MetaMatches {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+/**
+ * A page's title, description, canonical address, sharing card and structured data.
+ *
+ * @example
+ * export function meta(args: Route.MetaArgs) {
+ *   return describePage(args, { title: "Events", description: "...", path: "/events" });
+ * }
+ */
+export function describePage({ matches }: MetaMatches, page: PageDescription): MetaDescriptor[] {
+  const baseUrl = baseUrlOf(matches);
+  const absolute = (path: string) => new URL(path, baseUrl).href;
+  const title = `${page.title} - ${brand.name}`;
+  const heading = page.heading ?? page.title;
+  const things = [...(page.data ?? []), ...breadcrumbs(page, absolute)];
+  return [
+    { title },
+    { name: "description", content: page.description },
+    ...(page.listed === false ? [{ name: "robots", content: "noindex" }] : []),
+    { tagName: "link", rel: "canonical", href: absolute(page.path) },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:title", content: heading },
+    { property: "og:description", content: page.description },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: absolute(page.path) },
+    { property: "og:image", content: absolute(`/social/${page.image ?? "home"}.png`) },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: heading },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...things.map((thing) => ({ "script:ld+json": inContext(thing) })),
+  ];
+}
+
+/** The site's configured address, for structured data that names other pages. */
+export function baseUrlOf(matches: MetaMatches["matches"]): string {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  return (root as { baseUrl?: string } | undefined)?.baseUrl ?? "http://localhost";
+}
+
+function inContext(thing: Thing & object): WithContext<Thing> {
+  return { "@context": "https://schema.org", ...thing } as WithContext<Thing>;
+}
+
+function breadcrumbs(
+  { trail = [], title, heading = title, path }: PageDescription,
+  absolute: (path: string) => string,
+): (Thing & object)[] {
+  if (path === "/") return [];
+  const pages = [{ name: "Home", path: "/" }, ...trail, { name: heading, path }];
+  return [
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: pages.map(({ name, path: at }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: absolute(at),
+      })),
+    },
+  ];
+}

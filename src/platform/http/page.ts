@@ -1,0 +1,45 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import type { ProductError } from "#shared/errors.ts";
+import type { PageSharing } from "./page-handle.ts";
+
+/** What the server hands to a page's loaders, actions and first rendering. */
+export interface PageRequest {
+  services: Services;
+  /** Anonymous in a shared rendering, whoever asked for it. */
+  viewer: Viewer;
+  /** How this rendering is shared; null when it is for this one request. */
+  sharing: PageSharing | null;
+  /** Content-Security-Policy nonce for inline scripts of this answer. */
+  nonce: string;
+  requestId: string;
+  /** The visitor's network address; empty in a shared rendering. */
+  clientAddress: string;
+  /** Why it is not known whom the page is for; every loader then fails with it. */
+  failure?: ProductError;
+}
+
+const pageRequest = createContext<PageRequest | null>(null);
+
+/** For loaders and actions. Throws when the viewer could not be determined. */
+export function pageOf(context: Readonly<RouterContextProvider>): PageRequest {
+  const request = renderingOf(context);
+  if (request.failure) throw request.failure;
+  return request;
+}
+
+/** For rendering, which must also work for error pages. Only on the server. */
+export function renderingOf(context: Readonly<RouterContextProvider>): PageRequest {
+  const request = context.get(pageRequest);
+  if (!request) throw new Error("The page was called without the server's context");
+  return request;
+}
+
+export function providePage(
+  context: RouterContextProvider,
+  request: PageRequest,
+): RouterContextProvider {
+  context.set(pageRequest, request);
+  return context;
+}

@@ -1,0 +1,69 @@
+import {
+  combineChunks,
+  createChunks,
+  DEFAULT_COOKIE_OPTIONS,
+  parseCookieHeader,
+  serializeCookieHeader,
+  stringFromBase64URL,
+  stringToBase64URL,
+} from "@supabase/ssr";
+import { sessionCookieName as name } from "#platform/browser/session-cookie.ts";
+
+/** The part of a browser's stored session that the server reads. */
+export interface CookieSession {
+  access_token: string;
+  refresh_token: string;
+  /** Unix seconds. */
+  expires_at: number;
+}
+
+const prefix = "base64-";
+
+/** The session that the browser's client keeps in its cookies, in the client's own format. */
+export async function readSessionCookie(request: Request): Promise<CookieSession | undefined> {
+  const cookies = parseCookieHeader(request.headers.get("cookie") ?? "");
+  const byName = new Map(cookies.map((cookie) => [cookie.name, cookie.value]));
+  const text = await combineChunks(name, (chunk) => byName.get(chunk));
+  if (!text?.startsWith(prefix)) return undefined;
+  try {
+    const session = JSON.parse(stringFromBase64URL(text.slice(prefix.length)));
+    const wellFormed =
+      typeof session?.access_token === "string" &&
+      typeof session.refresh_token === "string" &&
+      typeof session.expires_at === "number";
+    return wellFormed ? session : undefined;
+  } catch {
+    return undefined; // Not the client's: anybody may send any cookie.
+  }
+}
+
+/** Whether a request brings a stored session, valid or not. */
+export function hasSessionCookie(request: Request): boolean {
+  const header = request.headers.get("cookie");
+  return (
+    header !== null &&
+    parseCookieHeader(header).some(
+      (cookie) => cookie.name === name || cookie.name.startsWith(`${name}.`),
+    )
+  );
+}
+
+/** `Set-Cookie` values that replace the stored session, or remove it. */
+export function writeSessionCookie(
+  request: Request,
+  session: object | undefined,
+  { secure }: { secure: boolean },
+): string[] {
+  const options = { ...DEFAULT_COOKIE_OPTIONS, secure };
+  const chunks = session
+    ? createChunks(name, prefix + stringToBase64URL(JSON.stringify(session)))
+    : [];
+  const kept = new Set(chunks.map((chunk) => chunk.name));
+  const stale = parseCookieHeader(request.headers.get("cookie") ?? "")
+    .map((cookie) => cookie.name)
+    .filter((found) => (found === name || found.startsWith(`${name}.`)) && !kept.has(found));
+  return [
+    ...stale.map((found) => serializeCookieHeader(found, "", { ...options, maxAge: 0 })),
+    ...chunks.map((chunk) => serializeCookieHeader(chunk.name, chunk.value, options)),
+  ];
+}

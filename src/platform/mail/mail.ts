@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** One line of a header: nothing in it may begin another. */
+const headerText = z
+  .string()
+  .max(900)
+  .regex(/^[^\p{Cc}]+$/u);
+
+/** Further headers that a mail may carry, those of mailing lists (RFC 2369, RFC 8058). */
+export const mailHeaders = z
+  .strictObject({
+    "List-Id": headerText,
+    /** `<https://...>`, an address that takes a POST where the next header is there too. */
+    "List-Unsubscribe": headerText,
+    "List-Unsubscribe-Post": z.literal("List-Unsubscribe=One-Click"),
+  })
+  .partial();
+
+export const mailAttachment = z.object({
+  filename: z.string().regex(/^[\w.-]{1,100}$/),
+  /** With parameters, e.g. `text/calendar; charset=utf-8`. */
+  contentType: z.string().regex(/^text\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/),
+  /** Text; sent as UTF-8. */
+  content: z.string().min(1).max(100_000),
+});
+
+export const mailMessage = z.object({
+  to: z.email(),
+  subject: z.string().min(1),
+  /** Plain text; lines of the reader's mail program wrap it. */
+  text: z.string().min(1),
+  html: z.string().optional(),
+  attachments: z.array(mailAttachment).max(5).optional(),
+  headers: mailHeaders.optional(),
+});
+
+export type MailAttachment = z.infer<typeof mailAttachment>;
+export type MailMessage = z.infer<typeof mailMessage>;
+
+/** A way to send mail: an SMTP server, or the outbox in the database. */
+export interface MailDriver {
+  readonly name: "smtp" | "outbox";
+  /** Sends `message` once; `id` is the same on every retry of the same message. */
+  send(id: string, message: MailMessage): Promise<void>;
+}
+
+export interface Mail {
+  readonly driver: MailDriver["name"];
+  /** Sends after `transaction` has committed, retrying until the mail server takes it. */
+  enqueue(transaction: DatabaseTransaction, message: MailMessage): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import type { Database } from "#platform/database/database.ts";
+import type { Clock } from "#shared/clock.ts";
+import type { PaymentGatewayConfiguration } from "./payment-gateway.config.server.ts";
+import type { PaymentGateway } from "./payment-gateway.ts";
+import { createSandboxDriver, type SandboxGateway } from "./sandbox.driver.ts";
+import { createStripeDriver } from "./stripe.driver.ts";
+
+export interface ChosenGateway {
+  gateway: PaymentGateway;
+  /** The same gateway, when it is the sandbox. */
+  sandbox: SandboxGateway | undefined;
+}
+
+/** Stripe when its two secrets are configured, else the sandbox. */
+export function createPaymentGateway(
+  { stripeSecretKey, stripeWebhookSecret, stripeApiBase }: PaymentGatewayConfiguration,
+  { database, clock, baseUrl }: { database: Database; clock: Clock; baseUrl: string },
+): ChosenGateway {
+  if (stripeSecretKey && stripeWebhookSecret) {
+    const gateway = createStripeDriver({
+      secretKey: stripeSecretKey,
+      webhookSecret: stripeWebhookSecret,
+      apiBase: stripeApiBase,
+      clock,
+    });
+    return { gateway, sandbox: undefined };
+  }
+  const sandbox = createSandboxDriver({ database, clock, baseUrl });
+  return { gateway: sandbox, sandbox };
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { CheckoutRequest, PaymentGateway } from "./payment-gateway.ts";
+import type { SignedNotice } from "./sandbox.notices.ts";
+
+/** What a driver's test brings, so that the suite can play the payer and the provider. */
+export interface GatewayUnderTest {
+  gateway: PaymentGateway;
+  pay(checkoutId: string): Promise<void>;
+  expire(checkoutId: string): Promise<void>;
+  /** A notice about a paid checkout: genuine, made long ago, or signed by somebody else. */
+  notice(checkoutId: string, as: "genuine" | "old" | "forged"): Promise<SignedNotice>;
+}
+
+/** What every payment gateway must do. */
+export function describePaymentGateway(name: string, open: () => Promise<GatewayUnderTest>): void {
+  describe(`the ${name} payment gateway`, () => {
+    let subject: GatewayUnderTest;
+    beforeAll(async () => {
+      subject = await open();
+    });
+
+    const request = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+      idempotencyKey: randomUUID(),
+      orderId: randomUUID(),
+      description: "Mentor registration (sample)",
+      amountCents: 4900,
+      currency: "USD",
+      customerEmail: "sample@people.example",
+      returnUrl: "https://site.example/return?order=1",
+      cancelUrl: "https://site.example/cancel",
+      ...changes,
+    });
+    const openCheckout = (changes?: Partial<CheckoutRequest>) =>
+      subject.gateway.openCheckout(request(changes));
+    const openPaidCheckout = async () => {
+      const { checkoutId } = await openCheckout();
+      await subject.pay(checkoutId);
+      const checkout = await subject.gateway.readCheckout(checkoutId);
+      return { checkoutId, paymentId: checkout?.paymentId ?? "" };
+    };
+
+    it("opens a checkout that can be paid for about a day", async () => {
+      const asked = request({ currency: "CAD", amountCents: 32_700 });
+      const { checkoutId, url, expiresAt } = await subject.gateway.openCheckout(asked);
+      expect(new URL(url).protocol).toMatch(/^https?:$/);
+      expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+      expect(await subject.gateway.readCheckout(checkoutId)).toEqual({
+        checkoutId,
+        orderId: asked.orderId,
+        status: "open",
+        amountCents: 32_700,
+        currency: "CAD",
+        paymentId: null,
+      });
+    });
+
+    it("answers the same checkout under the same idempotency key, also when asked at once", async () => {
+      const asked = request();
+      const opened = await Promise.all(
+        Array.from({ length: 5 }, () => subject.gateway.openCheckout(asked)),
+      );
+      expect(new Set(opened.map(({ checkoutId }) => checkoutId)).size).toBe(1);
+      expect(await subject.gateway.openCheckout(asked)).toEqual(opened[0]);
+    });
+
+    it("opens another checkout under another idempotency key", async () => {
+      const asked = request();
+      const first = await subject.gateway.openCheckout(asked);
+      const second = await subject.gateway.openCheckout({ ...asked, idempotencyKey: randomUUID() });
+      expect(second.checkoutId).not.toBe(first.checkoutId);
+    });
+
+    it("refuses another request under a used idempotency key", async () => {
+      const asked = request();
+      await subject.gateway.openCheckout(asked);
+      await expect(
+        subject.gateway.openCheckout({ ...asked, amountCents: 1 }),
+      ).rejects.toMatchObject({ code: "payment_request_conflict", status: 502 });
+    });
+
+    it("reads a paid checkout with its payment", async () => {
+      const { checkoutId } = await openCheckout();
+      await subject.pay(checkoutId);
+      expect(await subject.gateway.readCheckout(checkoutId)).toMatchObject({
+        status: "paid",
+        amountCents: 4900,
+        currency: "USD",
+        paymentId: expect.stringMatching(/.+/),
+      });
+    });
+
+    it("reads an expired checkout as expired and unpaid", async () => {
+      const { checkoutId } = await openCheckout();
+      await subject.expire(checkoutId);
+      expect(await subject.gateway.readCheckout(checkoutId)).toMatchObject({
+        status: "expired",
+        paymentId: null,
+      });
+    });
+
+    it.each(["cs_test_unknown", "0198a000-0000-7000-8000-000000000000", "' or 1=1 --"])(
+      "knows no checkout %j",
+      async (checkoutId) => {
+        expect(await subject.gateway.readCheckout(checkoutId)).toBeUndefined();
+      },
+    );
+
+    it("refunds once under one idempotency key", async () => {
+      const { paymentId } = await openPaidCheckout();
+      const asked = { paymentId, idempotencyKey: randomUUID() };
+      const first = await subject.gateway.refund(asked);
+      expect(first.refundId).toMatch(/.+/);
+      expect(await subject.gateway.refund(asked)).toEqual(first);
+    });
+
+    it("answers the refund that was made when asked again under another key", async () => {
+      const { paymentId } = await openPaidCheckout();
+      const first = await subject.gateway.refund({ paymentId, idempotencyKey: randomUUID() });
+      const second = await subject.gateway.refund({ paymentId, idempotencyKey: randomUUID() });
+      expect(second).toEqual(first);
+    });
+
+    it("refuses to refund a payment it does not know", async () => {
+      const asked = { paymentId: "payment_unknown", idempotencyKey: randomUUID() };
+      await expect(subject.gateway.refund(asked)).rejects.toMatchObject({
+        code: "payment_unknown",
+        status: 502,
+      });
+    });
+
+    it("reads a genuine notice", async () => {
+      const { checkoutId } = await openPaidCheckout();
+      const { rawBody, headers } = await subject.notice(checkoutId, "genuine");
+      expect(await subject.gateway.readNotice(rawBody, headers)).toEqual({
+        eventId: expect.stringMatching(/.+/),
+        checkoutId,
+      });
+    });
+
+    it.each(["old", "forged"] as const)("refuses a notice that is %s", async (as) => {
+      const { checkoutId } = await openPaidCheckout();
+      const { rawBody, headers } = await subject.notice(checkoutId, as);
+      await expectRefusal(rawBody, headers);
+    });
+
+    it("refuses a notice whose body was changed", async () => {
+      const { checkoutId } = await openPaidCheckout();
+      const { rawBody, headers } = await subject.notice(checkoutId, "genuine");
+      await expectRefusal(rawBody.replace(checkoutId, "another"), headers);
+      await expectRefusal(`${rawBody} `, headers);
+      await expectRefusal("", headers);
+    });
+
+    it.each([
+      ["none", ""],
+      ["no numbers", "t=now,v1=abc"],
+      ["too short", "t=1,v1=00"],
+      ["many commas", ",".repeat(10_000)],
+    ])("refuses a notice whose signature is malformed: %s", async (_how, signature) => {
+      const { checkoutId } = await openPaidCheckout();
+      const { rawBody, headers } = await subject.notice(checkoutId, "genuine");
+      const changed = new Headers([...headers.keys()].map((key) => [key, signature]));
+      await expectRefusal(rawBody, changed);
+      await expectRefusal(rawBody, new Headers());
+    });
+
+    async function expectRefusal(rawBody: string, headers: Headers): Promise<void> {
+      await expect(subject.gateway.readNotice(rawBody, headers)).rejects.toMatchObject({
+        code: "invalid_webhook_signature",
+        status: 400,
+      });
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import { defineErrors } from "#shared/errors.ts";
+
+/** What can go wrong between us and a payment provider. The cause carries the provider's codes. */
+export const paymentGatewayErrors = defineErrors({
+  /** No answer, or one that says "later": the request may or may not have been carried out. */
+  unreachable: {
+    code: "payment_provider_unreachable",
+    status: 502,
+    message: "The payment service did not answer. Please try again in a moment.",
+  },
+  /** An answer that says "no" or "I failed"; the same idempotency key would repeat it. */
+  refused: {
+    code: "payment_provider_refused",
+    status: 502,
+    message: "The payment service could not do what we asked of it. Please try again later.",
+  },
+  conflict: {
+    code: "payment_request_conflict",
+    status: 502,
+    message: "The payment service was asked for two different things at once. Please try again.",
+  },
+  unknownPayment: {
+    code: "payment_unknown",
+    status: 502,
+    message: "The payment service does not know this payment.",
+  },
+  invalidWebhookSignature: {
+    code: "invalid_webhook_signature",
+    status: 400,
+    message: "This notice is not signed by the payment provider, or is too old.",
+  },
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { describePaymentGateway } from "./payment-gateway.conformance.ts";
+import { createSandboxDriver, type SandboxGateway } from "./sandbox.driver.ts";
+import { signNotice } from "./sandbox.notices.ts";
+
+const noticeSecret = "a secret of this test";
+const oneDay = 24 * 60 * 60_000;
+let opened: TestDatabase;
+let sandbox: SandboxGateway;
+let now = new Date();
+const clock = { now: () => now };
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const { database } = opened;
+  sandbox = createSandboxDriver({ database, clock, baseUrl: "http://site.example", noticeSecret });
+});
+afterAll(() => opened.close());
+
+describePaymentGateway("sandbox", async () => ({
+  gateway: sandbox,
+  pay: async (checkoutId) => void (await sandbox.pay(checkoutId)),
+  expire: async () => {
+    now = new Date(now.getTime() + oneDay);
+  },
+  notice: async (checkoutId, as) =>
+    signNotice(
+      { eventId: randomUUID(), checkoutId },
+      as === "forged" ? "somebody else's secret" : noticeSecret,
+      as === "old" ? { now: () => new Date(now.getTime() - 10 * 60_000) } : clock,
+    ),
+}));
+
+describe("the sandbox's own ways", () => {
+  const open = () =>
+    sandbox.openCheckout({
+      idempotencyKey: randomUUID(),
+      orderId: randomUUID(),
+      description: "Mentor registration (sample)",
+      amountCents: 4900,
+      currency: "USD",
+      customerEmail: "sample@people.example",
+      returnUrl: "http://site.example/return",
+      cancelUrl: "http://site.example/cancel",
+    });
+
+  it("has its checkout page on the site", async () => {
+    const { checkoutId, url } = await open();
+    expect(url).toBe(`http://site.example/sandbox/checkout/${checkoutId}`);
+  });
+
+  it("takes one payment from a double click and tells of it in one event", async () => {
+    const { checkoutId } = await open();
+    const notices = await Promise.all([sandbox.pay(checkoutId), sandbox.pay(checkoutId)]);
+    const payment = await sandbox.readCheckout(checkoutId);
+    await sandbox.pay(checkoutId);
+    expect(await sandbox.readCheckout(checkoutId)).toEqual(payment);
+    const events = await Promise.all(
+      notices.map((notice) => notice && sandbox.readNotice(notice.rawBody, notice.headers)),
+    );
+    expect(events[0]).toMatchObject({ checkoutId });
+    expect(events[1]).toEqual(events[0]);
+  });
+
+  it("stays payable after a declined card", async () => {
+    const { checkoutId } = await open();
+    await sandbox.decline(checkoutId);
+    expect(await sandbox.showCheckout(checkoutId)).toMatchObject({ status: "open" });
+    expect(await sandbox.pay(checkoutId)).toBeDefined();
+  });
+
+  it("takes no payment for an expired or unknown checkout", async () => {
+    const { checkoutId } = await open();
+    now = new Date(now.getTime() + oneDay);
+    expect(await sandbox.pay(checkoutId)).toBeUndefined();
+    expect(await sandbox.showCheckout(checkoutId)).toMatchObject({ status: "expired" });
+    expect(await sandbox.pay(randomUUID())).toBeUndefined();
+    expect(await sandbox.pay("no id")).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "#shared/clock.ts";
+import { type FakeStripe, startFakeStripe } from "../../../tests/support/fake-stripe.ts";
+import { describePaymentGateway } from "./payment-gateway.conformance.ts";
+import type { CheckoutRequest, PaymentGateway } from "./payment-gateway.ts";
+import { createStripeDriver } from "./stripe.driver.ts";
+
+let stripe: FakeStripe;
+let gateway: PaymentGateway;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  gateway = connect();
+});
+afterEach(() => stripe.behave("normally"));
+afterAll(() => stripe.close());
+
+function connect(options: { secretKey?: string } = {}): PaymentGateway {
+  return createStripeDriver({
+    secretKey: stripe.secretKey,
+    webhookSecret: stripe.webhookSecret,
+    apiBase: stripe.url,
+    clock: systemClock,
+    timeoutMilliseconds: 200,
+    ...options,
+  });
+}
+
+describePaymentGateway("Stripe", async () => ({
+  gateway,
+  pay: async (checkoutId) => stripe.pay(checkoutId),
+  expire: async (checkoutId) => stripe.expire(checkoutId),
+  notice: async (checkoutId, as) =>
+    stripe.event("checkout.session.completed", checkoutId, {
+      ...(as === "old" ? { at: new Date(Date.now() - 10 * 60_000) } : {}),
+      ...(as === "forged" ? { secret: "whsec_somebody_elses" } : {}),
+    }),
+}));
+
+describe("Stripe's own ways", () => {
+  const request = (): CheckoutRequest => ({
+    idempotencyKey: randomUUID(),
+    orderId: randomUUID(),
+    description: "Mentor registration (sample)",
+    amountCents: 4900,
+    currency: "USD",
+    customerEmail: "sample@people.example",
+    returnUrl: "https://site.example/return",
+    cancelUrl: "https://site.example/cancel",
+  });
+
+  it("answers a retry with the checkout of the try whose answer was lost", async () => {
+    const asked = request();
+    const before = stripe.state.sessions.size;
+    stripe.behave("losing-answers");
+    await expect(gateway.openCheckout(asked)).rejects.toMatchObject({
+      code: "payment_provider_unreachable",
+    });
+    stripe.behave("normally");
+    const { checkoutId } = await gateway.openCheckout(asked);
+    expect(stripe.state.sessions.get(checkoutId)?.metadata.order_id).toBe(asked.orderId);
+    expect(stripe.state.sessions.size).toBe(before + 1);
+  });
+
+  it("says that Stripe did not answer when it is silent", async () => {
+    stripe.behave("silent");
+    await expect(gateway.readCheckout("cs_test_1")).rejects.toMatchObject({
+      status: 502,
+      message: "The payment service did not answer. Please try again in a moment.",
+    });
+  });
+
+  it("says that Stripe could not do it when it fails", async () => {
+    stripe.behave("failing");
+    await expect(gateway.openCheckout(request())).rejects.toMatchObject({
+      code: "payment_provider_refused",
+      status: 502,
+      message: "The payment service could not do what we asked of it. Please try again later.",
+    });
+  });
+
+  it("does not tell a payer that our key is wrong", async () => {
+    const error = await connect({ secretKey: "sk_test_wrong" })
+      .openCheckout(request())
+      .catch((thrown: Error) => thrown);
+    expect(error).toMatchObject({ code: "payment_provider_refused", status: 502 });
+  });
+
+  it("keeps the payer's address out of what is logged", async () => {
+    const asked = { ...request(), customerEmail: "not-an-address-of-sample" };
+    const error = (await gateway.openCheckout(asked).catch((thrown) => thrown)) as Error;
+    const { message, stack } = error.cause as Error;
+    expect(`${error.message}${error.stack}${message}${stack}`).not.toContain(asked.customerEmail);
+    expect(message).toContain("email_invalid");
+  });
+
+  it("reads a notice about something else as about no checkout", async () => {
+    const { checkoutId } = await gateway.openCheckout(request());
+    const session = stripe.state.sessions.get(checkoutId);
+    if (!session) throw new Error("The session is missing");
+    stripe.state.sessions.set("ch_1", { ...session, object: "charge" as never });
+    const { rawBody, headers } = stripe.event("charge.refunded", "ch_1");
+    expect((await gateway.readNotice(rawBody, headers)).checkoutId).toBeNull();
+  });
+});

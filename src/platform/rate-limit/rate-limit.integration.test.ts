@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+
+const limit = { name: "test", capacity: 3, periodSeconds: 60 };
+const take = (subject: string) => context.services.rateLimits.take(limit, subject);
+
+test("the allowance runs out and comes back evenly", async () => {
+  expect([await take("a"), await take("a"), await take("a"), await take("a")]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  context.clock.advance(20);
+  expect([await take("a"), await take("a")]).toEqual([true, false]);
+  context.clock.advance(60);
+  expect([await take("a"), await take("a"), await take("a"), await take("a")]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("subjects do not share, and a reset gives all of it back", async () => {
+  await Promise.all([take("b"), take("b"), take("b")]);
+  expect(await take("b")).toBe(false);
+  expect(await take("c")).toBe(true);
+  await context.services.rateLimits.reset(limit, "b");
+  expect(await take("b")).toBe(true);
+});
+
+test("of many at once only as many pass as are allowed", async () => {
+  const passed = await Promise.all(Array.from({ length: 20 }, () => take("d")));
+  expect(passed.filter(Boolean)).toHaveLength(3);
+});
+
+test("subjects that have all of it back are forgotten, the others are not", async () => {
+  context.clock.advance(60);
+  await Promise.all([take("e"), take("e"), take("e")]);
+  context.clock.advance(30);
+  await Promise.all([take("f"), take("f"), take("f")]);
+  context.clock.advance(30);
+  await context.services.rateLimits.forgetFull();
+  const kept = await context.services.database.asSystem("test limits", (transaction) =>
+    transaction.selectFrom("private.rate_limits").select("key").execute(),
+  );
+  expect(kept.map(({ key }) => key)).toEqual(["test:f"]);
+  expect(await take("f")).toBe(true);
+});

@@ -1,0 +1,15 @@
+/** `capacity` uses at once, coming back evenly over `periodSeconds`. */
+export interface RateLimit {
+  name: string;
+  capacity: number;
+  periodSeconds: number;
+}
+
+export interface RateLimits {
+  /** Takes one use of `limit` for `subject` (an address, an e-mail). False when none is left. */
+  take(limit: RateLimit, subject: string): Promise<boolean>;
+  /** Gives `subject` its whole allowance back, after a success. */
+  reset(limit: RateLimit, subject: string): Promise<void>;
+  /** Deletes what is kept of subjects that have their whole allowance back. */
+  forgetFull(): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import type { Clock } from "#shared/clock.ts";
+import type { ApiKeys } from "./api-keys.ts";
+import type { Audit } from "./audit/audit.ts";
+import type { Application } from "./config/application.ts";
+import type { Database } from "./database/database.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Log } from "./log/log.ts";
+import type { Mail } from "./mail/mail.ts";
+import type { RateLimits } from "./rate-limit/rate-limit.ts";
+
+/**
+ * What use cases stand on. Built once by the composition root and handed on. A feature adds its own
+ * entry by declaration merging, beside the function that builds it:
+ *
+ * @example
+ * declare module "#platform/services.ts" {
+ *   interface Services { accounts: AccountsServices }
+ * }
+ */
+export interface Services {
+  application: Application;
+  audit: Audit;
+  clock: Clock;
+  database: Database;
+  jobs: Jobs;
+  keys: ApiKeys;
+  log: Log;
+  mail: Mail;
+  rateLimits: RateLimits;
+}

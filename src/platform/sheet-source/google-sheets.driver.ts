@@ -1,0 +1,156 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { JWT } from "google-auth-library";
+import { z } from "zod";
+import { explainApiError, explainTokenError } from "./google-sheets.errors.ts";
+import { sheetSourceErrors } from "./sheet-source.errors.ts";
+import { type SheetSource, sheetLimits } from "./sheet-source.ts";
+import { tabulate, tooManyBytes } from "./tabulate.ts";
+
+const apiUrl = "https://sheets.googleapis.com/v4/spreadsheets";
+const scope = "https://www.googleapis.com/auth/spreadsheets.readonly";
+const timeoutMilliseconds = 30_000;
+const attempts = 4;
+const longestWaitMilliseconds = 10_000;
+
+export interface GoogleSheetsOptions {
+  sheetId: string;
+  serviceAccountEmail: string;
+  /** PEM. */
+  privateKey: string;
+  /** In A1 notation; the first tab when absent. */
+  range?: string;
+  /** How Google is reached. */
+  fetch?: typeof fetch;
+  /** How a wait before another attempt is spent; milliseconds. */
+  wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+const spreadsheet = z.object({
+  properties: z.object({ title: z.string() }),
+  sheets: z.array(
+    z.object({ properties: z.object({ title: z.string(), index: z.int().default(0) }) }),
+  ),
+});
+
+const valueRange = z.object({
+  range: z.string(),
+  values: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))).default([]),
+});
+
+/**
+ * A Google sheet, read with a service account that may only read. Numbers come as they are, not as
+ * they are formatted, so that 150 shown as `$150.00` is 150; dates come as they are shown. A busy or
+ * failing Google is asked up to four times.
+ */
+export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSource {
+  const { sheetId, serviceAccountEmail, fetch: request = globalThis.fetch, wait = delay } = options;
+  const client = new JWT({
+    email: serviceAccountEmail,
+    key: options.privateKey,
+    scopes: [scope],
+    transporterOptions: { fetchImplementation: request, timeout: timeoutMilliseconds },
+  });
+
+  return { name: "google-sheets", sample: false, read };
+
+  async function read() {
+    const fields = "properties.title,sheets.properties(title,index)";
+    const { properties, sheets } = await get(spreadsheet, `?fields=${fields}`);
+    const range = options.range ?? firstTab(sheets.map((sheet) => sheet.properties));
+    const query = new URLSearchParams({
+      majorDimension: "ROWS",
+      valueRenderOption: "UNFORMATTED_VALUE",
+      dateTimeRenderOption: "FORMATTED_STRING",
+    });
+    const answer = await get(valueRange, `/values/${encodeURIComponent(range)}?${query}`);
+    const records = answer.values.map((row) => row.map(cellText));
+    return tabulate(properties.title, records, firstRowOf(answer.range));
+  }
+
+  async function get<Schema extends z.ZodType>(
+    schema: Schema,
+    rest: string,
+  ): Promise<z.output<Schema>> {
+    const token = await authorize();
+    const response = await requestPatiently(`${apiUrl}/${encodeURIComponent(sheetId)}${rest}`, {
+      headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
+    });
+    const body = parseJson(await readBounded(response));
+    if (!response.ok) throw explainApiError(response.status, body, options);
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) throw sheetSourceErrors.googleAnswerUnknown("its answer has no table");
+    return parsed.data;
+  }
+
+  async function authorize(): Promise<string> {
+    const { token } = await client.getAccessToken().catch((cause) => {
+      throw explainTokenError(cause, serviceAccountEmail);
+    });
+    if (!token) throw sheetSourceErrors.googleKeyRefused(serviceAccountEmail);
+    return token;
+  }
+
+  async function requestPatiently(url: string, init: RequestInit): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await request(url, {
+        ...init,
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      }).catch((cause: unknown) => {
+        if (attempt === attempts) throw sheetSourceErrors.googleUnreachable({ cause });
+        return undefined;
+      });
+      const busy = !response || response.status === 429 || response.status >= 500;
+      if (response && (!busy || attempt === attempts)) return response;
+      await response?.body?.cancel();
+      await wait(waitBefore(attempt, response?.headers.get("retry-after")));
+    }
+  }
+}
+
+function waitBefore(attempt: number, retryAfter: string | null | undefined): number {
+  const asked = Number(retryAfter ?? Number.NaN) * 1_000;
+  const wanted = Number.isFinite(asked) ? asked : 500 * 2 ** (attempt - 1) * (1 + Math.random());
+  return Math.min(Math.max(wanted, 0), longestWaitMilliseconds);
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > sheetLimits.bytes) break;
+      parts.push(decoder.decode(chunk, { stream: true }));
+    }
+  } catch (cause) {
+    throw sheetSourceErrors.googleUnreachable({ cause });
+  }
+  if (bytes > sheetLimits.bytes) throw tooManyBytes("from Google");
+  return parts.join("") + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function firstTab(tabs: { title: string; index: number }[]): string {
+  const [first] = tabs.toSorted((a, b) => a.index - b.index);
+  if (!first) throw sheetSourceErrors.googleAnswerUnknown("the document has no tab with cells");
+  return `'${first.title.replaceAll("'", "''")}'`;
+}
+
+/** 3 for `Mentors!A3:N40`. */
+function firstRowOf(range: string): number {
+  return Number(/!\$?[A-Z]+\$?(\d+)/.exec(range)?.[1] ?? 1);
+}
+
+function cellText(value: string | number | boolean | null): string {
+  if (value === null) return "";
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  return String(value);
+}

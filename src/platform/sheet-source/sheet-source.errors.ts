@@ -1,0 +1,98 @@
+import { defineErrors } from "#shared/errors.ts";
+
+/** Why a sheet could not be read, in sentences for the person who keeps it. */
+export const sheetSourceErrors = defineErrors({
+  notConfigured: {
+    code: "sheet_not_configured",
+    status: 422,
+    message:
+      "No mentor sheet is configured. Set GOOGLE_SHEET_ID, GOOGLE_SERVICE_ACCOUNT_EMAIL and GOOGLE_SERVICE_ACCOUNT_PRIVATE_KEY, or MENTOR_SHEET_FILE.",
+  },
+  sampleInProduction: {
+    code: "sheet_is_sample",
+    status: 422,
+    message:
+      "MENTOR_SHEET_FILE names the sample sheet, and sample mentors do not belong on a production site. Name your own sheet instead.",
+  },
+  fileMissing: {
+    code: "sheet_not_found",
+    status: 422,
+    message: (path: string) =>
+      `The mentor sheet ${path} does not exist. Put the file there, or change MENTOR_SHEET_FILE.`,
+  },
+  fileUnreadable: {
+    code: "sheet_unreadable",
+    status: 422,
+    message: (title: string, reason: string) =>
+      `The mentor sheet ${title} cannot be read: ${reason}.`,
+  },
+  fileKindUnknown: {
+    code: "sheet_kind_unknown",
+    status: 422,
+    message: (title: string) =>
+      `The mentor sheet ${title} must be a CSV or XLSX file, with a name that ends in .csv or .xlsx.`,
+  },
+  malformed: {
+    code: "sheet_malformed",
+    status: 422,
+    message: (title: string, reason: string) =>
+      `The mentor sheet ${title} is not a valid table: ${reason}.`,
+  },
+  tooLarge: {
+    code: "sheet_too_large",
+    status: 422,
+    message: (title: string, reason: string) =>
+      `The mentor sheet ${title} is too large: ${reason}.`,
+  },
+  googleNotShared: {
+    code: "sheet_not_shared",
+    status: 422,
+    message: (serviceAccount: string) =>
+      `The Google sheet is not shared with the service account. Share it with ${serviceAccount} as a viewer and sync again.`,
+  },
+  googleNotFound: {
+    code: "sheet_not_found",
+    status: 422,
+    message: (sheetId: string) =>
+      `There is no Google sheet with the id ${sheetId}. Check GOOGLE_SHEET_ID against the sheet's address.`,
+  },
+  googleRangeUnknown: {
+    code: "sheet_range_unknown",
+    status: 422,
+    message: (range: string) =>
+      `The Google sheet has no range ${range}. Check GOOGLE_SHEET_RANGE against the names of its tabs.`,
+  },
+  googleNotASheet: {
+    code: "sheet_not_a_google_sheet",
+    status: 422,
+    message:
+      "The document is an Office file kept in Google Drive. Open it in Google Sheets, choose File, Save as Google Sheets, and use the new sheet's id.",
+  },
+  googleApiDisabled: {
+    code: "sheet_api_disabled",
+    status: 422,
+    message:
+      "The Google Sheets API is not enabled in the service account's cloud project. Enable it there, wait a few minutes and sync again.",
+  },
+  googleKeyRefused: {
+    code: "sheet_key_refused",
+    status: 422,
+    message: (serviceAccount: string) =>
+      `Google does not accept the key of ${serviceAccount}. Check GOOGLE_SERVICE_ACCOUNT_EMAIL and GOOGLE_SERVICE_ACCOUNT_PRIVATE_KEY, and that the key has not been deleted.`,
+  },
+  googleQuota: {
+    code: "sheet_quota_exceeded",
+    status: 503,
+    message: "Google's limit of requests is used up for now. Wait a minute and sync again.",
+  },
+  googleUnreachable: {
+    code: "sheet_source_unreachable",
+    status: 502,
+    message: "Google Sheets cannot be reached at the moment. Try again in a few minutes.",
+  },
+  googleAnswerUnknown: {
+    code: "sheet_source_failed",
+    status: 502,
+    message: (reason: string) => `Google Sheets could not give the sheet: ${reason}.`,
+  },
+});

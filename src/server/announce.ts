@@ -1,0 +1,33 @@
+import type { Application } from "#platform/config/application.ts";
+import type { Database } from "#platform/database/database.ts";
+import { brand } from "#shared/brand.ts";
+import type { DataFolder } from "./data-folder.ts";
+import type { DemoAccounts } from "./demo.ts";
+
+/** Tells the person at the terminal where the site is, where data is kept, and how to sign in. */
+export function announce(started: {
+  application: Application;
+  database: Database;
+  folder: DataFolder | undefined;
+  newAccounts: DemoAccounts | undefined;
+}): void {
+  const { application, database, folder, newAccounts } = started;
+  const kept =
+    database.kind === "embedded" ? `embedded, in ${folder?.path}` : "Postgres, by DATABASE_URL";
+  const lines = [
+    "",
+    `  ${brand.name} is running at ${application.baseUrl}`,
+    `  Data: ${kept}`,
+    ...(application.mode === "demo"
+      ? ["  This is a demo: sample data, a sandbox checkout, mail kept at /admin/outbox."]
+      : []),
+    ...(newAccounts
+      ? ["", "  Demo accounts (shown this once, kept in demo-accounts.json in the data folder):"]
+      : []),
+    ...Object.entries(newAccounts ?? {}).map(
+      ([name, { email, password }]) => `    ${name.padEnd(10)} ${email.padEnd(24)} ${password}`,
+    ),
+    "",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { ApiKeys } from "#platform/api-keys.ts";
+import { databaseAudit } from "#platform/audit/database.driver.ts";
+import { applicationConfiguration } from "#platform/config/application.ts";
+import {
+  connectEmbedded,
+  connectPostgres,
+  createEmbeddedFolder,
+} from "#platform/database/connect.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { ReadConfiguration } from "#platform/feature.ts";
+import { createJobRunner, type JobRunner } from "#platform/jobs/pg-boss.driver.ts";
+import type { Log } from "#platform/log/log.ts";
+import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
+import { createOutboxDriver } from "#platform/mail/outbox.driver.ts";
+import { createMail } from "#platform/mail/send-mail.job.ts";
+import { createSmtpDriver } from "#platform/mail/smtp.driver.ts";
+import { createRateLimits } from "#platform/rate-limit/database.driver.ts";
+import type { Services } from "#platform/services.ts";
+import { type Clock, systemClock } from "#shared/clock.ts";
+import type { DataFolder } from "./data-folder.ts";
+import { features } from "./features.ts";
+
+export interface Composition {
+  services: Services;
+  jobs: JobRunner;
+  /** Migrates and makes what must exist before the first request. */
+  prepare(migrations: URL): Promise<void>;
+  /** Adds the marked sample data that is missing; for a demo only. */
+  seedSamples(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Parts {
+  read: ReadConfiguration;
+  database: Database;
+  keys: ApiKeys;
+  log: Log;
+  clock?: Clock;
+  /** False where jobs are drained by hand. */
+  supervised?: boolean;
+}
+
+/** Builds every service once from its parts. Connects to nothing and starts nothing. */
+export function compose({
+  read,
+  database,
+  keys,
+  log,
+  clock = systemClock,
+  supervised = true,
+}: Parts): Composition {
+  const application = read(applicationConfiguration);
+  const { smtpUrl, from } = read(mailConfiguration);
+  const jobs = createJobRunner(database, log, { supervised });
+  const driver = smtpUrl ? createSmtpDriver({ url: smtpUrl, from }) : createOutboxDriver(database);
+  const mail = createMail(driver, jobs);
+
+  const platform: Partial<Services> = {
+    application: {
+      mode: application.mode,
+      baseUrl: application.baseUrl ?? `http://localhost:${application.port}`,
+    },
+    audit: databaseAudit,
+    clock,
+    database,
+    jobs,
+    keys,
+    log,
+    mail: mail.mail,
+    rateLimits: createRateLimits(database, clock),
+  };
+  // Complete once every feature has added its own entry, in the next line.
+  const services = platform as Services;
+  for (const feature of features) feature.compose?.(services, read);
+
+  return {
+    services,
+    jobs,
+    async prepare(migrations) {
+      const applied = await database.migrate(migrations);
+      if (applied.length > 0) log.info("database.migrated", { applied });
+      await jobs.prepare([mail.job, ...features.flatMap((feature) => feature.jobs ?? [])]);
+      for (const feature of features) await feature.prepare?.(services);
+    },
+    async seedSamples() {
+      for (const feature of features) await feature.seedSamples?.(services);
+    },
+    async close() {
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
+
+/** The database that the configuration names: a Postgres server, or embedded in the data folder. */
+export async function connectDatabase(
+  read: ReadConfiguration,
+  folder: DataFolder | undefined,
+  log: Log,
+): Promise<Database> {
+  const { databaseUrl, databasePoolSize } = read(applicationConfiguration);
+  if (databaseUrl) {
+    return connectPostgres(databaseUrl, {
+      poolSize: databasePoolSize,
+      onError: (error) => log.warn("database.connection_lost", { error }),
+    });
+  }
+  if (!folder) throw new Error("The embedded database needs a data folder");
+  const path = join(folder.path, "database");
+  await createEmbeddedFolder(path);
+  return connectEmbedded({ folder: path });
+}
+
+/** The API keys of the environment, or those kept in the data folder, made on first start. */
+export function readKeys(read: ReadConfiguration, folder: DataFolder | undefined): ApiKeys {
+  const { publishableKey, secretKey } = read(applicationConfiguration);
+  if (publishableKey && secretKey) return { publishable: publishableKey, secret: secretKey };
+
+  const kept = folder?.read<ApiKeys>("keys.json");
+  const keys = kept ?? {
+    publishable: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+    secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
+  };
+  if (!kept) folder?.write("keys.json", keys);
+  return { publishable: publishableKey ?? keys.publishable, secret: secretKey ?? keys.secret };
+}

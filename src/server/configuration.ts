@@ -1,0 +1,21 @@
+import { applicationConfiguration } from "#platform/config/application.ts";
+import type { ConfigurationDefinition } from "#platform/config/configuration.ts";
+import { type Environment, readConfiguration } from "#platform/config/read-configuration.ts";
+import type { ReadConfiguration } from "#platform/feature.ts";
+import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
+import { features } from "./features.ts";
+
+/** Everything that can be configured, in the order of the documentation. */
+export const configurationDefinitions: readonly ConfigurationDefinition[] = [
+  applicationConfiguration,
+  mailConfiguration,
+  ...features.flatMap(({ configuration }) => configuration ?? []),
+];
+
+/** Reads all of it once. Throws a `ConfigurationError` that names every problem. */
+export function configure(environment: Environment): ReadConfiguration {
+  return readConfiguration(configurationDefinitions, environment, {
+    production: environment.APP_ENV?.trim() === "production",
+    allowedStandIns: (environment.ALLOW_STAND_INS ?? "").split(",").map((name) => name.trim()),
+  });
+}

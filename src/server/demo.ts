@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { ensureAccount, makeAdmin } from "#features/accounts/accounts.contract.ts";
+import { ensureSampleMentor } from "#features/mentorship/mentorship.contract.ts";
+import type { Services } from "#platform/services.ts";
+import type { DataFolder } from "./data-folder.ts";
+
+const file = "demo-accounts.json";
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
+export type DemoAccounts = Record<"jobseeker" | "mentor" | "admin", DemoAccount>;
+
+/**
+ * Makes the demo's accounts, with random passwords kept in the data folder. Answers them only when
+ * they were made now, so that they are printed once.
+ */
+export async function prepareDemoAccounts(
+  services: Services,
+  folder: DataFolder,
+): Promise<DemoAccounts | undefined> {
+  const kept = folder.read<DemoAccounts>(file);
+  const accounts = kept ?? {
+    jobseeker: newAccount("jobseeker"),
+    mentor: newAccount("mentor"),
+    admin: newAccount("admin"),
+  };
+  if (!kept) folder.write(file, accounts);
+
+  const made = await Promise.all(
+    Object.values(accounts).map((account) => ensureAccount(services, account)),
+  );
+  const [, mentor] = made;
+  if (mentor?.created)
+    await ensureSampleMentor(services, { userId: mentor.userId, email: accounts.mentor.email });
+  await makeAdmin(services, accounts.admin.email);
+  return made.some(({ created }) => created) ? accounts : undefined;
+}
+
+function newAccount(name: string): DemoAccount {
+  return { email: `${name}@demo.example`, password: randomBytes(12).toString("base64url") };
+}

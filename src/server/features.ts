@@ -1,0 +1,21 @@
+import { accountsFeature } from "#features/accounts/accounts.feature.server.ts";
+import { businessFeature } from "#features/business/business.feature.server.ts";
+import { careerFeature } from "#features/career/career.feature.server.ts";
+import { eventsFeature } from "#features/events/events.feature.server.ts";
+import { mentorshipFeature } from "#features/mentorship/mentorship.feature.server.ts";
+import { paymentsFeature } from "#features/payments/payments.feature.server.ts";
+import { resourcesFeature } from "#features/resources/resources.feature.server.ts";
+import { talentFeature } from "#features/talent/talent.feature.server.ts";
+import type { Feature } from "#platform/feature.ts";
+
+/** The capabilities of this server, each after those it stands on. */
+export const features: readonly Feature[] = [
+  accountsFeature,
+  paymentsFeature,
+  mentorshipFeature,
+  talentFeature,
+  eventsFeature,
+  careerFeature,
+  businessFeature,
+  resourcesFeature,
+];

@@ -1,0 +1,166 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { csrf } from "hono/csrf";
+import { authenticate, publicAuthPaths, readBearer } from "#features/accounts/accounts.contract.ts";
+import { answerDataApiError, createDataApi } from "#platform/data-api/data-api.ts";
+import { createFunctionsApi } from "#platform/functions/functions-api.ts";
+import { requireApiKey, roleOfApiKey } from "#platform/http/api-key.ts";
+import type { HttpEnvironment } from "#platform/http/environment.ts";
+import { answerError, httpErrors } from "#platform/http/errors.ts";
+import {
+  allowCrossOrigin,
+  dropTrailingSlash,
+  protectPages,
+  readClientAddress,
+  trackRequests,
+} from "#platform/http/middleware.ts";
+import type { Services } from "#platform/services.ts";
+import { anonymousViewer, serviceViewer, type Viewer } from "#platform/viewer.ts";
+import { isProductError } from "#shared/errors.ts";
+import { features } from "./features.ts";
+import type { PageSource } from "./pages.ts";
+import { servePages } from "./serve-pages.ts";
+import type { SharedPages } from "./shared-pages.ts";
+import { createSiteFiles } from "./site-files.ts";
+
+export interface MountOptions {
+  trustedProxyHops: number;
+  /** Folder of built assets, relative to the working directory; absent while developing. */
+  assets?: string | undefined;
+  pages: PageSource;
+  sharedPages: SharedPages;
+}
+
+const maximumPageBodyBytes = 1_048_576;
+
+/** One Hono app that serves everything: health, APIs, assets, pages. */
+export function mount(services: Services, options: MountOptions): Hono<HttpEnvironment> {
+  const app = new Hono<HttpEnvironment>();
+  const https = services.application.baseUrl.startsWith("https:");
+  app.use(trackRequests(services.log), readClientAddress(options.trustedProxyHops));
+  app.onError((error, context) => answerError(context, error));
+
+  app.get("/healthz", (context) => context.json({ status: "ok" }));
+  app.get("/readyz", async (context) => {
+    await services.database.check();
+    return context.json({ status: "ready" });
+  });
+
+  const apiPaths = ["/auth/v1", "/rest/v1", "/functions/v1"];
+  for (const path of apiPaths) app.use(`${path}/*`, allowCrossOrigin);
+  const requireKey = requireApiKey(services.keys, { except: publicAuthPaths });
+  app.use("/auth/v1/*", requireKey);
+  app.route("/rest/v1", createGuardedDataApi(services, requireKey));
+  app.use(
+    "/functions/v1/*",
+    requireKey,
+    speakFor(services, (token) => authenticate(services, token).catch(asFunctionError)),
+  );
+  app.route(
+    "/functions/v1",
+    createFunctionsApi(
+      services,
+      features.flatMap(({ functions = [] }) => functions),
+    ),
+  );
+  for (const feature of features) {
+    for (const [path, create] of Object.entries(feature.endpoints ?? {}))
+      app.route(path, create(services));
+  }
+  for (const path of [...apiPaths, "/payments/v1"]) {
+    app.all(`${path}/*`, (context) => answerError(context, httpErrors.notFound()));
+  }
+
+  const { pages } = options;
+  app.route("/", createSiteFiles(services, pages.routes));
+  if (options.assets) app.use(serveAssets(options.assets));
+  app.use(dropTrailingSlash);
+  app.use(
+    protectPages({ https, formTargets: services.payments.gateway.checkoutOrigins }),
+    csrf({ origin: services.application.baseUrl }),
+  );
+  app.use(
+    bodyLimit({
+      maxSize: maximumPageBodyBytes,
+      onError: () => {
+        throw httpErrors.bodyTooLarge(maximumPageBodyBytes);
+      },
+    }),
+  );
+  app.all("*", servePages(services, pages, options.sharedPages));
+  return app;
+}
+
+/** The data API, whose guards refuse in its own error format too. */
+function createGuardedDataApi(
+  services: Services,
+  requireKey: MiddlewareHandler<HttpEnvironment>,
+): Hono<HttpEnvironment> {
+  const api = new Hono<HttpEnvironment>();
+  api.onError(answerDataApiError);
+  api.use(
+    requireKey,
+    speakFor(services, (token) => readBearer(services, token)),
+  );
+  const resources = features.flatMap((feature) => feature.resources ?? []);
+  return api.route("/", createDataApi(services, resources));
+}
+
+/** Functions answer 401 to a token that is not valid, where the auth protocol's own answer is 403. */
+function asFunctionError(error: unknown): never {
+  const invalid = ["bad_jwt", "session_not_found", "user_not_found"];
+  throw isProductError(error) && invalid.includes(error.code) ? httpErrors.invalidToken() : error;
+}
+
+/** Sets the viewer that the bearer token, or the API key in its place, speaks for. */
+function speakFor(
+  services: Services,
+  resolve: (token: string) => Promise<Viewer>,
+): MiddlewareHandler<HttpEnvironment> {
+  return async (context, next) => {
+    const authorization = context.req.header("authorization") ?? "";
+    const token =
+      /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ??
+      context.req.header("apikey") ??
+      context.req.query("apikey") ??
+      "";
+    context.set("viewer", await viewerOf(token));
+    await next();
+  };
+
+  async function viewerOf(token: string): Promise<Viewer> {
+    const role = roleOfApiKey(services.keys, token);
+    if (role) return role === "secret" ? serviceViewer : anonymousViewer;
+    return await resolve(token);
+  }
+}
+
+/** What the library that serves files does not know. */
+const officeTypes: Record<string, string> = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+function serveAssets(folder: string): MiddlewareHandler<HttpEnvironment> {
+  const serve = serveStatic<HttpEnvironment>({
+    root: folder,
+    precompressed: true,
+    onFound: (path, context) => {
+      const hashed = path.includes("/assets/");
+      context.header(
+        "Cache-Control",
+        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+      context.header("X-Content-Type-Options", "nosniff");
+      const type = officeTypes[path.split(".").at(-1) ?? ""];
+      if (type) context.header("Content-Type", type);
+    },
+  });
+  return async (context, next) => {
+    const { method, path } = context.req;
+    const isFile = /\.\w+$/.test(path) && !path.endsWith(".data");
+    if ((method === "GET" || method === "HEAD") && isFile) return await serve(context, next);
+    return await next();
+  };
+}

@@ -1,0 +1,78 @@
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import { withPageErrors } from "#platform/http/page-errors.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+
+/** The pages to serve: built once, or asked anew for every request while developing. */
+export type Pages =
+  | { mode: "production"; build: ServerBuild }
+  | { mode: "development"; build: () => Promise<ServerBuild> };
+
+/** Renders a page; React Router's request handler over the built or the developed site. */
+type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** What the site knows of one of its pages without rendering it. */
+export interface PageRoute {
+  /** As in `src/routes.ts`, with a leading slash. */
+  path: string;
+  handle: PageHandle;
+}
+
+/** The site's pages as the HTTP side uses them. */
+export interface PageSource {
+  render: PageHandler;
+  /** The page that answers an address. While developing none is known, so none is shared. */
+  find(pathname: string): PageRoute | undefined;
+  routes: readonly PageRoute[];
+}
+
+/**
+ * Renders pages by React Router. Forms may come from `baseUrl`: behind a proxy that ends TLS a
+ * request's own address is not the one that people see.
+ */
+export function createPageSource(pages: Pages, baseUrl: string): PageSource {
+  const adapt = (build: ServerBuild): ServerBuild => ({
+    ...withPageErrors(build),
+    allowedActionOrigins: [new URL(baseUrl).host],
+  });
+  if (pages.mode === "development") {
+    return {
+      render: createRequestHandler(async () => adapt(await pages.build()), pages.mode),
+      find: () => undefined,
+      routes: [],
+    };
+  }
+  const routes = readRoutes(pages.build);
+  return {
+    render: createRequestHandler(adapt(pages.build), pages.mode),
+    find: rememberAnswers((pathname) => matchRoutes(routes, pathname)?.[0]?.route),
+    routes,
+  };
+}
+
+function readRoutes(build: ServerBuild): PageRoute[] {
+  return Object.values(build.routes).flatMap((route) =>
+    route?.parentId === "root"
+      ? [{ path: `/${route.path ?? ""}`, handle: (route.module.handle ?? {}) as PageHandle }]
+      : [],
+  );
+}
+
+const mostRemembered = 2_000;
+
+/** Matching ranks every route anew each time; for most requests the answer is known. */
+function rememberAnswers<Answer>(find: (key: string) => Answer): (key: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (key) => {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = find(key);
+    if (answers.size >= mostRemembered) answers.clear();
+    answers.set(key, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,150 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { RouterContextProvider } from "react-router";
+import { resolvePageViewer } from "#features/accounts/accounts.contract.ts";
+import type { HttpEnvironment } from "#platform/http/environment.ts";
+import { sharedNonce } from "#platform/http/late-scripts.ts";
+import { type PageRequest, providePage } from "#platform/http/page.ts";
+import type { PageSharing } from "#platform/http/page-handle.ts";
+import { hasSessionCookie } from "#platform/http/session-cookie.ts";
+import type { Services } from "#platform/services.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { isProductError } from "#shared/errors.ts";
+import type { PageSource } from "./pages.ts";
+import {
+  chooseEncoding,
+  mostPages,
+  type SharedPage,
+  type SharedPages,
+  sharedAddress,
+} from "./shared-pages.ts";
+
+/** Answers every address that nothing before it took: by a shared page, or one rendered for it. */
+export function servePages(
+  services: Services,
+  pages: PageSource,
+  sharedPages: SharedPages,
+): MiddlewareHandler<HttpEnvironment> {
+  return async (context) => {
+    const url = new URL(context.req.url);
+    const sharing = sharingFor(context, pages, url);
+    if (!sharing) return await renderOwn(context, services, pages);
+    const page = await sharedPages.read(sharedAddress(url, sharing), sharing);
+    return page ? sendShared(context, page, sharing) : await renderOwn(context, services, pages);
+  };
+}
+
+/** How the page that is asked for is shared with whoever asks; undefined: it is rendered for them. */
+function sharingFor(
+  context: Context<HttpEnvironment>,
+  pages: PageSource,
+  url: URL,
+): PageSharing | undefined {
+  const { method, raw } = context.req;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  // Data for a page that is open already is its visitor's. Routes match in any case, and one page
+  // is kept under one address.
+  const { pathname, searchParams } = url;
+  if (pathname.endsWith(".data") || pathname !== pathname.toLowerCase()) return undefined;
+  const sharing = pages.find(pathname)?.handle.sharing;
+  if (sharing?.with === "visitors" && hasSessionCookie(raw)) return undefined;
+  if (sharing?.personalParameters?.some((name) => searchParams.has(name))) return undefined;
+  return sharing;
+}
+
+function sendShared(
+  context: Context<HttpEnvironment>,
+  page: SharedPage,
+  sharing: PageSharing,
+): Response {
+  context.set("scriptHashes", page.scriptHashes);
+  const headers: Record<string, string> = {
+    "Cache-Control": sharing.with === "everyone" ? "public, no-cache" : "private, no-cache",
+    ETag: page.etag,
+    Vary: "Accept-Encoding",
+  };
+  if (context.req.header("if-none-match")?.includes(page.etag)) {
+    return context.body(null, 304, headers);
+  }
+  const encoding = chooseEncoding(context.req.header("accept-encoding"));
+  const body = page.bodies[encoding];
+  return new Response(context.req.method === "HEAD" ? null : body, {
+    status: page.status,
+    headers: {
+      ...headers,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Length": String(body.byteLength),
+      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+    },
+  });
+}
+
+async function renderOwn(
+  context: Context<HttpEnvironment>,
+  services: Services,
+  pages: PageSource,
+): Promise<Response> {
+  const { requestId, nonce, clientAddress, log } = context.var;
+  const userAgent = context.req.header("user-agent") ?? null;
+  const request = context.req.raw;
+
+  const resolved = await resolvePageViewer(services, request, {
+    address: clientAddress,
+    userAgent,
+  }).catch((error: unknown) => {
+    if (!isProductError(error)) throw error;
+    return { viewer: anonymousViewer, cookies: [], failure: error };
+  });
+  const { cookies, ...viewing } = resolved;
+  const page: PageRequest = {
+    services: { ...services, log },
+    nonce,
+    requestId,
+    clientAddress,
+    sharing: null,
+    ...viewing,
+  };
+  const response = await pages.render(request, providePage(new RouterContextProvider(), page));
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  if (!response.headers.has("Cache-Control"))
+    response.headers.set("Cache-Control", "private, no-cache");
+  return response;
+}
+
+/** Renders the pages for everyone among `addresses`, so that the first visitor finds them ready. */
+export async function prerender(
+  sharedPages: SharedPages,
+  pages: PageSource,
+  addresses: readonly string[],
+): Promise<number> {
+  const wanted = addresses.flatMap((address) => {
+    const sharing = pages.find(address)?.handle.sharing;
+    return sharing?.with === "everyone" ? [{ address, sharing }] : [];
+  });
+  let rendered = 0;
+  for (const { address, sharing } of wanted.slice(0, mostPages)) {
+    const page = await sharedPages.read(address, sharing);
+    if (page?.status === 200) rendered += 1;
+  }
+  return rendered;
+}
+
+/** Renders a page that many will get: for nobody in particular, and from no request's cookies. */
+export async function renderShared(
+  services: Services,
+  pages: PageSource,
+  address: string,
+  sharing: PageSharing,
+): Promise<Response> {
+  const page: PageRequest = {
+    services,
+    viewer: anonymousViewer,
+    sharing,
+    nonce: sharedNonce,
+    requestId: crypto.randomUUID(),
+    clientAddress: "",
+  };
+  return await pages.render(
+    new Request(new URL(address, services.application.baseUrl)),
+    providePage(new RouterContextProvider(), page),
+  );
+}

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { deferScripts, hashScripts } from "#platform/http/late-scripts.ts";
+import type { PageSharing } from "#platform/http/page-handle.ts";
+
+/** A page as it was rendered once, in every form that it is sent in. */
+export interface SharedPage {
+  status: number;
+  etag: string;
+  scriptHashes: readonly string[];
+  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
+}
+
+export type Encoding = "br" | "gzip" | "identity";
+
+export interface SharedPages {
+  /**
+   * The page at an address, as it is kept or rendered now; at most one rendering of it is under way
+   * at a time. Only a page with status 200 is kept. Undefined: it is a redirect or no page at all.
+   */
+  read(address: string, sharing: PageSharing): Promise<SharedPage | undefined>;
+}
+
+interface Entry {
+  page?: SharedPage;
+  /** Milliseconds on `performance.now()`'s clock. */
+  renderedAt: number;
+  rendering?: Promise<SharedPage | undefined>;
+}
+
+/** Pages that are kept at a time; the ones asked for longest ago are let go. */
+export const mostPages = 500;
+
+/** Addresses with search parameters are without number, so they have a room of their own. */
+const mostSearches = 100;
+
+/** Beyond this a page for everyone is no longer shown while a new one is made. */
+const longestStaleMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Short-lived pages are compressed quickly, the others well. */
+const quickQuality = 5;
+const goodQuality = 9;
+const shortLivedSeconds = 10;
+
+/**
+ * Keeps pages that are the same for many. One for visitors is rendered anew as soon as it is older
+ * than its sharing says; one for everyone is then still shown while the new one is made.
+ */
+export function createSharedPages(
+  render: (address: string, sharing: PageSharing) => Promise<Response>,
+  onError: (error: unknown) => void,
+): SharedPages {
+  const plain = new Map<string, Entry>();
+  const searches = new Map<string, Entry>();
+
+  function roomOf(address: string): { entries: Map<string, Entry>; most: number } {
+    return address.includes("?")
+      ? { entries: searches, most: mostSearches }
+      : { entries: plain, most: mostPages };
+  }
+
+  function entryOf(address: string): Entry {
+    const { entries, most } = roomOf(address);
+    const entry = entries.get(address) ?? { renderedAt: Number.NEGATIVE_INFINITY };
+    entries.delete(address);
+    entries.set(address, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+    return entry;
+  }
+
+  function renew(address: string, entry: Entry, sharing: PageSharing) {
+    entry.rendering ??= (async () => {
+      try {
+        const startedAt = performance.now();
+        const page = await toSharedPage(await render(address, sharing), sharing);
+        if (page?.status === 200) {
+          entry.page = page;
+          entry.renderedAt = startedAt;
+        } else if (page && page.status >= 500 && entry.page) {
+          // The last good page is better than none while the server or its database is down.
+          onError(new Error(`${address} was rendered with status ${page.status}`));
+          return sharing.with === "everyone" ? entry.page : page;
+        } else {
+          roomOf(address).entries.delete(address);
+        }
+        return page;
+      } finally {
+        delete entry.rendering;
+      }
+    })();
+    return entry.rendering;
+  }
+
+  return {
+    async read(address, sharing) {
+      const entry = entryOf(address);
+      const age = performance.now() - entry.renderedAt;
+      if (entry.page && age < sharing.seconds * 1000) return entry.page;
+      const renewed = renew(address, entry, sharing);
+      if (entry.page && sharing.with === "everyone" && age < longestStaleMilliseconds) {
+        renewed.catch(onError);
+        return entry.page;
+      }
+      return await renewed;
+    },
+  };
+}
+
+/** The address that stands for all requests for one shared page: its path and known parameters. */
+export function sharedAddress(url: URL, { parameters = [] }: PageSharing): string {
+  const search = new URLSearchParams();
+  for (const name of parameters) {
+    for (const value of url.searchParams.getAll(name)) search.append(name, value);
+  }
+  return search.size > 0 ? `${url.pathname}?${search}` : url.pathname;
+}
+
+/** The best form that the browser takes, by its Accept-Encoding header. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const names = (accepted ?? "")
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";")[0]?.trim());
+  if (names.includes("br")) return "br";
+  return names.includes("gzip") ? "gzip" : "identity";
+}
+
+async function toSharedPage(
+  response: Response,
+  sharing: PageSharing,
+): Promise<SharedPage | undefined> {
+  if (!response.headers.get("content-type")?.startsWith("text/html")) return undefined;
+  const rendered = await response.text();
+  const html = deferScripts(rendered);
+  const identity = new Uint8Array(Buffer.from(html));
+  const quality = sharing.seconds <= shortLivedSeconds ? quickQuality : goodQuality;
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    promisify(gzip)(identity),
+  ]);
+  return {
+    status: response.status,
+    etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
+    scriptHashes: hashScripts(rendered),
+    bodies: { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity },
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * What somebody typed to look for something, as an address may carry it: well-formed text on one line,
+ * free of control characters and at most `maximum` characters long.
+ */
+export function cleanText(text: string | null, maximum: number): string {
+  const line = (text ?? "")
+    .slice(0, maximum * 4)
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return [...line].slice(0, maximum).join("").trim();
+}
+
+/** Each word costs the database one comparison. */
+const mostSearchWords = 8;
+
+/** The words that are looked for: the first eight, each once. */
+export function searchWords(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))].slice(0, mostSearchWords);
+}

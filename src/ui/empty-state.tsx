@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Arcs } from "./arcs.tsx";
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+/** What a list says when there is nothing in it, and what to do about that. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-md border border-line bg-surface px-6 py-12 text-center">
+      <Arcs shape="span" className="h-14 w-44 text-control" />
+      <h2 className="text-xl">{title}</h2>
+      <div className="max-w-text text-muted">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+
+export interface FieldError {
+  /** The control's id, or else its name. */
+  field: string;
+  message: string;
+}
+
+/**
+ * Everything that is wrong with a form, above it, each entry leading to its control. A new list, even
+ * of the same errors, takes the focus: pass the same array until the form is checked again.
+ */
+export function ErrorSummary({ errors }: { errors: FieldError[] }) {
+  const summary = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (errors.length > 0) summary.current?.focus();
+  }, [errors]);
+
+  if (errors.length === 0) return null;
+  return (
+    <div
+      ref={summary}
+      tabIndex={-1}
+      role="alert"
+      className="grid gap-2 rounded-sm border-2 border-danger bg-surface p-5"
+    >
+      <h2 className="text-xl">There is a problem</h2>
+      <ul className="grid gap-1">
+        {errors.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => focusControl(event, field)}
+              className="font-semibold text-danger underline underline-offset-4"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function focusControl(event: MouseEvent, field: string) {
+  const control =
+    document.getElementById(field) ??
+    document.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}

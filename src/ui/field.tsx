@@ -1,0 +1,58 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+/** What the control inside a field must be given. */
+export interface FieldControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  required: boolean | undefined;
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  /** A lasting hint, shown below the control. */
+  help?: ReactNode;
+  /** What is wrong and what to do about it. */
+  error?: string | undefined;
+  required?: boolean;
+  /** Says "(optional)" after the label. */
+  optional?: boolean;
+  /** The control's id, where something must link to it; made up when absent. */
+  id?: string;
+  children: (control: FieldControlProps) => ReactNode;
+}
+
+/** Label above, control, then its error and help, wired for assistive technology. */
+export function Field({ label, help, error, required, optional, id, children }: FieldProps) {
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const errorId = `${controlId}-error`;
+  const helpId = `${controlId}-help`;
+  const describedBy = [error ? errorId : "", help ? helpId : ""].filter(Boolean).join(" ");
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={controlId} className="w-fit font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+      </label>
+      {children({
+        id: controlId,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+        required: required || undefined,
+      })}
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={helpId} className="text-sm text-muted">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+export interface FiguresProps {
+  /** What the figures say together, for those who do not see them side by side. */
+  label: string;
+  items: readonly { value: string; label: string }[];
+  /** Where the figures are from, or how they are meant. */
+  note?: ReactNode;
+}
+
+/** A band of figures with their meaning. */
+export function Figures({ label, items, note }: FiguresProps) {
+  return (
+    <section aria-label={label} className="border-b border-line">
+      <div className="mx-auto grid w-full max-w-page gap-4 px-5 py-8 sm:px-8 sm:py-10">
+        <dl className="flex flex-wrap gap-x-12 gap-y-6" data-figures>
+          {items.map((item) => (
+            <div key={item.label} className="flex min-w-28 flex-1 flex-col-reverse justify-end">
+              <dt className="text-sm text-muted">{item.label}</dt>
+              <dd className="font-serif text-2xl">{item.value}</dd>
+            </div>
+          ))}
+        </dl>
+        {note ? <p className="text-sm text-muted">{note}</p> : null}
+      </div>
+    </section>
+  );
+}

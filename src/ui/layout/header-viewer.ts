@@ -1,0 +1,11 @@
+/** The signed-in person, as far as the site's frame needs to know. */
+export interface HeaderViewer {
+  email: string;
+  isAdmin: boolean;
+}
+
+/**
+ * Whom the header is for; null for an anonymous visitor. Undefined on a page that was rendered for
+ * everyone: until its scripts know, styles choose by what `before-paint.inline.js` found.
+ */
+export type KnownViewer = HeaderViewer | null | undefined;

@@ -1,0 +1,27 @@
+import { NavLink } from "react-router";
+import type { NavigationLink } from "./navigation.ts";
+
+export interface MenuLinksProps {
+  heading?: string;
+  links: NavigationLink[];
+}
+
+export function MenuLinks({ heading, links }: MenuLinksProps) {
+  return (
+    <>
+      {heading ? <p className="px-4 pt-3 pb-1 text-sm text-muted">{heading}</p> : null}
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="block min-h-10 border-l-2 border-transparent px-4 py-2 font-medium transition-colors hover:bg-sunken aria-[current=page]:border-accent"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

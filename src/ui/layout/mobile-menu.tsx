@@ -1,0 +1,70 @@
+import { Menu, X } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "../button.tsx";
+import type { KnownViewer } from "./header-viewer.ts";
+import { MenuLinks } from "./menu-links.tsx";
+import { accountLinks, adminLinks, mainLinks } from "./navigation.ts";
+import { useDisclosure } from "./use-disclosure.ts";
+import { ViewerChoice } from "./viewer-choice.tsx";
+
+export interface MobileMenuProps {
+  viewer: KnownViewer;
+  onSignOut: () => void;
+}
+
+export function MobileMenu({ viewer, onSignOut }: MobileMenuProps) {
+  const { open, toggle, container, button, panelId } = useDisclosure();
+  return (
+    <div ref={container} className="ml-auto xl:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={toggle}
+        className="-mr-2 flex min-h-11 items-center gap-2 rounded-sm px-2 font-medium"
+      >
+        {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
+        Menu
+      </button>
+      {open ? (
+        <div
+          id={panelId}
+          className="absolute inset-x-0 top-full border-y border-line bg-paper px-1 pt-2 pb-5 shadow-[0_16px_28px_rgb(13_20_36/0.12)] sm:px-4"
+        >
+          <nav aria-label="Main">
+            <MenuLinks links={mainLinks} />
+            {viewer?.isAdmin ? <MenuLinks heading="Administration" links={adminLinks} /> : null}
+          </nav>
+          <div className="mt-3 grid gap-3 border-t border-line px-4 pt-4">
+            <ViewerChoice
+              viewer={viewer}
+              anonymous={
+                <Button asChild>
+                  <Link to="/auth">Get Started</Link>
+                </Button>
+              }
+              signedIn={
+                <>
+                  {viewer ? (
+                    <p className="text-sm wrap-anywhere text-muted">
+                      Signed in as <span className="font-semibold text-ink">{viewer.email}</span>
+                    </p>
+                  ) : null}
+                  {accountLinks.map(({ to, label }, index) => (
+                    <Button key={to} asChild variant={index === 0 ? "primary" : "secondary"}>
+                      <Link to={to}>{label}</Link>
+                    </Button>
+                  ))}
+                  <Button variant="secondary" onClick={onSignOut}>
+                    Sign out
+                  </Button>
+                </>
+              }
+            />
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+export interface NavigationLink {
+  to: string;
+  label: string;
+}
+
+export const mainLinks: NavigationLink[] = [
+  { to: "/talent", label: "Talent Solutions" },
+  { to: "/career", label: "Career Accelerator" },
+  { to: "/business", label: "Business Accelerator" },
+  { to: "/events", label: "Events" },
+  { to: "/resources", label: "Resources" },
+];
+
+export const solutionLinks: NavigationLink[] = [
+  { to: "/talent", label: "Talent Solutions" },
+  { to: "/talent/healthcare-staffing", label: "Healthcare staffing" },
+  { to: "/talent/it-staffing", label: "IT staffing" },
+  { to: "/talent/skilled-trades", label: "Skilled trades" },
+  { to: "/talent/executive-search", label: "Executive search" },
+  { to: "/career", label: "Career Accelerator" },
+  { to: "/business", label: "Business Accelerator" },
+];
+
+export const resourceLinks: NavigationLink[] = [
+  { to: "/resources", label: "Guides and downloads" },
+  { to: "/career/playbooks", label: "Playbooks" },
+  { to: "/mentorship", label: "Mentorship" },
+  { to: "/become-mentor", label: "Become a Mentor" },
+  { to: "/events", label: "Events" },
+];
+
+export const contactLinks: NavigationLink[] = [
+  { to: "/talent#consultation", label: "Book a consultation" },
+  { to: "/talent?topic=support#consultation", label: "Contact support" },
+];
+
+/** Where a signed-in person finds their own things. */
+export const accountLinks: NavigationLink[] = [
+  { to: "/dashboard", label: "Dashboard" },
+  { to: "/account", label: "Profile and settings" },
+];
+
+export const adminLinks: NavigationLink[] = [
+  { to: "/admin/applications", label: "Mentor applications" },
+  { to: "/admin/consultations", label: "Consultations" },
+  { to: "/admin/sync", label: "Sheet sync" },
+  { to: "/admin/outbox", label: "Outbox" },
+];
+
+export const legalLinks: NavigationLink[] = [
+  { to: "/privacy", label: "Privacy Policy" },
+  { to: "/terms", label: "Terms of Service" },
+];

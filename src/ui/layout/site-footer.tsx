@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { Mark } from "../mark.tsx";
+import {
+  contactLinks,
+  legalLinks,
+  type NavigationLink,
+  resourceLinks,
+  solutionLinks,
+} from "./navigation.ts";
+import { ThemeControl } from "./theme-control.tsx";
+
+export interface SiteFooterProps {
+  siteName: string;
+  tagline: string;
+  offices: readonly string[];
+}
+
+export function SiteFooter({ siteName, tagline, offices }: SiteFooterProps) {
+  return (
+    <footer className="mt-auto border-t border-line bg-sunken print:hidden">
+      <div className="mx-auto grid max-w-page gap-10 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-2">
+          <p className="flex items-center gap-2.5 font-serif text-xl font-medium">
+            <Mark className="size-7" />
+            {siteName}
+          </p>
+          <p className="text-muted">{tagline}</p>
+        </div>
+        <FooterColumn title="Solutions" links={solutionLinks} />
+        <FooterColumn title="Resources" links={resourceLinks} />
+        <FooterColumn title="Contact Us" links={contactLinks}>
+          <p className="text-muted">Offices: {offices.join(", ")}</p>
+        </FooterColumn>
+      </div>
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 pb-10 sm:px-8">
+        <nav aria-label="Legal">
+          <FooterLinks links={legalLinks} inline />
+        </nav>
+        <ThemeControl />
+      </div>
+    </footer>
+  );
+}
+
+interface FooterColumnProps {
+  title: string;
+  links: NavigationLink[];
+  children?: ReactNode;
+}
+
+function FooterColumn({ title, links, children }: FooterColumnProps) {
+  const headingId = useId();
+  return (
+    <nav aria-labelledby={headingId} className="grid content-start gap-2">
+      <h2 id={headingId} className="font-sans text-base font-semibold tracking-normal">
+        {title}
+      </h2>
+      <FooterLinks links={links} />
+      {children}
+    </nav>
+  );
+}
+
+function FooterLinks({ links, inline = false }: { links: NavigationLink[]; inline?: boolean }) {
+  return (
+    <ul className={inline ? "flex flex-wrap gap-x-6 gap-y-1" : "grid gap-1"}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="inline-block py-0.5 underline-offset-4 hover:underline">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

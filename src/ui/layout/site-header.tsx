@@ -1,0 +1,73 @@
+import { Link, NavLink } from "react-router";
+import { Button } from "../button.tsx";
+import { Mark } from "../mark.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import type { KnownViewer } from "./header-viewer.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { mainLinks } from "./navigation.ts";
+import { ViewerChoice } from "./viewer-choice.tsx";
+
+export interface SiteHeaderProps {
+  siteName: string;
+  viewer: KnownViewer;
+  onSignOut: () => void;
+}
+
+export function SiteHeader({ siteName, viewer, onSignOut }: SiteHeaderProps) {
+  return (
+    <header className="relative z-30 border-b border-line bg-paper print:hidden">
+      <div className="mx-auto flex min-h-18 max-w-page items-center gap-6 px-5 sm:px-8 xl:gap-8">
+        <Link to="/" className="flex items-center gap-2.5 py-2 font-serif text-xl font-medium">
+          <Mark className="size-8" />
+          {siteName}
+        </Link>
+        <nav aria-label="Main" className="hidden flex-1 items-center xl:flex xl:gap-1">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className="border-b-2 border-transparent px-2.5 py-2 font-medium whitespace-nowrap transition-colors hover:text-accent aria-[current=page]:border-accent"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="hidden items-center gap-3 xl:flex">
+          <ViewerChoice
+            viewer={viewer}
+            anonymous={
+              <Button asChild size="small">
+                <Link to="/auth">Get Started</Link>
+              </Button>
+            }
+            signedIn={
+              <>
+                <Button asChild variant="secondary" size="small">
+                  <Link to="/dashboard">Dashboard</Link>
+                </Button>
+                <AccountMenu viewer={viewer ?? undefined} onSignOut={onSignOut} />
+              </>
+            }
+          />
+        </div>
+        <MobileMenu viewer={viewer} onSignOut={onSignOut} />
+      </div>
+      <noscript>
+        <nav
+          aria-label="Main, without scripts"
+          className="border-t border-line px-5 py-3 xl:hidden"
+        >
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {[...mainLinks, { to: "/auth", label: "Get Started" }].map(({ to, label }) => (
+              <li key={to}>
+                <a href={to} className="link inline-block py-1">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </noscript>
+    </header>
+  );
+}

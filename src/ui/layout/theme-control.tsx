@@ -1,0 +1,34 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { chooseTheme, useTheme } from "../theme.ts";
+
+const choices = [
+  { theme: null, label: "System", icon: Monitor },
+  { theme: "light", label: "Light", icon: Sun },
+  { theme: "dark", label: "Dark", icon: Moon },
+] as const;
+
+export function ThemeControl() {
+  const theme = useTheme();
+  return (
+    <fieldset className="flex items-center gap-3">
+      <legend className="sr-only">Colour theme</legend>
+      {choices.map(({ theme: choice, label, icon: Icon }) => (
+        <label
+          key={label}
+          className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm border border-transparent px-2 text-sm text-muted transition-colors hover:text-ink has-checked:border-control has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={label}
+            checked={theme === choice}
+            onChange={() => chooseTheme(choice)}
+            className="sr-only"
+          />
+          <Icon aria-hidden className="size-4" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

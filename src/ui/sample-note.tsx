@@ -1,0 +1,11 @@
+import { Badge } from "./badge.tsx";
+
+/** Says that what stands here was invented. */
+export function SampleNote({ children }: { children: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge>Sample</Badge>
+      <span className="text-sm text-muted">{children}</span>
+    </p>
+  );
+}

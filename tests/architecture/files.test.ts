@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { misnamedFiles } from "./names.ts";
+import { listFiles, root } from "./source-graph.ts";
+import { consoleCalls, machineNames, remoteAssets } from "./texts.ts";
+
+/** All that can be committed: what lies here and is not ignored. */
+function committedTexts(): string[] {
+  const ignored = readFileSync(`${root}.gitignore`, "utf8")
+    .split("\n")
+    .map((line) => line.trim().replace(/\/$/, ""));
+  const top = readdirSync(root, { withFileTypes: true }).filter(
+    ({ name }) => name !== ".git" && !ignored.includes(name),
+  );
+  return top
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(entry.name) : [entry.name]))
+    .filter((path) =>
+      /\.(tsx?|m?js|json|css|md|sql|csv|html|svg|txt|ya?ml|example)$|\/run$/.test(path),
+    );
+}
+
+const paths = committedTexts();
+const inSource = paths.filter((path) => path.startsWith("src/"));
+const product = inSource.filter((path) => /\.(tsx?|css)$/.test(path) && !path.includes(".test."));
+
+const breachesIn = (
+  files: readonly string[],
+  judge: (path: string, text: string) => string[],
+): string[] => files.flatMap((path) => judge(path, readFileSync(root + path, "utf8")));
+
+test("the walk sees the project", () => {
+  expect(paths).toContain("package.json");
+  expect(product.length).toBeGreaterThan(50);
+});
+
+test("every file of a feature is of an agreed kind", () => {
+  expect(misnamedFiles(inSource)).toEqual([]);
+});
+
+test("nothing committed names a package registry or a path of one machine", () => {
+  const judged = paths.filter((path) => !/^(tests|scripts\/.*\.test\.)/.test(path));
+  expect(breachesIn(judged, machineNames)).toEqual([]);
+});
+
+test("pages load every font, image and script from the site itself", () => {
+  expect(breachesIn(product, remoteAssets)).toEqual([]);
+});
+
+test("the product logs through its log and not to the console", () => {
+  expect(breachesIn(product, consoleCalls)).toEqual([]);
+});
+
+test("files of a page exist for every route", () => {
+  const routes = readFileSync(`${root}src/routes.ts`, "utf8");
+  const files = [...routes.matchAll(/"(features\/[^"]+)"/g)].map(([, file]) => `src/${file}`);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => !existsSync(root + file))).toEqual([]);
+});
+
+describe("a breach is found:", () => {
+  test.for([
+    "src/features/f/helpers.ts",
+    "src/features/f/f.utils.ts",
+    "src/features/f/F.rules.ts",
+    "src/features/f/pages/Page.tsx",
+    "src/features/f/functions/do-it.ts",
+    "src/features/f/f.store.ts",
+  ])("the name %s", (path) => {
+    expect(misnamedFiles([path])).toHaveLength(1);
+  });
+
+  test.for([
+    "src/features/f/f.rules.ts",
+    "src/features/f/part/part.store.server.ts",
+    "src/features/f/some-part.usecases.server.ts",
+    "src/features/f/f.profiles.store.server.ts",
+    "src/features/f/pages/a-page.tsx",
+    "src/features/f/functions/do-it.server.ts",
+    "src/features/f/f.integration.test.ts",
+    "src/ui/anything.tsx",
+  ])("but not the name %s", (path) => {
+    expect(misnamedFiles([path])).toEqual([]);
+  });
+
+  test.for(["see /work/x", 'const folder = "/tmp/x";', "https://registry.npmjs.org/a"])(
+    "a line like %s",
+    (line) => {
+      expect(machineNames("a", line)).toHaveLength(1);
+    },
+  );
+
+  test("an image on another host", () => {
+    expect(remoteAssets("a", `<img src="https://images.example/a.png" />`)).toHaveLength(1);
+    expect(remoteAssets("a", `@import "//fonts.googleapis.com/css";`)).toHaveLength(1);
+    expect(remoteAssets("a", `<a href="https://stripe.com/docs">`)).toEqual([]);
+  });
+
+  test("a call of console, unless the line above gives a reason", () => {
+    const call = `console.log("here")`;
+    expect(consoleCalls("a", call)).toHaveLength(1);
+    const ignored = "// biome-ignore lint/suspicious/noConsole: the specification asks for it";
+    expect(consoleCalls("a", `${ignored}\n${call}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+/**
+ * What a file of a feature can be, by the end of its name. `<name>.<kind>.ts` lies in the feature's
+ * folder or in that of a part of it; the name alone says what it is about.
+ */
+const kinds = [
+  // The browser may have these.
+  "contract",
+  "schemas",
+  "rules",
+  "types",
+  "constants",
+  "errors",
+  "messages",
+  "mails",
+  "resources",
+  "columns",
+  "cells",
+  // And only the server these.
+  "feature.server",
+  "config.server",
+  "services.server",
+  "usecases.server",
+  "store.server",
+  "endpoint.server",
+  "command.server",
+  "commands.server",
+  "job.server",
+  "jobs.server",
+  "payment.server",
+];
+const testKinds = ["test", "integration.test", "test-support", "fixture", "conformance"];
+
+/** Folders with a kind of their own: what the files in them are called. */
+const folders: Record<string, RegExp> = {
+  pages: /^[a-z0-9-]+\.tsx$/,
+  components: /^[a-z0-9-]+\.tsx?$/,
+  functions: /^[a-z0-9-]+\.server\.ts$/,
+  endpoints: /^[a-z0-9-]+\.server\.ts$/,
+};
+
+const word = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$/;
+
+/** Files of features, given by path, whose names say no agreed kind. */
+export function misnamedFiles(paths: readonly string[]): string[] {
+  return paths
+    .filter((path) => path.startsWith("src/features/") && !isWellNamed(path))
+    .map((path) => `${path} has no agreed kind (tests/architecture/names.ts lists them)`);
+}
+
+function isWellNamed(path: string): boolean {
+  const [file = "", folder = ""] = path.split("/").reverse();
+  if (testKinds.some((kind) => isOfKind(file, kind))) return true;
+  if (kinds.some((kind) => isOfKind(file, kind))) return true;
+  return folders[folder]?.test(file) ?? false;
+}
+
+function isOfKind(file: string, kind: string): boolean {
+  const stem = file.replace(/\.tsx?$/, "");
+  return stem.endsWith(`.${kind}`) && word.test(stem.slice(0, -kind.length - 1));
+}

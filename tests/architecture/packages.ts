@@ -1,0 +1,61 @@
+import { unitOf } from "./layers.ts";
+import type { SourceGraph } from "./source-graph.ts";
+
+/**
+ * Where a package may be named. What a feature may use directly is the language of the stack; a
+ * vendor's package stands behind a port of the platform. One that is missing here has no place yet:
+ * decide on one and write it down.
+ */
+const places: Record<string, RegExp> = {
+  react: /^src\//,
+  "react-router": /^src\//,
+  "lucide-react": /^src\/(ui|features)\//,
+  zod: /^src\//,
+  "schema-dts": /^src\/(platform|features)\//,
+  hono: /^src\/(server|platform|features)\//,
+  kysely: /^src\/(platform\/|features\/.*\.store\.server\.ts$)/,
+
+  "react-dom": /^src\/entry\.(client|server)\.tsx$/,
+  isbot: /^src\/entry\.server\.tsx$/,
+  "@react-router/dev": /^src\/routes\.ts$/,
+  "@react-router/node": /^src\/(entry\.server\.tsx$|server\/)/,
+  "@hono/node-server": /^src\/(server|platform\/http)\//,
+
+  "@fontsource-variable/figtree": /^src\/(ui\/|root\.tsx$)/,
+  "@fontsource-variable/newsreader": /^src\/(ui\/|root\.tsx$)/,
+  "class-variance-authority": /^src\/ui\//,
+  clsx: /^src\/ui\//,
+  "radix-ui": /^src\/ui\//,
+  sonner: /^src\/ui\//,
+};
+
+/** Vendors and infrastructure: in the platform alone. */
+const platformOnly = /^src\/platform\//;
+
+/** Pages, components, stores and the rest may use Node's own modules except in the browser's design system. */
+const nodePlaces = /^src\/(?!ui\/|shared\/)/;
+
+export function misplacedPackages({ references }: SourceGraph): string[] {
+  return references
+    .filter(({ external, to }) => external && !to.startsWith("virtual:"))
+    .filter(({ from, to }) => !placeOf(to).test(from))
+    .map(({ from, to }) => `${from} imports ${to}: it may be imported by ${placeOf(to).source}`);
+}
+
+function placeOf(name: string): RegExp {
+  if (name.startsWith("node:")) return nodePlaces;
+  return places[name] ?? platformOnly;
+}
+
+const query =
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|executeRaw|executeQuery)\s*\(/;
+
+/** Queries live in stores and in the platform; the server and pages ask use cases. */
+export function misplacedQueries({ files }: SourceGraph): string[] {
+  return [...files]
+    .filter(([path]) => unitOf(path) !== "platform" && !path.endsWith(".store.server.ts"))
+    .filter(([, text]) => query.test(text))
+    .map(
+      ([path, text]) => `${path} queries the database (${query.exec(text)?.[1]}): only stores do`,
+    );
+}

@@ -1,0 +1,295 @@
+import { randomBytes } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, devices, type Page } from "@playwright/test";
+import { signIn, signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+const phone = { width: 390, height: 844 };
+const notReached = "The server could not be reached. Check your connection and try again.";
+const subscribed =
+  "Thank you. If this address is not subscribed yet, a mail with a link to confirm it is on its way.";
+
+const newAddress = () => `${randomBytes(6).toString("hex")}@people.example`;
+const eventsOf = (page: Page) => page.getByRole("list", { name: "Events", exact: true });
+const registration = (page: Page) => page.getByRole("region", { name: "Registration" });
+const newsletter = (page: Page) => page.getByRole("form", { name: "Newsletter" });
+
+/** Opens an event's page at its form. */
+async function openForm(page: Page, title: string): Promise<void> {
+  await page.goto("/events");
+  await page.getByRole("link", { name: `Register Now for ${title}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+/** A page of its own that is signed in as the administrator, who reads what was mailed. */
+async function openOffice(browser: Browser, account: Parameters<typeof signIn>[1]) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, account, "/admin/outbox");
+  const mailsTo = async (address: string, subject: string) => {
+    await page.goto("/admin/outbox");
+    return page.getByRole("article").filter({ hasText: address }).filter({ hasText: subject });
+  };
+  return {
+    mailsTo,
+    /** Waits for a mail and answers the first address of the site in it that `pattern` matches. */
+    async linkIn(address: string, subject: string, pattern: RegExp): Promise<string> {
+      let text = "";
+      await expect(async () => {
+        const mails = await mailsTo(address, subject);
+        text = (await mails.first().textContent({ timeout: 1000 })) ?? "";
+        expect(text).toMatch(pattern);
+      }).toPass();
+      const link = new URL(pattern.exec(text)?.[0] ?? "");
+      return `${link.pathname}${link.search}`;
+    },
+    close: () => context.close(),
+  };
+}
+
+const cancelLink = /http\S+\?cancel=[\w-]{43}/;
+const confirmLink = /http\S+\/newsletter\/confirm\?token=[\w-]{43}/;
+const unsubscribeLink = /http\S+\/newsletter\/unsubscribe\?token=[\w-]{43}/;
+
+test("the list names three events and three webinars, all free, virtual and marked", async ({
+  page,
+}) => {
+  await page.goto("/events");
+  await expect(eventsOf(page).getByRole("article")).toHaveCount(3);
+  const webinars = page.getByRole("list", { name: "Webinars" }).getByRole("article");
+  await expect(webinars).toHaveCount(3);
+  for (const row of [...(await eventsOf(page).getByRole("article").all()), webinars.first()]) {
+    await expect(row).toContainText("Virtual · Free · ");
+    await expect(row.getByText("Sample", { exact: true })).toBeVisible();
+  }
+  for (const kind of ["Conference", "Workshop", "Networking"]) {
+    await expect(eventsOf(page).getByText(kind, { exact: true })).toBeVisible();
+  }
+});
+
+test("times are those of the visitor, and of the host beside them", async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: "Asia/Manila" });
+  const page = await context.newPage();
+  await openForm(page, "Physician Careers Across Borders");
+  await page.mouse.move(5, 5);
+  await expect(page.getByRole("definition").first()).toHaveText(/23:00 GMT\+8|22:00 GMT\+8/);
+  await expect(page.getByRole("definition").nth(1)).toHaveText(/10:00 E[SD]T/);
+  await context.close();
+});
+
+test("on a phone a person registers, comes back, and cancels by the link in the mail", async ({
+  browser,
+  demoAccounts,
+}) => {
+  const context = await browser.newContext({ ...devices["Pixel 7"] });
+  const page = await context.newPage();
+  const email = newAddress();
+  const title = "Physician Careers Across Borders";
+
+  await openForm(page, title);
+  const form = registration(page);
+  await form.getByLabel("Name").fill("Ada <script>alert(1)</script> أدا 👩🏽‍⚕️");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Question for the host").fill("One line\nand another");
+  await form.getByRole("button", { name: "Register" }).click();
+  await expect(form.getByRole("status")).toContainText("You are registered");
+
+  await page.reload();
+  await openForm(page, title);
+  await form.getByLabel("Name").fill("Ada again");
+  await form.getByLabel("Email").fill(email.toUpperCase());
+  await form.getByRole("button", { name: "Register" }).click();
+  await expect(form.getByRole("status")).toContainText("You are registered");
+
+  const office = await openOffice(browser, demoAccounts.admin);
+  const link = await office.linkIn(email, `You are registered: ${title}`, cancelLink);
+  await expect(await office.mailsTo(email, title)).toHaveCount(1);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel your registration");
+  await page.getByRole("button", { name: "Cancel my registration" }).click();
+  await expect(page.getByText("Your registration is cancelled")).toBeVisible();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Cancel my registration" }).click();
+  await expect(page.getByText("There is nothing to cancel")).toBeVisible();
+  await page.getByRole("link", { name: "See the event" }).click();
+  await office.close();
+  await context.close();
+});
+
+test("a person who is signed in finds the form filled in, and then that they are registered", async ({
+  page,
+}) => {
+  const { email } = await signUp(page, "/events");
+  await openForm(page, "Read Your Offer: A Contract Workshop");
+  const form = registration(page);
+  await expect(form.getByLabel("Email")).toHaveValue(email);
+  await form.getByLabel("Name").fill("Grace Example");
+  await form.getByRole("button", { name: "Register" }).dblclick();
+  await expect(form.getByRole("status")).toContainText("You are registered");
+  await page.reload();
+  await expect(form.getByRole("status")).toContainText(`The confirmation went to ${email}`);
+  await openForm(page, "Newcomers in Technology: Networking Hour");
+  await expect(form.getByLabel("Name")).toHaveValue("Grace Example");
+});
+
+test("what cannot be accepted is said beside its field, and what was typed stays", async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/POST \/events\/.* 400/);
+  await page.setViewportSize(phone);
+  await openForm(page, "Newcomers in Technology: Networking Hour");
+  const form = registration(page);
+  const send = form.getByRole("button", { name: "Register" });
+  await send.click();
+  await expect(form.getByRole("alert")).toContainText("There is a problem");
+  await form.getByRole("link", { name: "Email is required" }).click();
+  await expect(form.getByLabel("Email")).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await form.getByLabel("Name").fill("W".repeat(101));
+  await form.getByLabel("Email").fill("ada@people.example");
+  await send.click();
+  await expect(form.getByText("Name must be less than 100 characters")).toBeVisible();
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await expect(form.getByLabel("Name")).toHaveValue("W".repeat(101));
+
+  await form.getByLabel("Name").fill("Ada");
+  await form.getByLabel("Email").fill("ada at people");
+  await send.click();
+  await expect(form.getByText("Enter an email address like name@example.com")).toBeVisible();
+  await expect(form.getByLabel("Email")).toHaveValue("ada at people");
+});
+
+test("without a connection nothing that was typed is lost", async ({
+  page,
+  context,
+  allowNoise,
+}) => {
+  allowNoise("net::ERR_INTERNET_DISCONNECTED");
+  allowNoise("Failed to fetch manifest patches");
+  await openForm(page, "Newcomers in Technology: Networking Hour");
+  const form = registration(page);
+  await form.getByLabel("Name").fill("Ada Offline");
+  await form.getByLabel("Email").fill(newAddress());
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await form.getByRole("button", { name: "Register" }).click();
+  await expect(form.getByRole("alert")).toContainText(notReached);
+  await expect(form.getByLabel("Name")).toHaveValue("Ada Offline");
+  await context.setOffline(false);
+  await form.getByRole("button", { name: "Register" }).click();
+  await expect(form.getByRole("status")).toContainText("You are registered");
+});
+
+test("everything works without JavaScript: calendar, registration, newsletter", async ({
+  browser,
+  baseURL,
+  allowNoise,
+}) => {
+  allowNoise(/POST \/events\/.* 400/);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  await page.goto("/events");
+  const row = eventsOf(page).getByRole("article").first();
+  await row.getByText("Add to Calendar").click();
+  await expect(row.getByRole("link", { name: "Google Calendar" })).toHaveAttribute(
+    "href",
+    /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&text=/,
+  );
+  await expect(row.getByRole("link", { name: "Outlook" })).toHaveAttribute(
+    "href",
+    /^https:\/\/outlook\.live\.com\/calendar\//,
+  );
+  const downloading = page.waitForEvent("download");
+  await row.getByRole("link", { name: "Download .ics" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^[\w-]+\.ics$/);
+
+  await openForm(page, "Newcomers in Technology: Networking Hour");
+  const form = registration(page);
+  await form.getByLabel("Name").fill("A");
+  await form.getByLabel("Email").fill(newAddress());
+  await form.getByRole("button", { name: "Register" }).click();
+  await expect(form.getByText("Name must be at least 2 characters")).toBeVisible();
+  await form.getByLabel("Name").fill("Ada");
+  await form.getByRole("button", { name: "Register" }).click();
+  await expect(form.getByRole("status")).toContainText("You are registered");
+
+  await page.goto("/events");
+  await newsletter(page).getByLabel("Email").fill(newAddress());
+  await newsletter(page).getByRole("button", { name: "Subscribe" }).click();
+  await expect(newsletter(page).getByRole("status")).toContainText(subscribed);
+  await context.close();
+});
+
+test("the newsletter is confirmed and ended by the links in its mails, without signing in", async ({
+  page,
+  browser,
+  demoAccounts,
+}) => {
+  await page.setViewportSize(phone);
+  const email = newAddress();
+  const subscribe = async () => {
+    await page.goto("/events");
+    await newsletter(page).getByLabel("Email").fill(email);
+    await newsletter(page).getByRole("button", { name: "Subscribe" }).dblclick();
+    await expect(newsletter(page).getByRole("status")).toContainText(subscribed);
+  };
+  await subscribe();
+  await subscribe();
+
+  const office = await openOffice(browser, demoAccounts.admin);
+  const confirm = await office.linkIn(email, "Confirm your newsletter", confirmLink);
+  await expect(await office.mailsTo(email, "Confirm your newsletter")).toHaveCount(1);
+  await page.goto(confirm);
+  await page.getByRole("button", { name: "Confirm subscription" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
+  await page.goto(confirm);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
+
+  const leave = await office.linkIn(email, "You are subscribed", unsubscribeLink);
+  await page.goto(leave);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are unsubscribed");
+  await page.goto(leave);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are unsubscribed");
+  await page.getByRole("link", { name: "To the newsletter" }).click();
+  await expect(newsletter(page)).toBeInViewport();
+  await office.close();
+});
+
+test("an address of the newsletter that is none is said so, and stays", async ({
+  page,
+  allowNoise,
+}) => {
+  // Before the scripts run, the browser sends the form itself.
+  allowNoise(/POST \/events(\.data)? 400/);
+  await page.goto("/events");
+  const field = newsletter(page).getByLabel("Email");
+  for (const [typed, answer] of [
+    ["", "Email is required"],
+    ["ada", "Enter an email address like name@example.com"],
+    [`${"a".repeat(260)}@people.example`, "Email must be less than 255 characters"],
+  ] as const) {
+    await field.fill(typed);
+    await newsletter(page).getByRole("button", { name: "Subscribe" }).click();
+    await expect(newsletter(page).getByText(answer, { exact: true })).toBeVisible();
+    await expect(field).toHaveValue(typed);
+    await expect(field).toBeFocused();
+  }
+});
+
+test("an event that is not there answers 404, its calendar file too", async ({
+  page,
+  request,
+  allowNoise,
+}) => {
+  allowNoise("GET /events/no-such-event 404");
+  const response = await page.goto("/events/no-such-event");
+  expect(response?.status()).toBe(404);
+  expect((await request.get("/events/no-such-event/calendar.ics")).status()).toBe(404);
+});

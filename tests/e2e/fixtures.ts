@@ -1,0 +1,92 @@
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from "@playwright/test";
+import { type BuiltServer, type DemoAccounts, startBuiltServer } from "../support/built-server.ts";
+
+interface WorkerFixtures {
+  /** The built site, one for each worker, as a demo with data of its own. */
+  server: BuiltServer;
+  demoAccounts: DemoAccounts;
+}
+
+interface TestFixtures {
+  /**
+   * Says which noise a test expects: text of a console message, or of a failed request as
+   * "METHOD path status". Anything else fails the test.
+   */
+  allowNoise(expected: string | RegExp): void;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const server = await startBuiltServer();
+      await use(server);
+      const code = await server.stop();
+      expect(code, `the server's exit code; it printed:\n${server.output()}`).toBe(0);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  demoAccounts: [
+    async ({ server }, use) => {
+      await use(server.demoAccounts);
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.baseURL);
+  },
+  allowNoise: [
+    async ({ browser, context }, use) => {
+      const allowed: (string | RegExp)[] = [];
+      const noise: string[] = [];
+      const listenIn = (opened: BrowserContext) =>
+        opened.on("page", (page) => listen(page, (line) => noise.push(line)));
+      listenIn(context);
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => listenIn(await newContext(options));
+      await use((expected) => allowed.push(expected));
+      browser.newContext = newContext;
+      const unexpected = noise.filter(
+        (line) => !allowed.some((expected) => matches(line, expected)),
+      );
+      expect(unexpected, "unexpected console messages or failed requests").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function listen(page: Page, hear: (line: string) => void): void {
+  page.on("console", (message) => {
+    // The browser's own line about a failed request; the request itself is heard below.
+    if (message.text().startsWith("Failed to load resource")) return;
+    if (["error", "warning", "assert"].includes(message.type())) {
+      hear(`console ${message.type()}: ${message.text()}`);
+    }
+  });
+  page.on("pageerror", (error) => hear(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "failed";
+    // A navigation, or the test's end, cancels what is still under way; with scripts turned off,
+    // theirs are not fetched. A policy that stops one on a page with scripts is heard as an error.
+    if (!["net::ERR_ABORTED", "csp"].includes(reason)) hear(`${describe(request)} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) hear(`${describe(response.request())} ${response.status()}`);
+  });
+}
+
+function describe(request: Request): string {
+  return `${request.method()} ${new URL(request.url()).pathname}`;
+}
+
+function matches(line: string, expected: string | RegExp): boolean {
+  return typeof expected === "string" ? line.includes(expected) : expected.test(line);
+}

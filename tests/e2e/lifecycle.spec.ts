@@ -1,0 +1,226 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { createChunks, stringToBase64URL } from "@supabase/ssr";
+import { sessionCookieName } from "../../src/platform/browser/session-cookie.ts";
+import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
+import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
+
+import { startTcpProxy } from "../support/tcp-proxy.ts";
+
+/** The built server as an operator starts, stops, kills and configures it. No browser. */
+
+const password = "long enough";
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "meridian-lifecycle-"));
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const generous = { SIGN_UPS_PER_CLIENT: "1000", SIGN_INS_PER_CLIENT: "1000" };
+
+async function publishableKey(server: BuiltServer): Promise<string> {
+  const { output } = await server.operate("keys", "--json");
+  return JSON.parse(output).publishable;
+}
+
+async function post(server: BuiltServer, key: string, path: string, body: object): Promise<number> {
+  const response = await fetch(`${server.baseURL}/auth/v1${path}`, {
+    method: "POST",
+    headers: { apikey: key, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  await response.json();
+  return response.status;
+}
+
+const signUp = (server: BuiltServer, key: string, email: string) =>
+  post(server, key, "/signup", { email, password });
+const signIn = (server: BuiltServer, key: string, email: string) =>
+  post(server, key, "/token?grant_type=password", { email, password });
+
+test("a kill at any moment loses nothing that was acknowledged", async () => {
+  test.setTimeout(120_000);
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const server = await startBuiltServer(generous, folder);
+    const key = await publishableKey(server);
+    for (const email of acknowledged) expect(await signIn(server, key, email)).toBe(200);
+
+    const before = acknowledged.length;
+    const attempts = Array.from({ length: 30 }, async (_, index) => {
+      const email = `round-${round}-${index}@people.example`;
+      const status = await signUp(server, key, email).catch(() => 0);
+      if (status === 200) acknowledged.push(email);
+    });
+    await expect.poll(() => acknowledged.length - before).toBeGreaterThanOrEqual(5);
+    await server.kill();
+    await Promise.all(attempts);
+  }
+  const server = await startBuiltServer(generous, folder);
+  const key = await publishableKey(server);
+  for (const email of acknowledged) expect(await signIn(server, key, email)).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
+
+test("a stop lets the requests under way finish, and ends with 0", async () => {
+  const server = await startBuiltServer(generous, folder);
+  const key = await publishableKey(server);
+  const underWay = Array.from({ length: 8 }, (_, index) =>
+    signUp(server, key, `draining-${index}@people.example`),
+  );
+  await expect.poll(() => server.output()).toContain("/auth/v1/signup");
+  const stopped = server.stop();
+  expect(await Promise.all(underWay)).toEqual(Array(8).fill(200));
+  expect(await stopped).toBe(0);
+  expect(server.output()).toContain("server.stopped");
+});
+
+test("a second process on the same data is refused by name", async () => {
+  const server = await startBuiltServer({}, folder);
+  const second = await startBuiltServer({}, folder).catch((error: Error) => error);
+  expect(String(second)).toContain("Another process is already using the data in");
+  expect(await server.stop()).toBe(0);
+});
+
+test("operator commands go through the running server, and work alike when it is stopped", async () => {
+  const server = await startBuiltServer({}, folder);
+  const { email } = server.demoAccounts.jobseeker;
+  expect(await server.operate("make-admin", email)).toEqual({
+    code: 0,
+    output: `${email} is an administrator now.\n`,
+  });
+  const unknown = await server.operate("make-admin", "nobody@people.example");
+  expect(unknown.code).toBe(1);
+  expect(unknown.output).toContain("There is no account for nobody@people.example.");
+  const running = await server.operate("keys", "--json");
+  expect(JSON.parse(running.output)).toEqual({
+    publishable: expect.stringMatching(/^sb_publishable_/),
+    secret: expect.stringMatching(/^sb_secret_/),
+  });
+
+  expect(await server.stop()).toBe(0);
+  expect((await server.operate("keys", "--json")).output).toBe(running.output);
+  expect((await server.operate("make-admin", email)).output).toContain("already");
+});
+
+test("demo accounts are shown once and kept in the data folder", async () => {
+  const first = await startBuiltServer({}, folder);
+  const { admin } = first.demoAccounts;
+  expect(first.output()).toContain(admin.password);
+  expect(first.output()).toContain(folder);
+  expect(first.output()).toContain(first.baseURL);
+  await first.stop();
+  const again = await startBuiltServer({}, folder);
+  expect(again.output()).not.toContain(admin.password);
+  const kept = await readFile(join(folder, "demo-accounts.json"), "utf8");
+  expect(JSON.parse(kept).admin).toEqual(admin);
+  await again.stop();
+});
+
+test("production refuses to start and names all that is missing at once", async () => {
+  const refusal = await startBuiltServer({ APP_ENV: "production" }, folder).catch(String);
+  for (const name of [
+    "BASE_URL",
+    "DATABASE_URL",
+    "MAIL_FROM",
+    "PUBLISHABLE_KEY",
+    "SECRET_KEY",
+    "SMTP_URL",
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+  ]) {
+    expect(refusal).toContain(`${name} is not set.`);
+  }
+});
+
+test("the logs hold no address, password or token of a person", async () => {
+  const server = await startBuiltServer({ LOG_LEVEL: "debug" }, folder);
+  const key = await publishableKey(server);
+  await signUp(server, key, "private-person@people.example");
+  await signIn(server, key, "private-person@people.example");
+  await post(server, key, "/token?grant_type=password", {
+    email: "private-person@people.example",
+    password: "a wrong secret",
+  });
+  await fetch(`${server.baseURL}/auth?next=/dashboard&code=secret-code`);
+  for (const secret of ["private-person", password, "a wrong secret", "secret-code", key]) {
+    expect(server.output()).not.toContain(secret);
+  }
+  expect(server.output()).toContain('"path":"/auth/v1/token"');
+  await server.stop();
+});
+
+test("the same build runs on a real Postgres, two processes at once", async () => {
+  test.skip(!findPostgres(), "no PostgreSQL is installed");
+  test.setTimeout(120_000);
+  const postgres = await startPostgres();
+  try {
+    await createDatabase(postgres.adminUrl, "lifecycle");
+    const environment = {
+      ...generous,
+      DATABASE_URL: databaseUrl(postgres.adminUrl, "lifecycle"),
+    };
+    const servers = await Promise.all([
+      startBuiltServer(environment, folder),
+      startBuiltServer(environment, folder),
+    ]);
+    const [one, other] = servers;
+    const key = await publishableKey(one);
+    expect(await signUp(one, key, "shared@people.example")).toBe(200);
+    expect(await signIn(other, key, "shared@people.example")).toBe(200);
+    const page = await (await fetch(`${other.baseURL}/mentorship`)).text();
+    expect(page).toContain("Adaeze Okonkwo");
+    for (const server of servers) expect(await server.stop()).toBe(0);
+  } finally {
+    await postgres.stop();
+  }
+});
+
+test("while the database is away pages say so with 503, the mentor list shows its samples, and all of it recovers", async () => {
+  test.skip(!findPostgres(), "no PostgreSQL is installed");
+  test.setTimeout(120_000);
+  const postgres = await startPostgres();
+  await createDatabase(postgres.adminUrl, "outage");
+  const url = new URL(databaseUrl(postgres.adminUrl, "outage"));
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(proxy.port);
+  const server = await startBuiltServer({ ...generous, DATABASE_URL: url.href }, folder);
+  try {
+    const key = await publishableKey(server);
+    const response = await fetch(`${server.baseURL}/auth/v1/signup`, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json" },
+      body: JSON.stringify({ email: "outage@people.example", password }),
+    });
+    const value = `base64-${stringToBase64URL(JSON.stringify(await response.json()))}`;
+    const cookie = createChunks(sessionCookieName, value)
+      .map((chunk) => `${chunk.name}=${chunk.value}`)
+      .join("; ");
+    const open = async (path: string, headers: Record<string, string>) => {
+      const answer = await fetch(server.baseURL + path, { headers });
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect(await open("/dashboard", { cookie })).toMatchObject({
+      status: 200,
+      text: expect.stringContaining("outage@people.example"),
+    });
+
+    proxy.cut();
+    const away = await open("/dashboard", { cookie });
+    expect(away.status).toBe(503);
+    expect(away.text).toContain("temporarily unavailable");
+    const list = await open("/mentorship", {});
+    expect(list.status).toBe(200);
+    expect(list.text).toContain("Adaeze Okonkwo");
+    expect(server.output()).toContain("mentorship.list_failed");
+
+    proxy.restore();
+    expect((await open("/dashboard", { cookie })).status).toBe(200);
+  } finally {
+    expect(await server.stop()).toBe(0);
+    await proxy.close();
+    await postgres.stop();
+  }
+});

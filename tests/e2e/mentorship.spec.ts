@@ -1,0 +1,287 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { signIn, signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+const adaeze = "/mentorship/5a3b1e00-0000-4000-8000-000000000001";
+
+const cardsOf = (page: Page) => page.getByRole("list", { name: "Mentors" }).getByRole("article");
+const countOf = (page: Page) =>
+  page.getByRole("region", { name: "Find a mentor" }).getByRole("status").first();
+
+test("anonymous visitors get the list whole; for a signed-in one it is streamed", async ({
+  page,
+  request,
+  demoAccounts,
+}) => {
+  const shared = await (await request.get("/mentorship")).text();
+  expect(shared).toContain("View Profile");
+  expect(shared).not.toContain("Loading mentors...");
+
+  await signIn(page, demoAccounts.jobseeker, "/become-mentor");
+  const own = await (await page.request.get("/mentorship")).text();
+  const loading = own.indexOf("Loading mentors...");
+  expect(loading).toBeGreaterThan(0);
+  expect(own.indexOf("View Profile")).toBeGreaterThan(loading);
+  await page.goto("/mentorship");
+  await expect(cardsOf(page).first()).toBeVisible();
+  await expect(page.getByText("Loading mentors...")).toBeHidden();
+});
+
+test("between pages the list says that it is loading", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto("/mentorship?q=adaeze");
+  await page.route("**/mentorship.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel("Specialization").selectOption("technical");
+  await expect(countOf(page)).toHaveText("Loading mentors...");
+  release();
+  await expect(countOf(page)).toHaveText("1 mentor");
+});
+
+test("coming from another page, the filter shows what the address says", async ({ page }) => {
+  await page.goto("/business");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "All business mentors" }).click();
+  await expect(page).toHaveURL("/mentorship?specialization=business");
+  await expect(page.getByLabel("Specialization")).toHaveValue("business");
+  await expect(cardsOf(page).first()).toBeVisible();
+  await expect(page.getByText("Loading mentors...")).toBeHidden();
+});
+
+test("without JavaScript a signed-in visitor's list is a link away, and the filter works", async ({
+  browser,
+  baseURL,
+  page,
+  context,
+}) => {
+  await signUp(page, "/become-mentor");
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const quiet = await plain.newPage();
+  await quiet.goto("/mentorship?q=adaeze");
+  await quiet.getByRole("link", { name: "Show the mentors without it" }).click();
+  await expect(cardsOf(quiet)).toHaveCount(1);
+  await plain.clearCookies();
+  await quiet.goto("/mentorship");
+  await quiet.getByLabel("Name, title, company or expertise").fill("welding sample");
+  await quiet.getByLabel("Price per hour").selectOption("Under $150");
+  await quiet.getByRole("button", { name: "Search" }).click();
+  await expect(quiet).toHaveURL(/q=welding\+sample&specialization=&price=under-150$/);
+  await expect(cardsOf(quiet)).toContainText(["Rafael Monteiro"]);
+  await plain.close();
+});
+
+test("a choice is in the address at once, and back and forward go through the choices", async ({
+  page,
+}) => {
+  await page.goto("/mentorship?q=sample");
+  const specialization = page.getByLabel("Specialization");
+  const price = page.getByLabel("Price per hour");
+  await specialization.selectOption("Business");
+  await expect(page).toHaveURL("/mentorship?q=sample&specialization=business");
+  await expect(cardsOf(page).filter({ hasText: "Kwame Mensah" })).toBeVisible();
+  await expect(cardsOf(page).filter({ hasText: "Adaeze Okonkwo" })).toHaveCount(0);
+  await price.selectOption("Over $200");
+  await expect(page).toHaveURL("/mentorship?q=sample&specialization=business&price=over-200");
+  await expect(cardsOf(page).filter({ hasText: "Tomasz Wielgosz" })).toHaveCount(0);
+
+  await page.goBack();
+  await expect(price).toHaveValue("");
+  await expect(specialization).toHaveValue("business");
+  await expect(cardsOf(page).filter({ hasText: "Tomasz Wielgosz" })).toBeVisible();
+  await page.goForward();
+  await expect(price).toHaveValue("over-200");
+  await page.reload();
+  await expect(price).toHaveValue("over-200");
+  await expect(specialization).toHaveValue("business");
+
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL("/mentorship");
+  await expect(price).toHaveValue("");
+  await expect(page.getByLabel("Name, title, company or expertise")).toHaveValue("");
+});
+
+test("every specialization and price has mentors, and rates are within their band", async ({
+  page,
+}) => {
+  for (const specialization of ["career", "leadership", "technical", "business"]) {
+    await page.goto(`/mentorship?specialization=${specialization}`);
+    await expect(cardsOf(page).first()).toBeVisible();
+  }
+  for (const [price, from, to] of [
+    ["under-150", 0, 149],
+    ["150-200", 150, 200],
+    ["over-200", 201, 10_000],
+  ] as const) {
+    await page.goto(`/mentorship?q=sample&price=${price}`);
+    await expect(cardsOf(page).first()).toBeVisible();
+    for (const text of await cardsOf(page).allInnerTexts()) {
+      const rate = Number(/\$([\d,]+) per hour/.exec(text)?.[1]?.replace(",", ""));
+      expect(rate).toBeGreaterThanOrEqual(from);
+      expect(rate).toBeLessThanOrEqual(to);
+    }
+  }
+});
+
+test("by keyboard: typing is searched for after a rest, and Enter searches at once", async ({
+  page,
+}) => {
+  await page.goto("/mentorship");
+  const search = page.getByLabel("Name, title, company or expertise");
+  await search.focus();
+  await page.keyboard.type("okonkwo");
+  await expect(page).toHaveURL("/mentorship?q=okonkwo");
+  await expect(countOf(page)).toHaveText("1 mentor");
+  await expect(search).toBeFocused();
+  await page.keyboard.type(" nobody");
+  await page.keyboard.press("Enter");
+  await expect(countOf(page)).toHaveText("No mentors found");
+  await expect(search).toHaveValue("okonkwo nobody");
+  await page.getByRole("link", { name: "show all mentors" }).press("Enter");
+  await expect(page).toHaveURL("/mentorship");
+});
+
+test.describe("whatever stands in the address", () => {
+  for (const search of [
+    "?q=%00%F0%9F%A9%BA",
+    "?q=%3Cscript%3Ealert(1)%3C/script%3E",
+    "?q=%D8%B7%D8%A8%D9%8A%D8%A8",
+    `?q=${"x".repeat(3000)}`,
+    "?specialization=astrology&price=free&page=-7",
+    "?page=99999999999",
+    "?q=a&q=b&page=1&page=2",
+  ]) {
+    test(`a page answers ${search.slice(0, 40)}`, async ({ page }) => {
+      const response = await page.goto(`/mentorship${search}`);
+      expect(response?.status()).toBe(200);
+      await expect(countOf(page)).toBeVisible();
+    });
+  }
+});
+
+test("a card leads to its mentor's page, and its controls to the consultation", async ({
+  page,
+}) => {
+  await page.goto("/mentorship?q=adaeze");
+  await page.getByRole("link", { name: /View Profile.*Adaeze Okonkwo/ }).click();
+  await expect(page).toHaveURL(adaeze);
+  await expect(page.getByRole("heading", { level: 1, name: "Adaeze Okonkwo" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "$180 per hour" })).toBeVisible();
+  await expect(page.getByText("60-minute video call")).toBeVisible();
+  await expect(page.getByText("Satisfaction guarantee")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Reviews" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Times" }).getByRole("link")).toHaveCount(6);
+
+  const links: [Locator, string][] = [
+    [page.getByRole("link", { name: "Book a Session" }), "Adaeze Okonkwo"],
+    [page.getByRole("link", { name: "Send Message" }), "A message for Adaeze Okonkwo"],
+  ];
+  for (const [link, about] of links) {
+    const url = new URL((await link.getAttribute("href")) ?? "", "http://site.invalid");
+    expect(`${url.pathname}${url.hash}`).toBe("/talent#consultation");
+    expect(Object.fromEntries(url.searchParams)).toEqual({ topic: "mentorship", about });
+  }
+  const slot = page.getByRole("list", { name: "Times" }).getByRole("link").first();
+  const href = new URL((await slot.getAttribute("href")) ?? "", "http://site.invalid");
+  expect(href.searchParams.get("about")).toMatch(/^Adaeze Okonkwo, \w+ \d+, \d{4}, \d\d:00 UTC$/);
+});
+
+test("a profile says in structured data who it is", async ({ request }) => {
+  const html = await (await request.get(adaeze)).text();
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  const things = blocks.map(([, text = ""]) => JSON.parse(text));
+  expect(things).toContainEqual(
+    expect.objectContaining({
+      "@type": "ProfilePage",
+      mainEntity: expect.objectContaining({ "@type": "Person", name: "Adaeze Okonkwo" }),
+    }),
+  );
+  expect(things.map((thing) => thing["@type"])).toContain("BreadcrumbList");
+});
+
+test("an unknown mentor is a 404", async ({ request }) => {
+  for (const id of ["1", "00000000-0000-4000-8000-000000000000", "%00"]) {
+    expect((await request.get(`/mentorship/${id}`)).status(), id).toBe(404);
+  }
+});
+
+test("on a phone everything fits, in both themes", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/mentorship?q=sample", "/mentorship?q=nobody+at+all", adaeze]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBeLessThanOrEqual(0);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+  }
+});
+
+test("the submit button says that it is busy, and two presses apply once", async ({
+  page,
+  context,
+}) => {
+  const { email } = await signUp(page, "/become-mentor");
+  for (const [label, value] of [
+    ["Full name", "Busy Applicant"],
+    ["Email", email],
+    ["Phone", "+1 416 555 0100"],
+    ["Title", "Nurse Manager"],
+    ["Location", "Halifax, NS"],
+    ["Years of experience", "8"],
+    ["Hourly rate", "90"],
+    ["Bio", "I help nurses who trained abroad prepare for their registration exam."],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+  }
+  await page.getByLabel("Areas of expertise", { exact: true }).fill("Nursing");
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByLabel("Availability").selectOption("Available this week");
+
+  let calls = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/functions/v1/create-mentor-payment", async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Pay $49 & Submit Application" }).dblclick();
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+  release();
+  await expect(page.getByText("Redirecting to payment")).toBeVisible();
+  await expect(page.getByText("Complete your $49 registration to become a mentor")).toBeVisible();
+  expect(calls).toBe(1);
+  await expect(await opened).toHaveURL(/\/sandbox\/checkout\//);
+});
+
+test("a mentor sees that they are one, on the dashboard and instead of the form", async ({
+  page,
+  demoAccounts,
+}) => {
+  await signIn(page, demoAccounts.mentor);
+  await expect(
+    page.getByText("You are a mentor, and visitors find you in the list."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "See your profile" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sample Mentor" })).toBeVisible();
+  await page.goto("/become-mentor");
+  await expect(page.getByText("You are a mentor")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+});

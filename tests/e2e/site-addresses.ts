@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import type { APIRequestContext } from "@playwright/test";
+
+/** Who looks at a page. */
+export type Reader = "anonymous" | "jobseeker" | "admin";
+
+/**
+ * How every page answers somebody nobody knows: with a status, or by sending them on. A new route
+ * fails the tests until its line is written.
+ */
+export const answers: Record<string, number | string> = {
+  "/": 200,
+  "/talent": 200,
+  "/talent/:sector": 200,
+  "/talent/jobs/:jobId": 200,
+  "/talent/jobs/:jobId/apply": "/auth?next=",
+  "/career": 200,
+  "/career/playbooks": 200,
+  "/career/playbooks/:playbookId": 200,
+  "/career/playbooks/:playbookId/preview": 200,
+  "/career/playbooks/:playbookId/enrol": "/auth?next=",
+  "/career/playbooks/:playbookId/learn": "/auth?next=",
+  "/playbooks/*": "/career/playbooks",
+  "/business": 200,
+  "/business/opportunities/:opportunityId": 200,
+  "/events": 200,
+  "/events/:eventId": 200,
+  "/events/:eventId/calendar.ics": 200,
+  "/newsletter/confirm": 200,
+  "/newsletter/unsubscribe": 200,
+  "/resources": 200,
+  "/resources/guides/:slug": 200,
+  "/resources/guides/:slug/saved": 200,
+  "/resources/:slug": "/resources/guides/",
+  "/mentorship": 200,
+  "/mentorship/:mentorId": 200,
+  "/become-mentor": 200,
+  "/become-mentor/applications/:applicationId": "/auth?next=",
+  "/auth": 200,
+  "/account": "/auth?next=%2Faccount",
+  "/dashboard": "/auth?next=%2Fdashboard",
+  "/sandbox/checkout/:checkoutId": 404,
+  "/admin/applications": "/auth?next=%2Fadmin%2Fapplications",
+  "/admin/consultations": "/auth?next=%2Fadmin%2Fconsultations",
+  "/admin/sync": "/auth?next=%2Fadmin%2Fsync",
+  "/admin/outbox": "/auth?next=%2Fadmin%2Foutbox",
+  "/privacy": 200,
+  "/terms": 200,
+  "/*": 404,
+};
+
+/** Pages that show something only to somebody who is signed in, and to whom. */
+const pagesOfReaders: Record<string, Exclude<Reader, "anonymous">> = {
+  "/talent/jobs/:jobId/apply": "jobseeker",
+  "/career/playbooks/:playbookId/enrol": "jobseeker",
+  "/account": "jobseeker",
+  "/dashboard": "jobseeker",
+  "/admin/applications": "admin",
+  "/admin/consultations": "admin",
+  "/admin/sync": "admin",
+  "/admin/outbox": "admin",
+};
+
+/** The paths of `src/routes.ts`, which only React Router's build can import. */
+export function readRoutes(): string[] {
+  const text = readFileSync(new URL("../../src/routes.ts", import.meta.url), "utf8");
+  const paths = [...text.matchAll(/route\(\s*"([^"]+)"/g)].map(([, path]) => `/${path}`);
+  return text.includes("index(") ? ["/", ...paths] : paths;
+}
+
+export interface Address {
+  route: string;
+  path: string;
+  reader: Reader;
+}
+
+/**
+ * One address for each route. Parameters are taken from the site's own sitemap; where it has none,
+ * they stand for a thing that does not exist.
+ */
+export async function listAddresses(request: APIRequestContext): Promise<Address[]> {
+  const parameters = await readParameters(request);
+  return Object.keys(answers).map((route) => ({
+    route,
+    path: fill(route, parameters),
+    reader: "anonymous",
+  }));
+}
+
+/** The addresses at which a page is read, by whoever it shows something to. */
+export async function listReadablePages(request: APIRequestContext): Promise<Address[]> {
+  const addresses = await listAddresses(request);
+  const open = addresses.filter(
+    ({ route, path }) =>
+      (answers[route] === 200 || answers[route] === 404) && !/\/(calendar\.ics|saved)$/.test(path),
+  );
+  const closed = addresses.flatMap((address) => {
+    const reader = pagesOfReaders[address.route];
+    return reader ? [{ ...address, reader }] : [];
+  });
+  return [...open, ...closed];
+}
+
+/** Every address of the sitemap, without the host. */
+export async function readSitemap(request: APIRequestContext): Promise<string[]> {
+  const text = await (await request.get("/sitemap.xml")).text();
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
+}
+
+async function readParameters(request: APIRequestContext): Promise<Map<string, string>> {
+  const parameters = new Map<string, string>();
+  const paths = await readSitemap(request);
+  for (const route of Object.keys(answers)) {
+    const names = [...route.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+    if (names.length !== 1 || !names[0]) continue;
+    const pattern = new RegExp(`^${route.replace(/:\w+/, "([^/]+)")}$`);
+    const value = paths.map((path) => pattern.exec(path)?.[1]).find(Boolean);
+    if (value && !parameters.has(names[0])) parameters.set(names[0], value);
+  }
+  return parameters;
+}
+
+function fill(route: string, parameters: Map<string, string>): string {
+  return route
+    .replace(/:(\w+)/g, (_, name) => parameters.get(name) ?? crypto.randomUUID())
+    .replace("/playbooks/*", "/playbooks/career-transition")
+    .replace("*", "no/such/page");
+}

@@ -1,0 +1,285 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { signIn, signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+const nurse = "/talent/jobs/6b0b5000-0000-4000-8000-000000000001";
+const engineer = "/talent/jobs/6b0b5000-0000-4000-8000-000000000002";
+const electrician = "/talent/jobs/6b0b5000-0000-4000-8000-000000000003";
+
+const jobs = (page: Page) =>
+  page.getByRole("list", { name: "Jobs found" }).getByRole("heading", { level: 3 });
+
+/** What a datetime-local field takes, `days` from now. */
+function dayAhead(days: number): string {
+  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  return `${day.toISOString().slice(0, 10)}T10:00`;
+}
+
+function newAddress(): string {
+  return `${randomBytes(6).toString("hex")}@people.example`;
+}
+
+async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("html[data-hydrated]").waitFor();
+}
+
+async function fillConsultation(page: Page, email: string, name = "Ada Sample"): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Topic").selectOption("healthcare");
+  await page.getByLabel("Your time zone").selectOption("Africa/Lagos");
+  await page.getByLabel("First choice").fill(dayAhead(3));
+  await page.getByLabel("Second choice").fill(dayAhead(4));
+}
+
+const book = (page: Page) => page.getByRole("button", { name: "Book Consultation" });
+
+test.describe("the job search", () => {
+  test("filters by keyword and location, in the address and in the fields", async ({ page }) => {
+    await page.goto("/talent");
+    await page.getByLabel("Job title or keyword").fill("NURSE");
+    await page.getByLabel("Location", { exact: true }).fill("halifax");
+    await page.getByRole("button", { name: "Search Jobs" }).click();
+    await expect(page).toHaveURL(/keyword=NURSE&location=halifax/);
+    await expect(jobs(page)).toHaveText(["Registered Nurse, Intensive Care"]);
+    await expect(page.getByText("1 open job with “NURSE” in “halifax”")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Job title or keyword")).toHaveValue("NURSE");
+    await expect(page.getByLabel("Location", { exact: true })).toHaveValue("halifax");
+  });
+
+  test("finds nothing in nonsense, and shows the way out", async ({ page }) => {
+    for (const text of ["%", "<script>alert(1)</script>", "' or 1=1 --", "🩺", "مهندس"]) {
+      await page.goto(`/talent?keyword=${encodeURIComponent(text)}`);
+      await expect(page.getByText("No job has all of these words")).toBeVisible();
+      await expect(page.getByLabel("Job title or keyword")).toHaveValue(text);
+    }
+    await page.getByRole("link", { name: "Show all jobs" }).click();
+    await expect(jobs(page)).toHaveCount(12);
+    await expect(page.getByLabel("Job title or keyword")).toHaveValue("");
+  });
+
+  test("works without JavaScript", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/talent`);
+    await page.getByLabel("Job title or keyword").fill("electrician");
+    await page.getByRole("button", { name: "Search Jobs" }).click();
+    await expect(jobs(page)).toHaveText(["Construction Electrician"]);
+    await context.close();
+  });
+
+  test("leads to a job, and from there to a job like it", async ({ page }) => {
+    await page.goto("/talent");
+    await page.getByRole("link", { name: "View Details Registered Nurse" }).click();
+    await expect(page).toHaveURL(nurse);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Registered Nurse, Intensive Care",
+    );
+    await expect(page.getByText("$38.50 to $51.75 CAD an hour")).toBeVisible();
+    const described = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(described.map((text) => JSON.parse(text))).toContainEqual(
+      expect.objectContaining({ "@type": "JobPosting", employmentType: "FULL_TIME" }),
+    );
+    await page.getByRole("link", { name: "View Details Family Physician" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Family Physician");
+  });
+});
+
+test("a job that does not exist is a page that does not", async ({ page, allowNoise }) => {
+  allowNoise(/GET \/talent\/.* 404/);
+  for (const path of [
+    "/talent/jobs/00000000-0000-4000-8000-000000000000",
+    "/talent/jobs/x",
+    "/talent/plumbing",
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+  }
+});
+
+test.describe("applying for a job", () => {
+  test("asks for an account, checks what is sent, and takes it once", async ({
+    page,
+    allowNoise,
+  }) => {
+    allowNoise(/POST \/talent\/jobs\/.* 400/);
+    await page.goto("/talent");
+    await page.getByRole("link", { name: "Apply Now Registered Nurse" }).click();
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    await signUp(page, `${nurse}/apply`);
+
+    await page.getByRole("textbox", { name: "Message" }).fill("Too short");
+    await page.getByLabel("Résumé link").fill("javascript:alert(1)");
+    await page.getByRole("button", { name: "Send application" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Message must be at least 20 characters",
+      "Résumé link must be a web address that starts with https://",
+    ]);
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Too short");
+
+    const message = "<script>alert(1)</script> 🩺 مرحبا, six years of intensive care.";
+    await page.getByRole("textbox", { name: "Message" }).fill(message);
+    await page.getByLabel("Résumé link").fill("https://resume.example/ada");
+    await page.getByRole("button", { name: "Send application" }).dblclick();
+    await expect(
+      page.getByText(/Your application was sent|You have already applied/),
+    ).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
+
+    await page.goto(`${nurse}/apply`);
+    await expect(page.getByText("You have already applied for this job")).toBeVisible();
+    await page.goto(nurse);
+    await expect(page.getByText("You have applied for this job")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Apply Now", exact: true })).toHaveCount(0);
+  });
+
+  test("from two tabs is one application, and the second says so", async ({ page, context }) => {
+    await signUp(page, `${engineer}/apply`);
+    const second = await context.newPage();
+    await second.goto(`${engineer}/apply`);
+    const send = async (tab: Page, message: string) => {
+      await tab.getByRole("textbox", { name: "Message" }).fill(message);
+      await tab.getByLabel("Résumé link").fill("https://resume.example/ada");
+      await tab.getByRole("button", { name: "Send application" }).click();
+    };
+    await send(page, "Sent from the first of two tabs.");
+    await expect(page.getByText("Your application was sent")).toBeVisible();
+    await send(second, "Sent from the second of two tabs.");
+    await expect(second.getByText("You have already applied for this job")).toBeVisible();
+    await expect(second.getByText("Sent from the first of two tabs.")).toBeVisible();
+  });
+
+  test("offline keeps what was typed", async ({ page, context, allowNoise }) => {
+    allowNoise("net::ERR_INTERNET_DISCONNECTED");
+    await signUp(page, `${electrician}/apply`);
+    await page.locator("html[data-hydrated]").waitFor();
+    await page.getByRole("textbox", { name: "Message" }).fill("Typed where there is no network.");
+    await page.getByLabel("Résumé link").fill("https://resume.example/ada");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Send application" }).click();
+    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+      "Typed where there is no network.",
+    );
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Send application" }).click();
+    await expect(page.getByText("Your application was sent")).toBeVisible();
+  });
+});
+
+test.describe("booking a consultation", () => {
+  test("says what is wrong, beside each field and above, and keeps what was typed", async ({
+    page,
+    allowNoise,
+  }) => {
+    allowNoise(/POST \/talent.* 400/);
+    await openHydrated(page, "/talent");
+    await book(page).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Name is required",
+      "Email is required",
+      "Choose what it is about",
+      "First choice is required",
+    ]);
+    await summary.getByRole("link", { name: "Email is required" }).click();
+    await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+
+    await fillConsultation(page, "not an address", "x".repeat(101));
+    await page.getByRole("textbox", { name: "Message" }).fill("y".repeat(2001));
+    await page.getByLabel("Third choice").fill("2020-01-01T10:00");
+    await book(page).click();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Name must be less than 100 characters",
+      "Enter an email address like name@example.com",
+      "Message must be less than 2000 characters",
+      "Third choice must be in the future",
+    ]);
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("x".repeat(101));
+    await expect(page.getByLabel("Your time zone")).toHaveValue("Africa/Lagos");
+  });
+
+  test("twice at once and from two tabs is one request, which an admin handles", async ({
+    page,
+    context,
+    demoAccounts,
+  }) => {
+    const email = newAddress();
+    const name = "<script>alert(1)</script> 🩺 مرحبا";
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await openHydrated(tab, "/talent");
+      await fillConsultation(tab, email, name);
+    }
+    await book(page).dblclick();
+    const sent = page.getByRole("status").filter({ hasText: "Your request was sent" });
+    await expect(sent).toBeFocused();
+    await expect(page.getByText(/10:00 GMT\+1/)).toHaveCount(2);
+    await book(second).click();
+    await expect(second.getByText("Your request was sent")).toBeVisible();
+    await second.close();
+
+    await signIn(page, demoAccounts.admin, "/admin/consultations");
+    const request = page.getByRole("article").filter({ hasText: email });
+    await expect(request).toHaveCount(1);
+    await expect(request.getByRole("heading", { level: 2 })).toHaveText(name);
+    await request.getByRole("button", { name: "Mark as handled" }).click();
+    await expect(page.getByText("The request was marked as handled.")).toBeVisible();
+    await expect(request.getByText("Handled", { exact: true })).toBeVisible();
+  });
+
+  test("is preset by its address", async ({ page }) => {
+    await page.goto("/talent?topic=mentorship&about=A%20session%20next%20week#consultation");
+    await expect(page.getByLabel("Topic")).toHaveValue("mentorship");
+    await expect(page.getByLabel("About (optional)")).toHaveValue("A session next week");
+  });
+
+  test("offline keeps what was typed", async ({ page, context, allowNoise }) => {
+    allowNoise("net::ERR_INTERNET_DISCONNECTED");
+    await openHydrated(page, "/talent");
+    await fillConsultation(page, newAddress());
+    await context.setOffline(true);
+    await book(page).click();
+    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
+    await context.setOffline(false);
+    await book(page).click();
+    await expect(page.getByText("Your request was sent")).toBeVisible();
+  });
+
+  test("works without JavaScript, on a phone", async ({ browser, baseURL, allowNoise }) => {
+    allowNoise(/POST \/talent 400/);
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/talent`);
+    await fillConsultation(page, "not an address");
+    await book(page).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
+    await page.getByLabel("Email", { exact: true }).fill(newAddress());
+    await book(page).click();
+    await expect(page.getByText("Your request was sent")).toBeVisible();
+    await context.close();
+  });
+});
+
+test("on a phone the search and a sector's way to a consultation work", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/talent/it-staffing");
+  await page.getByRole("link", { name: "See open jobs" }).click();
+  await expect(jobs(page)).toHaveText(["Software Engineer, Payments", /Cloud/, /Health Data/]);
+  await page.goto("/talent/it-staffing");
+  await page.getByRole("link", { name: "Book Consultation" }).first().click();
+  await expect(page.getByLabel("Topic")).toHaveValue("it");
+  await expect(page.getByLabel("Topic")).toBeInViewport();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+});

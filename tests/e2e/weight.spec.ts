@@ -1,0 +1,81 @@
+import { weighPage } from "../support/page-weight.ts";
+import { expect, test } from "./fixtures.ts";
+import { listReadablePages } from "./site-addresses.ts";
+
+/** Kilobytes of 1000 bytes, compressed, of scripts in all. React Router alone takes 111. */
+const limits = { marketing: 130, directory: 170 };
+
+/** Pages that are the same for everybody: what is promised of guides and marketing. */
+const marketing = [
+  "/",
+  "/talent",
+  "/talent/:sector",
+  "/business",
+  "/career",
+  "/career/playbooks",
+  "/career/playbooks/:playbookId",
+  "/career/playbooks/:playbookId/preview",
+  "/events",
+  "/resources",
+  "/resources/guides/:slug",
+  "/privacy",
+  "/terms",
+];
+const directory = ["/mentorship", "/mentorship/:mentorId"];
+
+test("pages for many are there before any script is fetched, stay light and do not jump", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const pages = await listReadablePages(request);
+  const heavy: string[] = [];
+  for (const route of [...marketing, ...directory]) {
+    const path = pages.find((page) => page.route === route)?.path ?? route;
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      ...(baseURL ? { baseURL } : {}),
+    });
+    const weight = await weighPage(await context.newPage(), path);
+    await context.close();
+    const limit = directory.includes(route) ? limits.directory : limits.marketing;
+    if (weight.script > limit * 1000) heavy.push(`${path}: ${weight.script} bytes of scripts`);
+    if (weight.font > 80_000) heavy.push(`${path}: ${weight.font} bytes of fonts`);
+    if (weight.layoutShift > 0.02) heavy.push(`${path}: shifts by ${weight.layoutShift}`);
+    if (weight.scriptsUntouched > 0)
+      heavy.push(`${path}: ${weight.scriptsUntouched} early scripts`);
+  }
+  expect(heavy).toEqual([]);
+});
+
+test("a press before the scripts run is not lost", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/privacy", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("a page that nobody touches gets its scripts by itself, unless the visitor saves data", async ({
+  browser,
+  baseURL,
+}) => {
+  const options = baseURL ? { baseURL } : {};
+  const [usual, saving] = await Promise.all(
+    [false, true].map(async (saveData) => {
+      const page = await (await browser.newContext(options)).newPage();
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: value } });
+      }, saveData);
+      await page.goto("/privacy");
+      return page;
+    }),
+  );
+  const hydrated = () => document.documentElement.dataset.hydrated !== undefined;
+  await usual?.waitForFunction(hydrated, null, { timeout: 20_000 });
+  expect(await saving?.evaluate(hydrated)).toBe(false);
+  await saving?.keyboard.press("Tab");
+  await saving?.waitForFunction(hydrated);
+  await usual?.context().close();
+  await saving?.context().close();
+});

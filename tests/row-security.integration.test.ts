@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "./support/test-database.ts";
+
+/**
+ * What the visitor roles may do to each table and view, written down. A new table fails here until
+ * somebody has decided. Which rows they see is proven beside each feature.
+ */
+const readableByEverybody = ["events_public", "jobs", "mentor_profiles_public", "opportunities"];
+const readableWhenSignedIn = [
+  "account_profiles",
+  "consultation_requests",
+  "event_registrations",
+  "job_applications",
+  "mentor_applications",
+  "mentor_profiles",
+  "mentor_sheet_syncs",
+  "orders",
+  "playbook_enrolments",
+  "playbook_payments",
+  "playbook_progress",
+  "saved_guides",
+  "saved_opportunities",
+];
+/** Anonymous visitors may ask and find nothing: the client checks for the role admin at any time. */
+const emptyForAnonymous = ["user_roles"];
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+async function read<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  const { rows } = await opened.database.asSystem("test", (transaction) =>
+    query.execute(transaction),
+  );
+  return rows;
+}
+
+describe("the visitor roles", () => {
+  test("may do exactly what is written down, and never write", async () => {
+    const grants = await read(sql<{ entry: string }>`
+      select format('%s %s %s.%s', grantee, privilege_type, table_schema, table_name) as entry
+      from information_schema.role_table_grants
+      where grantee in ('anon', 'authenticated', 'PUBLIC')
+        and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')
+      order by entry
+    `);
+    const select = (role: string) => (table: string) => `${role} SELECT public.${table}`;
+    expect(grants.map(({ entry }) => entry)).toEqual(
+      [
+        ...[...readableByEverybody, ...emptyForAnonymous].map(select("anon")),
+        ...[...readableByEverybody, ...emptyForAnonymous, ...readableWhenSignedIn].map(
+          select("authenticated"),
+        ),
+      ].sort(),
+    );
+  });
+
+  test("meet row security on every table they can name", async () => {
+    const unprotected = await read(sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        and not relrowsecurity and relname not like 'meridian_migrations%'
+    `);
+    expect(unprotected).toEqual([]);
+  });
+
+  test("may call no function of ours but the ones that say who they are", async () => {
+    const callable = await read(sql<{ name: string }>`
+      select distinct p.pronamespace::regnamespace || '.' || p.proname as name
+      from pg_proc p
+      where p.pronamespace in ('auth'::regnamespace, 'private'::regnamespace, 'public'::regnamespace)
+        and has_function_privilege('anon', p.oid, 'execute')
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      order by name
+    `);
+    expect(callable.map(({ name }) => name)).toEqual([
+      "auth.email",
+      "auth.jwt",
+      "auth.role",
+      "auth.uid",
+      "private.is_admin",
+    ]);
+  });
+
+  test("can neither make nor change what others rely on", async () => {
+    for (const statement of [
+      "create table public.mine (id int)",
+      "create schema mine",
+      "alter table public.user_roles disable row level security",
+    ]) {
+      await expect(
+        opened.database.as({ kind: "anonymous" }, (transaction) =>
+          sql.raw(statement).execute(transaction),
+        ),
+        statement,
+      ).rejects.toThrow();
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../scripts/lib/free-port.ts";
+import { embeddedMemoryFlags } from "../../scripts/lib/runtime.mjs";
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+export interface DemoAccounts {
+  jobseeker: Account;
+  mentor: Account;
+  admin: Account;
+}
+
+export interface BuiltServer {
+  baseURL: string;
+  dataFolder: string;
+  demoAccounts: DemoAccounts;
+  /** What it printed so far. */
+  output(): string;
+  /** Runs an operator command against it, as `npm run <name> -- <args>` would. */
+  operate(...args: string[]): Promise<{ code: number; output: string }>;
+  /** Asks it to stop, waits, deletes data of its own and answers its exit code. */
+  stop(): Promise<number>;
+  /** Kills it without a chance to do anything; its data stays. */
+  kill(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const startSeconds = 60;
+
+/**
+ * Starts the built site as a demo on a free port, on the data in `existingData` or with data of its
+ * own in a temporary folder.
+ */
+export async function startBuiltServer(
+  environment: Record<string, string> = {},
+  existingData?: string,
+): Promise<BuiltServer> {
+  const dataFolder = existingData ?? (await mkdtemp(join(tmpdir(), "meridian-e2e-")));
+  const port = await freePort();
+  const baseURL = `http://localhost:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATA_FOLDER: dataFolder,
+    ...environment,
+  };
+  const child = spawn(process.execPath, [...embeddedMemoryFlags, "scripts/start.mjs"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+  const output = collect(child);
+
+  async function stop(): Promise<number> {
+    child.kill("SIGTERM");
+    const code = await ended;
+    if (!existingData) await rm(dataFolder, { recursive: true, force: true });
+    return code;
+  }
+
+  async function kill(): Promise<void> {
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  try {
+    await waitUntilReady(baseURL, child);
+  } catch (cause) {
+    await stop();
+    throw new Error(`The built server did not start:\n${output()}`, { cause });
+  }
+  const accounts = await readFile(join(dataFolder, "demo-accounts.json"), "utf8");
+  return {
+    baseURL,
+    dataFolder,
+    demoAccounts: JSON.parse(accounts),
+    output,
+    stop,
+    kill,
+    operate: (...args) => operate(args, env),
+  };
+}
+
+function operate(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ["scripts/operate.mjs", ...args], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = collect(child);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, output: output() }));
+  });
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+  }
+  return () => text;
+}
+
+async function waitUntilReady(baseURL: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startSeconds * 1000;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const response = await fetch(`${baseURL}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(
+    child.exitCode === null
+      ? `not ready after ${startSeconds} s`
+      : `it ended with code ${child.exitCode}`,
+  );
+}

@@ -1,0 +1,117 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createFakeStripeApi, type FakeAnswer, type FakeStripeState } from "./fake-stripe.api.ts";
+
+export interface FakeStripe {
+  /** For `STRIPE_API_BASE`. */
+  url: string;
+  secretKey: string;
+  webhookSecret: string;
+  state: FakeStripeState;
+  /** What the payer does on Stripe's page. */
+  pay(sessionId: string, paid?: { amount?: number; currency?: string }): void;
+  expire(sessionId: string): void;
+  /** What Stripe does after a day. */
+  forgetIdempotencyKeys(): void;
+  /** The event as Stripe would post it now, or `at` another time, or under another secret. */
+  event(
+    type: string,
+    sessionId: string,
+    options?: { id?: string; at?: Date; secret?: string },
+  ): { rawBody: string; headers: Headers };
+  /**
+   * What happens to requests until it is changed: they work, fail with a 500 (which Stripe repeats
+   * under the same idempotency key), lose their answer after everything is done, or never get one.
+   */
+  behave(as: "normally" | "failing" | "losing-answers" | "silent"): void;
+  close(): Promise<void>;
+}
+
+/**
+ * The part of Stripe's API that the product uses, on a free port of 127.0.0.1: form-encoded bodies,
+ * idempotency keys, error objects and signed events, as https://docs.stripe.com/api describes them.
+ */
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const secretKey = `sk_test_${randomBytes(12).toString("hex")}`;
+  const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
+  const api = createFakeStripeApi();
+  let behaviour: Parameters<FakeStripe["behave"]>[0] = "normally";
+
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request);
+    if (behaviour === "silent") return;
+    const answer = answerTo(request, body);
+    if (behaviour === "losing-answers") return response.destroy();
+    send(response, answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  function answerTo(request: IncomingMessage, body: string): FakeAnswer {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return unauthorized;
+    return api.answer({
+      method: request.method ?? "GET",
+      url: new URL(request.url ?? "/", "http://127.0.0.1"),
+      body: new URLSearchParams(body),
+      idempotencyKey: request.headers["idempotency-key"] as string | undefined,
+      isFailing: behaviour === "failing",
+    });
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    secretKey,
+    webhookSecret,
+    state: api.state,
+    pay: api.pay,
+    expire: api.expire,
+    forgetIdempotencyKeys: api.forgetIdempotencyKeys,
+
+    event(type, sessionId, { id, at = new Date(), secret = webhookSecret } = {}) {
+      const created = Math.floor(at.getTime() / 1000);
+      const rawBody = JSON.stringify({
+        id: id ?? `evt_${randomBytes(12).toString("hex")}`,
+        object: "event",
+        type,
+        created,
+        livemode: false,
+        data: { object: { ...api.state.sessions.get(sessionId), id: sessionId } },
+      });
+      const signature = createHmac("sha256", secret).update(`${created}.${rawBody}`).digest("hex");
+      return {
+        rawBody,
+        headers: new Headers({ "stripe-signature": `t=${created},v1=${signature}` }),
+      };
+    },
+
+    behave(as) {
+      behaviour = as;
+    },
+
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const unauthorized: FakeAnswer = {
+  status: 401,
+  body: { error: { type: "invalid_request_error", message: "Invalid API Key provided" } },
+};
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: FakeAnswer): void {
+  response.writeHead(status, {
+    "Content-Type": "application/json",
+    "Request-Id": `req_${randomBytes(8).toString("hex")}`,
+    ...headers,
+  });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+
+/** What a visit costs, in bytes of content as they were sent, without their headers. */
+export interface PageWeight {
+  document: number;
+  script: number;
+  stylesheet: number;
+  font: number;
+  /** Sum of the layout shifts that no press caused. */
+  layoutShift: number;
+  /** Scripts that were fetched before anybody touched the page. */
+  scriptsUntouched: number;
+}
+
+/** Visits a page with an empty cache, looks, moves the pointer, and waits until its scripts run. */
+export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const responses = new Map<string, { type: string; headers: number }>();
+  const bytes = new Map<string, number>();
+  client.on("Network.responseReceived", ({ requestId, type, response }) =>
+    responses.set(requestId, { type, headers: response.encodedDataLength }),
+  );
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const { type, headers } = responses.get(requestId) ?? { type: "Other", headers: 0 };
+    bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength - headers);
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  const scriptsUntouched = [...responses.values()].filter(({ type }) => type === "Script").length;
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+  await page.waitForLoadState("networkidle");
+  const layoutShift = await page.evaluate(sumLayoutShifts);
+  await client.detach();
+  return {
+    document: bytes.get("Document") ?? 0,
+    script: bytes.get("Script") ?? 0,
+    stylesheet: bytes.get("Stylesheet") ?? 0,
+    font: bytes.get("Font") ?? 0,
+    layoutShift,
+    scriptsUntouched,
+  };
+}
+
+/** Runs in the page. */
+async function sumLayoutShifts(): Promise<number> {
+  const shifts = await new Promise<PerformanceEntry[]>((resolve) => {
+    const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(observer.takeRecords()), 200);
+  });
+  return (shifts as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+    .filter(({ hadRecentInput }) => !hadRecentInput)
+    .reduce((sum, { value }) => sum + value, 0);
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import type { Hono } from "hono";
+import type { Selectable } from "kysely";
+import { authenticate, ensureAccount } from "../../src/features/accounts/accounts.contract.ts";
+import { signInWithPassword } from "../../src/features/accounts/accounts.usecases.server.ts";
+import type { ApiKeys } from "../../src/platform/api-keys.ts";
+import type { PrivateOutboxMessages } from "../../src/platform/database/schema.gen.ts";
+import type { HttpEnvironment } from "../../src/platform/http/environment.ts";
+import { createLog } from "../../src/platform/log/pino.driver.ts";
+import type { Services } from "../../src/platform/services.ts";
+import type { UserViewer } from "../../src/platform/viewer.ts";
+import { compose } from "../../src/server/compose.ts";
+import { configure } from "../../src/server/configuration.ts";
+import { type MountOptions, mount } from "../../src/server/mount.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  now(): Date;
+  set(date: Date): void;
+  advance(seconds: number): void;
+}
+
+export interface TestUser extends UserViewer {
+  password: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+export interface TestContext {
+  services: Services;
+  app: Hono<HttpEnvironment>;
+  clock: TestClock;
+  keys: ApiKeys;
+  /** What was logged, one parsed JSON object an entry. */
+  logged: Record<string, unknown>[];
+  /** Works off every job that is due; answers how many ran. */
+  runJobs(): Promise<number>;
+  createUser(user?: { email?: string; roles?: "admin"[] }): Promise<TestUser>;
+  /** Mail so far, oldest first, after running the jobs that send it. */
+  outbox(): Promise<Selectable<PrivateOutboxMessages>[]>;
+  close(): Promise<void>;
+}
+
+/** In the place of the built site, where a test is not about pages. */
+export const noPages: Pick<MountOptions, "pages" | "sharedPages"> = {
+  pages: {
+    render: async () => new Response("page", { status: 404 }),
+    find: () => undefined,
+    routes: [],
+  },
+  sharedPages: { read: async () => undefined },
+};
+
+const migrations = new URL("../../migrations/", import.meta.url);
+
+/**
+ * The whole server but its pages, on a database of its own: nothing of ours is replaced. Samples are
+ * not seeded. `environment` is what the process's environment would be.
+ */
+export async function createTestContext({
+  environment = {},
+}: {
+  environment?: Record<string, string>;
+} = {}): Promise<TestContext> {
+  const opened = await openTestDatabase();
+  const { database } = opened;
+  const clock = createTestClock();
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog("info", { write: (line) => void logged.push(JSON.parse(line)) });
+  const keys = {
+    publishable: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+    secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
+  };
+  const read = configure(environment);
+  const { services, jobs, prepare } = compose({
+    read,
+    database,
+    keys,
+    log,
+    clock,
+    supervised: false,
+  });
+  await prepare(migrations);
+  const app = mount(services, {
+    trustedProxyHops: 0,
+    ...noPages,
+  });
+
+  const runJobs = () => jobs.drain(services);
+  const client = { address: "127.0.0.1", userAgent: null };
+
+  return {
+    services,
+    app,
+    clock,
+    keys,
+    logged,
+    runJobs,
+
+    async createUser({
+      email = `${randomBytes(6).toString("hex")}@people.example`,
+      roles = [],
+    } = {}) {
+      const password = randomBytes(12).toString("base64url");
+      const { userId } = await ensureAccount(services, { email, password });
+      for (const role of roles) {
+        await database.asSystem("test role", (transaction) =>
+          transaction.insertInto("user_roles").values({ user_id: userId, role }).execute(),
+        );
+      }
+      const session = await signInWithPassword(services, { email, password, client });
+      const viewer = await authenticate(services, session.access_token);
+      return {
+        ...viewer,
+        password,
+        accessToken: session.access_token,
+        refreshToken: session.refresh_token,
+      };
+    },
+
+    async outbox() {
+      await runJobs();
+      return await database.asSystem("test outbox", (transaction) =>
+        transaction
+          .selectFrom("private.outbox_messages")
+          .selectAll()
+          .orderBy("created_at")
+          .execute(),
+      );
+    },
+
+    async close() {
+      await jobs.stop();
+      await opened.close();
+    },
+  };
+}
+
+function createTestClock(): TestClock {
+  let now = new Date();
+  return {
+    now: () => new Date(now),
+    set: (date) => {
+      now = date;
+    },
+    advance: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+}

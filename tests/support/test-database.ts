@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { inject } from "vitest";
+import { connectEmbedded, connectPostgres } from "../../src/platform/database/connect.ts";
+import type { Database } from "../../src/platform/database/database.ts";
+import { databaseUrl } from "./postgres.ts";
+
+export interface TestDatabase {
+  database: Database;
+  /** Set on Postgres: another connection to the same database. */
+  url?: string;
+  /** Closes the connection and, on Postgres, drops the database. */
+  close(): Promise<void>;
+}
+
+/** A migrated database of the suite's own, on the driver that the running project tests. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const provided = inject("database");
+  if (provided.kind === "pglite") {
+    const database = connectEmbedded({ snapshot: await readFile(provided.snapshot) });
+    return { database, close: () => database.close() };
+  }
+
+  const name = `${provided.prefix}${randomBytes(6).toString("hex")}`;
+  await asAdmin(provided.adminUrl, `create database ${name} template ${provided.template}`);
+  const url = databaseUrl(provided.adminUrl, name);
+  const failures: Error[] = [];
+  const database = connectPostgres(url, { onError: (error) => failures.push(error) });
+  return {
+    database,
+    url,
+    async close() {
+      await database.close();
+      // Dropping ends what the closed pool has not hung up yet; that is no failure.
+      const [failure] = failures;
+      await asAdmin(provided.adminUrl, `drop database ${name} with (force)`);
+      if (failure) throw failure;
+    },
+  };
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
