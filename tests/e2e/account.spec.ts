@@ -36,20 +36,14 @@ test.describe("the profile", () => {
     await expect(page.getByRole("link", { name: /Profile Completion/ })).toContainText("60%");
   });
 
-  test("keeps what was typed when the connection is lost", async ({
-    page,
-    context,
-    allowNoise,
-  }) => {
-    allowNoise("net::ERR_INTERNET_DISCONNECTED");
-    allowNoise("Failed to fetch manifest patches");
+  test("keeps what was typed when the connection is lost", async ({ page, goOffline }) => {
     await signUp(page, "/account");
     await page.getByLabel("Profession").fill("Welder");
-    await context.setOffline(true);
+    const goOnline = await goOffline(page);
     await page.getByRole("button", { name: "Save profile" }).click();
     await expect(page.getByText("The server could not be reached.")).toBeVisible();
     await expect(page.getByLabel("Profession")).toHaveValue("Welder");
-    await context.setOffline(false);
+    await goOnline();
     await page.getByRole("button", { name: "Save profile" }).click();
     await expect(page.getByText("Your profile is saved")).toBeVisible();
   });

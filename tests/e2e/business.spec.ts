@@ -117,18 +117,16 @@ test("without JavaScript a deal is saved all the same, and one is back where one
   await plain.close();
 });
 
-test("offline a press says so and changes nothing", async ({ page, context, allowNoise }) => {
-  allowNoise("net::ERR_INTERNET_DISCONNECTED");
-  allowNoise("Failed to fetch manifest patches");
+test("offline a press says so and changes nothing", async ({ page, goOffline }) => {
   await signUp(page, bakehouse);
   // A press without effect, so that all the page needs is loaded.
   await saveIn(page).click();
   await removeIn(page).click();
   await expect(saveIn(page)).toBeEnabled();
-  await context.setOffline(true);
+  const goOnline = await goOffline(page);
   await saveIn(page).click();
   await expect(page.getByText("The server could not be reached.")).toBeVisible();
-  await context.setOffline(false);
+  await goOnline();
   await expect(saveIn(page)).toBeEnabled();
   await saveIn(page).click();
   await expect(removeIn(page)).toBeVisible();

@@ -190,19 +190,17 @@ test("enrolling works without scripts", async ({ browser, baseURL, page }) => {
 
 test("without a connection, enrolling says so and keeps the plan that was chosen", async ({
   page,
-  context,
   allowNoise,
+  goOffline,
 }) => {
   allowNoise(/enrol/);
-  allowNoise("GET /__manifest net::ERR_INTERNET_DISCONNECTED");
-  allowNoise("Failed to fetch manifest patches");
   await signUp(page, `${featured}/enrol`);
   await page.getByLabel("3 payments of $109").check();
-  await context.setOffline(true);
+  const goOnline = await goOffline(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("The server could not be reached.")).toBeVisible();
   await expect(page.getByLabel("3 payments of $109")).toBeChecked();
-  await context.setOffline(false);
+  await goOnline();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL("**/sandbox/checkout/**");
 });

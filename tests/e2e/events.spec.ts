@@ -161,23 +161,16 @@ test("what cannot be accepted is said beside its field, and what was typed stays
   await expect(form.getByLabel("Email")).toHaveValue("ada at people");
 });
 
-test("without a connection nothing that was typed is lost", async ({
-  page,
-  context,
-  allowNoise,
-}) => {
-  allowNoise("net::ERR_INTERNET_DISCONNECTED");
-  allowNoise("Failed to fetch manifest patches");
+test("without a connection nothing that was typed is lost", async ({ page, goOffline }) => {
   await openForm(page, "Newcomers in Technology: Networking Hour");
   const form = registration(page);
   await form.getByLabel("Name").fill("Ada Offline");
   await form.getByLabel("Email").fill(newAddress());
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
+  const goOnline = await goOffline(page);
   await form.getByRole("button", { name: "Register" }).click();
   await expect(form.getByRole("alert")).toContainText(notReached);
   await expect(form.getByLabel("Name")).toHaveValue("Ada Offline");
-  await context.setOffline(false);
+  await goOnline();
   await form.getByRole("button", { name: "Register" }).click();
   await expect(form.getByRole("status")).toContainText("You are registered");
 });

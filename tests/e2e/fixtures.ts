@@ -19,6 +19,11 @@ interface TestFixtures {
    * "METHOD path status". Anything else fails the test.
    */
   allowNoise(expected: string | RegExp): void;
+  /**
+   * Cuts the network off once the page runs and has fetched all it wanted, and allows the noise that
+   * this makes. Answers how to bring it back.
+   */
+  goOffline(page: Page): Promise<() => Promise<void>>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -59,11 +64,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  goOffline: async ({ allowNoise }, use) => {
+    await use(async (page) => {
+      allowNoise("net::ERR_INTERNET_DISCONNECTED");
+      allowNoise("Failed to fetch manifest patches");
+      await page.locator("html[data-hydrated]").waitFor();
+      await fetchedAll(page);
+      await page.context().setOffline(true);
+      return () => page.context().setOffline(false);
+    });
+  },
 });
 
 export { expect };
 
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Waits until no request has been under way for a second. */
+async function fetchedAll(page: Page): Promise<void> {
+  let quietSince = Date.now();
+  while (Date.now() - quietSince < 1000) {
+    await page.waitForTimeout(100);
+    if ((underWay.get(page)?.size ?? 0) > 0) quietSince = Date.now();
+  }
+}
+
 function listen(page: Page, hear: (line: string) => void): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on("request", (request) => requests.add(request));
+  page.on("requestfinished", (request) => requests.delete(request));
+  page.on("requestfailed", (request) => requests.delete(request));
   page.on("console", (message) => {
     // The browser's own line about a failed request; the request itself is heard below.
     if (message.text().startsWith("Failed to load resource")) return;

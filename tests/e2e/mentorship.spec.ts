@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { signIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydrate.ts";
 
 const adaeze = "/mentorship/5a3b1e00-0000-4000-8000-000000000001";
 
@@ -34,6 +35,7 @@ test("between pages the list says that it is loading", async ({ page }) => {
     release = resolve;
   });
   await page.goto("/mentorship?q=adaeze");
+  await hydrate(page);
   await page.route("**/mentorship.data*", async (route) => {
     await held;
     await route.continue();

@@ -152,17 +152,10 @@ test("saving works without scripts", async ({ browser, baseURL, demoAccounts, pa
   await context.close();
 });
 
-test("a press on Save without a connection is told", async ({
-  page,
-  context,
-  demoAccounts,
-  allowNoise,
-}) => {
-  allowNoise(/ERR_INTERNET_DISCONNECTED/);
+test("a press on Save without a connection is told", async ({ page, demoAccounts, goOffline }) => {
   await signIn(page, demoAccounts.jobseeker, path);
   await page.goto(path);
-  await page.locator("html[data-hydrated]").waitFor();
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/server could not be reached/).first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

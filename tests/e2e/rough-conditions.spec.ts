@@ -28,10 +28,8 @@ test("the longest entries fit a narrow screen, and a lost connection loses nothi
   page,
   context,
   demoAccounts,
-  allowNoise,
+  goOffline,
 }) => {
-  allowNoise("net::ERR_INTERNET_DISCONNECTED");
-  allowNoise("Failed to fetch manifest patches");
   await page.setViewportSize({ width: 320, height: 640 });
   await signUp(page, "/become-mentor");
   for (const [name, value] of Object.entries(longApplication)) {
@@ -58,11 +56,10 @@ test("the longest entries fit a narrow screen, and a lost connection loses nothi
   await submit.click();
   const checkout = await opened;
   await checkout.waitForURL("**/sandbox/checkout/**");
-  await checkout.waitForLoadState("networkidle");
-  await context.setOffline(true);
+  const payOnline = await goOffline(checkout);
   await checkout.getByRole("button", { name: /^Pay/ }).click();
   await expect(checkout.getByRole("alert")).toHaveText(notReached);
-  await context.setOffline(false);
+  await payOnline();
   await checkout.getByRole("button", { name: /^Pay/ }).click();
   await checkout.waitForURL("**/become-mentor/applications/**");
   await checkout.setViewportSize({ width: 320, height: 640 });
@@ -74,11 +71,11 @@ test("the longest entries fit a narrow screen, and a lost connection loses nothi
   await expectNoSidewaysScrolling(page);
   const reason = page.getByLabel("Reason for rejecting");
   await reason.fill("A reason that took long to write.");
-  await context.setOffline(true);
+  const goOnline = await goOffline(page);
   await page.getByRole("button", { name: /^Reject/ }).click();
   await expect(page.getByText(notReached)).toBeInViewport();
   await expect(reason).toHaveValue("A reason that took long to write.");
-  await context.setOffline(false);
+  await goOnline();
   await page.getByRole("button", { name: /^Reject/ }).click();
   await expect(page.getByText("This cannot be undone.")).toBeFocused();
   await page.getByRole("button", { name: "Change the reason" }).click();

@@ -154,19 +154,17 @@ test.describe("applying for a job", () => {
     await expect(second.getByText("Sent from the first of two tabs.")).toBeVisible();
   });
 
-  test("offline keeps what was typed", async ({ page, context, allowNoise }) => {
-    allowNoise("net::ERR_INTERNET_DISCONNECTED");
+  test("offline keeps what was typed", async ({ page, goOffline }) => {
     await signUp(page, `${electrician}/apply`);
-    await page.locator("html[data-hydrated]").waitFor();
     await page.getByRole("textbox", { name: "Message" }).fill("Typed where there is no network.");
     await page.getByLabel("Résumé link").fill("https://resume.example/ada");
-    await context.setOffline(true);
+    const goOnline = await goOffline(page);
     await page.getByRole("button", { name: "Send application" }).click();
     await expect(page.getByText("The server could not be reached.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
       "Typed where there is no network.",
     );
-    await context.setOffline(false);
+    await goOnline();
     await page.getByRole("button", { name: "Send application" }).click();
     await expect(page.getByText("Your application was sent")).toBeVisible();
   });
@@ -240,15 +238,14 @@ test.describe("booking a consultation", () => {
     await expect(page.getByLabel("About (optional)")).toHaveValue("A session next week");
   });
 
-  test("offline keeps what was typed", async ({ page, context, allowNoise }) => {
-    allowNoise("net::ERR_INTERNET_DISCONNECTED");
+  test("offline keeps what was typed", async ({ page, goOffline }) => {
     await openHydrated(page, "/talent");
     await fillConsultation(page, newAddress());
-    await context.setOffline(true);
+    const goOnline = await goOffline(page);
     await book(page).click();
     await expect(page.getByText("The server could not be reached.")).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
-    await context.setOffline(false);
+    await goOnline();
     await book(page).click();
     await expect(page.getByText("Your request was sent")).toBeVisible();
   });

@@ -26,9 +26,30 @@ test("a runner that found no test has failed", () => {
   expect(countVitest({ numPassedTests: 0, numFailedTests: 0, testResults: [] }, 0).failed).toBe(1);
 });
 
-test("a browser test that passed only at the second try has failed", () => {
-  const report = { stats: { expected: 4, unexpected: 0, flaky: 1 } };
-  expect(countPlaywright(report, 0)).toEqual({ passed: 4, failed: 1 });
+test("a browser test that passed only at the second try is named", () => {
+  const report = {
+    stats: { expected: 4, unexpected: 1, flaky: 1 },
+    suites: [
+      {
+        title: "talent.spec.ts",
+        specs: [{ title: "lists jobs", tests: [{ status: "expected" }] }],
+        suites: [
+          {
+            title: "applying",
+            specs: [
+              { title: "keeps what was typed", tests: [{ status: "flaky" }] },
+              { title: "is taken once", tests: [{ status: "unexpected" }] },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(countPlaywright(report, 1)).toEqual({
+    passed: 5,
+    failed: 1,
+    notes: ["PASSED ONLY AT THE SECOND TRY: talent.spec.ts › applying › keeps what was typed"],
+  });
 });
 
 test("the last line adds everything up", () => {

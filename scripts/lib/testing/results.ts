@@ -42,15 +42,35 @@ export function countVitest(report: unknown, exitCode: number): Counts {
   );
 }
 
-/** Playwright's JSON report. A test that needed a second try counts as failed. */
-export function countPlaywright(report: unknown, exitCode: number): Counts {
-  const { stats } = (report ?? {}) as {
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { status: string }[] }[];
+}
+
+/** Playwright's JSON report. A test that needed a second try has passed, and a note names it. */
+export function countPlaywright(
+  report: unknown,
+  exitCode: number,
+): Counts & Pick<PhaseResult, "notes"> {
+  const { stats, suites = [] } = (report ?? {}) as {
     stats?: { expected: number; unexpected: number; flaky: number };
+    suites?: PlaywrightSuite[];
   };
-  return withExitCode(
-    { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) },
+  const counts = withExitCode(
+    { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 },
     exitCode,
   );
+  const notes = suites
+    .flatMap((suite) => namesOfFlaky(suite))
+    .map((name) => `PASSED ONLY AT THE SECOND TRY: ${name}`);
+  return { ...counts, notes };
+}
+
+function namesOfFlaky({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  const below = suites.flatMap((suite) => namesOfFlaky(suite));
+  return [...own.map((spec) => spec.title), ...below].map((name) => `${title} › ${name}`);
 }
 
 /** A runner that crashed, or ran nothing, has failed whatever it counted. */

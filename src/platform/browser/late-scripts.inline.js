@@ -5,7 +5,15 @@
  * kept and repeated when they do.
  */
 {
-  const interactions = ["pointerdown", "pointermove", "keydown", "focusin", "touchstart", "wheel"];
+  const interactions = [
+    "pointerdown",
+    "pointermove",
+    "keydown",
+    "focusin",
+    "input",
+    "touchstart",
+    "wheel",
+  ];
   const quietMilliseconds = 6000;
   const longestWait = 3000;
   /** @type {Set<HTMLElement>} */
