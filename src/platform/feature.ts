@@ -5,6 +5,7 @@ import type { FunctionEndpoint } from "./functions/function-endpoint.ts";
 import type { HttpEnvironment } from "./http/environment.ts";
 import type { JobDefinition } from "./jobs/jobs.ts";
 import type { OperatorCommand } from "./operator-command.ts";
+import type { SearchEntry } from "./search-entry.ts";
 import type { Services } from "./services.ts";
 
 /** All that one capability brings to the server. The composition root knows features only by this. */
@@ -29,6 +30,8 @@ export interface Feature {
    * pages are also rendered when the server starts.
    */
   listPages?(services: Services): Promise<string[]>;
+  /** All of the feature's public things that the site's search can find, as they are now. */
+  listSearchEntries?(services: Services): Promise<SearchEntry[]>;
   commands?: OperatorCommand[];
 }
 

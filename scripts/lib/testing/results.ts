@@ -61,10 +61,10 @@ export function countPlaywright(
     { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 },
     exitCode,
   );
-  const notes = suites
+  const flaky = suites
     .flatMap((suite) => namesOfFlaky(suite))
     .map((name) => `PASSED ONLY AT THE SECOND TRY: ${name}`);
-  return { ...counts, notes };
+  return flaky.length > 0 ? { ...counts, notes: flaky } : counts;
 }
 
 function namesOfFlaky({ title, suites = [], specs = [] }: PlaywrightSuite): string[] {

@@ -1,0 +1,59 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { Money } from "#shared/money.ts";
+
+/**
+ * `open`: its checkout is not paid. `active`: paid for. `past_due`: the last renewal was declined and
+ * is tried again. `ended`: over, after it had been paid for. `expired`: its checkout was never paid.
+ */
+export type SubscriptionStatus = "open" | "active" | "past_due" | "ended" | "expired";
+
+/** A charge that comes again every month until it is cancelled. */
+export interface Subscription {
+  id: string;
+  /** Null once the account is deleted. */
+  userId: string | null;
+  /** What is paid for, by the name its feature registered, e.g. `membership`. */
+  purpose: string;
+  /** One line that the payer sees. */
+  description: string;
+  /** Of one month. */
+  money: Money;
+  status: SubscriptionStatus;
+  provider: string;
+  checkoutUrl: string | null;
+  checkoutExpiresAt: Date | null;
+  /** When the first payment arrived. */
+  startedAt: Date | null;
+  /** Until when it is paid for. */
+  paidUntil: Date | null;
+  /** It ends then instead of being renewed. */
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | null;
+  createdAt: Date;
+}
+
+/**
+ * What a feature does when a subscription for its purpose changes: begins, is renewed, is cancelled
+ * or resumed, falls past due, ends. Runs in the transaction that changes it, with the system's
+ * rights, like `PurposeHandler`.
+ */
+export interface SubscriptionPurpose {
+  purpose: string;
+  changed(
+    services: Services,
+    transaction: DatabaseTransaction,
+    change: { before: Subscription; after: Subscription },
+  ): Promise<void>;
+}
+
+export interface SubscriptionCheckoutRequest {
+  purpose: string;
+  description: string;
+  /** Of one month. */
+  money: Money;
+  /** Site paths the payer comes back to; `{subscriptionId}` in them becomes the subscription's id. */
+  returnPath: string;
+  cancelPath: string;
+  customerEmail: string;
+}
