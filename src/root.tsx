@@ -1,4 +1,3 @@
-import interfaceFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -15,6 +14,7 @@ import { publishableKeyMeta } from "#platform/browser/supabase.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { isAdmin } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
+import fonts from "#ui/fonts.css?url";
 import { Toaster } from "#ui/toaster.tsx";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./features/home/components/error-page.tsx";
@@ -27,13 +27,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/icon-192.png", type: "image/png", sizes: "192x192" },
   { rel: "apple-touch-icon", href: "/icon-192.png" },
   { rel: "manifest", href: "/site.webmanifest" },
-  {
-    rel: "preload",
-    href: interfaceFont,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  },
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [
@@ -71,6 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {site ? <meta name={publishableKeyMeta} content={site.publishableKey} /> : null}
         <Meta />
         <Links />
+        <link rel="stylesheet" href={fonts} media="print" data-fonts suppressHydrationWarning />
+        <InlineScript name="lateFonts" />
+        <noscript>
+          <link rel="stylesheet" href={fonts} />
+        </noscript>
       </head>
       <body className="flex flex-col">
         {children}

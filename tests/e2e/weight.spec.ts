@@ -49,6 +49,24 @@ test("pages for many are there before any script is fetched, stay light and do n
   expect(heavy).toEqual([]);
 });
 
+test("the fonts come after a first visit's text, and with the text on the next page", async ({
+  page,
+}) => {
+  const fontsLoaded = () => document.fonts.check('500 1rem "Newsreader Variable"', "M");
+  const fontFiles = () =>
+    performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
+  await page.goto("/privacy");
+  await page.waitForFunction(fontsLoaded);
+  const [paint] = await page.evaluate(() => performance.getEntriesByType("paint"));
+  const early = (await page.evaluate(fontFiles)).filter(
+    ({ startTime }) => startTime < (paint?.startTime ?? 0),
+  );
+  expect(early).toEqual([]);
+
+  await page.goto("/terms", { referer: page.url() });
+  await expect(page.locator("link[data-fonts]")).toHaveAttribute("media", "all");
+});
+
 test("a press before the scripts run is not lost", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/privacy", { waitUntil: "commit" });

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import beforePaint from "./before-paint.inline.js?raw";
+import lateFonts from "./late-fonts.inline.js?raw";
 import lateScripts from "./late-scripts.inline.js?raw";
 
 /** The nonce of the answer that is being rendered; undefined in the browser. */
@@ -7,7 +8,11 @@ export const NonceContext = createContext<string | undefined>(undefined);
 
 // The browser keeps what the server wrote, so its own scripts need not carry these texts.
 const codes = import.meta.env.SSR
-  ? { beforePaint: stripComments(beforePaint), lateScripts: stripComments(lateScripts) }
+  ? {
+      beforePaint: stripComments(beforePaint),
+      lateFonts: stripComments(lateFonts),
+      lateScripts: stripComments(lateScripts),
+    }
   : null;
 
 function stripComments(code: string): string {
@@ -15,7 +20,7 @@ function stripComments(code: string): string {
 }
 
 export interface InlineScriptProps {
-  name: "beforePaint" | "lateScripts";
+  name: "beforePaint" | "lateFonts" | "lateScripts";
 }
 
 /** One of the few scripts that stand in the page itself, because they must run before it is painted. */

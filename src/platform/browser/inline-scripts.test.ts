@@ -3,7 +3,8 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { sessionCookieName } from "./session-cookie.ts";
 
-const code = readFileSync(new URL("before-paint.inline.js", import.meta.url), "utf8");
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
+const code = read("before-paint.inline.js");
 
 function datasetFor(cookie: string): Record<string, string> {
   const dataset = {};
@@ -29,4 +30,37 @@ test("a stored session is noticed, whole or in pieces, and nothing like it", () 
   });
   expect(datasetFor(`not-${sessionCookieName}=x`)).toEqual({});
   expect(datasetFor(`${sessionCookieName}-old=x`)).toEqual({});
+});
+
+function openWithFonts(referrer: string) {
+  const fonts = { media: "print" };
+  let paint = (_name: string) => {};
+  runInNewContext(read("late-fonts.inline.js"), {
+    document: { referrer, querySelector: () => fonts },
+    location: { origin: "https://site.example" },
+    addEventListener() {},
+    PerformanceObserver: class {
+      constructor(hear: (list: { getEntriesByName(name: string): unknown[] }) => void) {
+        paint = (painted) =>
+          hear({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) });
+      }
+      observe() {}
+    },
+  });
+  return { fonts, paint };
+}
+
+test("fonts wait for the first text", () => {
+  for (const referrer of ["", "https://search.example/", "https://site.example.evil.example/"]) {
+    const { fonts, paint } = openWithFonts(referrer);
+    expect(fonts.media).toBe("print");
+    paint("first-paint");
+    expect(fonts.media).toBe("print");
+    paint("first-contentful-paint");
+    expect(fonts.media).toBe("all");
+  }
+});
+
+test("fonts that a page of the site has brought are used at once", () => {
+  expect(openWithFonts("https://site.example/career").fonts.media).toBe("all");
 });
