@@ -108,11 +108,13 @@ test("operator commands go through the running server, and work alike when it is
 test("demo accounts are shown once and kept in the data folder", async () => {
   const first = await startBuiltServer({}, folder);
   const { admin } = first.demoAccounts;
-  expect(first.output()).toContain(admin.password);
-  expect(first.output()).toContain(folder);
-  expect(first.output()).toContain(first.baseURL);
+  // It says so once it answers, so the words may come a moment after the first answer.
+  await expect.poll(first.output).toContain(admin.password);
+  await expect.poll(first.output).toContain(folder);
+  await expect.poll(first.output).toContain(first.baseURL);
   await first.stop();
   const again = await startBuiltServer({}, folder);
+  await expect.poll(again.output).toContain(again.baseURL);
   expect(again.output()).not.toContain(admin.password);
   const kept = await readFile(join(folder, "demo-accounts.json"), "utf8");
   expect(JSON.parse(kept).admin).toEqual(admin);

@@ -40,6 +40,7 @@ function openWithFonts(referrer: string) {
     location: { origin: "https://site.example" },
     addEventListener() {},
     PerformanceObserver: class {
+      static supportedEntryTypes = ["paint"];
       constructor(hear: (list: { getEntriesByName(name: string): unknown[] }) => void) {
         paint = (painted) =>
           hear({ getEntriesByName: (name) => (name === painted ? [{ name }] : []) });

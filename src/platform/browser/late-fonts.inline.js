@@ -11,10 +11,9 @@
   };
 
   if (document.referrer.startsWith(`${location.origin}/`)) use();
-  else {
+  else if (PerformanceObserver.supportedEntryTypes?.includes("paint")) {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName("first-contentful-paint").length > 0) use();
     }).observe({ type: "paint", buffered: true });
-    addEventListener("load", use, { once: true });
-  }
+  } else addEventListener("load", use, { once: true });
 }
