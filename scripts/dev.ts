@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { watch } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { buildDownloads } from "./downloads/build.ts";
 import { root } from "./lib/environment.mjs";
 
 /**
@@ -10,6 +11,9 @@ import { root } from "./lib/environment.mjs";
 const file = fileURLToPath(new URL("scripts/lib/development/server.ts", root));
 const hot = /^features\/[^/]+\/(.+\/)?(pages|components)\/|^ui\/|^root\.tsx$|\.css$/;
 const unused = /\.test\.tsx?$|(^|\/)\.|~$/;
+
+const downloads = fileURLToPath(new URL("build/downloads/", root));
+await buildDownloads(downloads);
 
 let stopping = false;
 let server = start();
@@ -30,6 +34,7 @@ async function restart(name: string): Promise<void> {
   if (stopping) return;
   console.log(`\n${name} changed: starting again`);
   await stop();
+  if (name.startsWith("content/resources/")) await buildDownloads(downloads).catch(console.error);
   if (!stopping) server = start();
 }
 

@@ -41,7 +41,9 @@ beforeAll(async () => {
     await writeFile(join(project, name), text);
   };
   await cp(scripts, join(project, "scripts"), { recursive: true });
-  for (const tool of ["images", "downloads"]) await put(`scripts/${tool}/build.ts`, "");
+  for (const tool of ["images/build", "downloads/build", "check-guides"]) {
+    await put(`scripts/${tool}.ts`, "");
+  }
   await put("package.json", JSON.stringify({ name: "made-up", version: "1.0.0", type: "module" }));
   await put("package-lock.json", JSON.stringify({ lockfileVersion: 3, packages: {} }));
   await put("node_modules/.package-lock.json", JSON.stringify({ packages: {} }));

@@ -6,6 +6,8 @@ export default [
 
   route("talent", "features/talent/pages/talent.tsx"),
   route("talent/:sector", "features/talent/pages/sector.tsx"),
+  route("talent/searches", "features/talent/pages/saved-searches.tsx"),
+  route("talent/searches/:searchId", "features/talent/pages/saved-search.tsx"),
   route("talent/jobs/:jobId", "features/talent/pages/job.tsx"),
   route("talent/jobs/:jobId/apply", "features/talent/pages/apply.tsx"),
 
@@ -27,6 +29,7 @@ export default [
   route("newsletter/unsubscribe", "features/events/pages/newsletter-unsubscribe.tsx"),
 
   route("resources", "features/resources/pages/resources.tsx"),
+  route("resources/workbooks", "features/resources/pages/workbooks.tsx"),
   route("resources/guides/:slug", "features/resources/pages/guide.tsx"),
   route("resources/guides/:slug/saved", "features/resources/pages/guide-saved.tsx"),
   route("resources/:slug", "features/resources/pages/guide-redirect.tsx"),
@@ -39,15 +42,26 @@ export default [
     "features/mentorship/pages/application-status.tsx",
   ),
 
+  route("pro", "features/membership/pages/pro.tsx"),
+  route("pro/cv-review", "features/membership/pages/cv-review.tsx"),
+
   route("auth", "features/accounts/pages/auth.tsx"),
   route("account", "features/accounts/pages/account.tsx"),
   route("dashboard", "features/dashboard/pages/dashboard.tsx"),
   route("sandbox/checkout/:checkoutId", "features/payments/pages/sandbox-checkout.tsx"),
+  route(
+    "sandbox/payment-update/:subscriptionId",
+    "features/payments/pages/sandbox-payment-update.tsx",
+  ),
 
   route("admin/applications", "features/mentorship/pages/admin-applications.tsx"),
   route("admin/consultations", "features/talent/pages/admin-consultations.tsx"),
+  route("admin/cv-reviews", "features/membership/pages/admin-cv-reviews.tsx"),
   route("admin/sync", "features/mentorship/pages/admin-sync.tsx"),
+  route("admin/downloads", "features/resources/pages/admin-downloads.tsx"),
   route("admin/outbox", "features/admin/pages/outbox.tsx"),
+
+  route("search", "features/search/pages/search.tsx"),
 
   route("privacy", "features/legal/pages/privacy.tsx"),
   route("terms", "features/legal/pages/terms.tsx"),

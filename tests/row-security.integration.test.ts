@@ -10,6 +10,8 @@ const readableByEverybody = ["events_public", "jobs", "mentor_profiles_public", 
 const readableWhenSignedIn = [
   "account_profiles",
   "consultation_requests",
+  "cv_review_requests",
+  "download_counts",
   "event_registrations",
   "job_applications",
   "mentor_applications",
@@ -19,8 +21,12 @@ const readableWhenSignedIn = [
   "playbook_enrolments",
   "playbook_payments",
   "playbook_progress",
+  "pro_members",
   "saved_guides",
   "saved_opportunities",
+  "saved_searches",
+  "subscription_payments",
+  "subscriptions",
 ];
 /** Anonymous visitors may ask and find nothing: the client checks for the role admin at any time. */
 const emptyForAnonymous = ["user_roles"];

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
-  type Download,
+  type DownloadFile,
   downloadFile,
   downloads,
+  extendedDownloads,
 } from "../../src/features/resources/downloads.constants.ts";
 import { buildDocument } from "./document.ts";
 import { buildPdf } from "./pdf.ts";
@@ -12,22 +13,25 @@ import { buildWorkbook } from "./workbook.ts";
 import { workbooks } from "./workbooks/index.ts";
 
 /**
- * Makes every file of `/resources`: `node scripts/downloads/build.ts [folder]`, by default
- * `build/client/downloads`. The same sources make the same bytes.
+ * Makes every file of `/resources` and `/resources/workbooks`:
+ * `node scripts/downloads/build.ts [folder]`, by default `build/downloads`. What else lies there goes.
+ * The same sources make the same bytes.
  */
 export async function buildDownloads(folder: string): Promise<string[]> {
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  return await Promise.all(
-    downloads.map(async (download) => {
+  const files = await Promise.all(
+    [...downloads, ...extendedDownloads].map(async (download) => {
       const file = downloadFile(download);
       writeFileSync(join(folder, file), await buildDownload(download));
       return file;
     }),
   );
+  const old = readdirSync(folder).filter((name) => !files.includes(name));
+  for (const name of old) rmSync(join(folder, name), { recursive: true });
+  return files;
 }
 
-async function buildDownload(download: Download): Promise<Uint8Array> {
+export async function buildDownload(download: DownloadFile): Promise<Uint8Array> {
   if (download.type === "XLSX") {
     const workbook = workbooks[download.id];
     if (!workbook) throw new Error(`scripts/downloads/workbooks has no ${download.id}`);
@@ -40,12 +44,12 @@ async function buildDownload(download: Download): Promise<Uint8Array> {
 }
 
 /** Where the text of a PDF or DOCX lies. */
-export function sourceOf({ id }: Pick<Download, "id">): URL {
+export function sourceOf({ id }: Pick<DownloadFile, "id">): URL {
   return new URL(`../../content/resources/${id}.md`, import.meta.url);
 }
 
 if (import.meta.main) {
-  const folder = resolve(process.argv[2] ?? "build/client/downloads");
+  const folder = resolve(process.argv[2] ?? "build/downloads");
   const files = await buildDownloads(folder);
   console.log(`Built ${files.length} downloads`);
 }

@@ -4,6 +4,7 @@ import {
   Document,
   Footer,
   HeadingLevel,
+  HeightRule,
   LevelFormat,
   Packer,
   PageNumber,
@@ -14,18 +15,18 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import type { Download } from "../../src/features/resources/downloads.constants.ts";
+import type { DownloadFile } from "../../src/features/resources/downloads.constants.ts";
 import { brand } from "../../src/shared/brand.ts";
-import { fixArchive } from "./fixed-archive.ts";
+import { readEntries, writeEntries } from "./fixed-archive.ts";
 import { palette } from "./palette.ts";
-import type { Block, Run } from "./read-blocks.ts";
+import { type Block, plain, type Run } from "./read-blocks.ts";
 
 const serif = "Georgia";
 const sans = "Calibri";
 
 /** A template to write in. Fonts are those that every office program has. */
 export async function buildDocument(
-  download: Download,
+  download: DownloadFile,
   blocks: readonly Block[],
 ): Promise<Uint8Array> {
   const document = new Document({
@@ -37,17 +38,22 @@ export async function buildDocument(
     numbering: { config: [numbered, bulleted] },
     sections: [
       {
-        properties: { page: { margin: { top: 1200, bottom: 1200, left: 1300, right: 1300 } } },
+        properties: {
+          page: {
+            size: { width: 12_240, height: 15_840 },
+            margin: { top: 1080, bottom: 1000, left: 1300, right: 1300 },
+          },
+        },
         footers: { default: footer(download) },
         children: [
           new Paragraph({ text: download.title, heading: HeadingLevel.TITLE }),
           new Paragraph({ text: download.summary, style: "Lead" }),
-          ...blocks.flatMap(writeBlock),
+          ...blocks.flatMap((block, index) => writeBlock(block, blocks[index + 1])),
         ],
       },
     ],
   });
-  return fixArchive(new Uint8Array(await Packer.toBuffer(document)));
+  return writeEntries(readEntries(new Uint8Array(await Packer.toBuffer(document))));
 }
 
 const heading = (size: number, before: number) => ({
@@ -86,7 +92,7 @@ const level = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: str
 const numbered = { reference: "numbers", levels: [level(LevelFormat.DECIMAL, "%1.")] };
 const bulleted = { reference: "bullets", levels: [level(LevelFormat.BULLET, "\u2022")] };
 
-function writeBlock(block: Block): (Paragraph | Table)[] {
+function writeBlock(block: Block, next: Block | undefined): (Paragraph | Table)[] {
   switch (block.kind) {
     case "heading":
       return [
@@ -96,7 +102,7 @@ function writeBlock(block: Block): (Paragraph | Table)[] {
         }),
       ];
     case "paragraph":
-      return [paragraph(block.runs)];
+      return [paragraph(block.runs, next?.kind === "table")];
     case "list":
       return block.items.map((item) => writeItem(item, block.style));
     case "table":
@@ -131,44 +137,78 @@ function writeTable({ header, rows }: Extract<Block, { kind: "table" }>): Table 
     insideHorizontal: line,
     insideVertical: line,
   };
-  const width = Math.floor(9_600 / header.length);
+  const widths = shareWidth(header, rows);
   const named = header.some((runs) => runs.length > 0);
-  const cell = (runs: readonly Run[], shaded: boolean) =>
+  const isShort = rows.length <= rowsKeptTogether;
+  const cell = (runs: readonly Run[], column: number, shaded: boolean, keepNext = isShort) =>
     new TableCell({
-      width: { size: width, type: WidthType.DXA },
+      width: { size: widths[column] ?? 0, type: WidthType.DXA },
       margins: { top: 80, bottom: 80, left: 110, right: 110 },
       ...(shaded ? { shading: { fill: palette.sunken } } : {}),
       children: [
         new Paragraph({
+          keepNext,
           children: runs.map((run) => textRun(shaded ? { ...run, bold: true } : run)),
         }),
       ],
     });
   return new Table({
     borders,
-    columnWidths: header.map(() => width),
-    width: { size: width * header.length, type: WidthType.DXA },
+    columnWidths: widths,
+    width: { size: tableWidth, type: WidthType.DXA },
     rows: [
       ...(named
-        ? [new TableRow({ tableHeader: true, children: header.map((runs) => cell(runs, true)) })]
+        ? [
+            new TableRow({
+              tableHeader: true,
+              cantSplit: true,
+              children: header.map((runs, index) => cell(runs, index, true)),
+            }),
+          ]
         : []),
-      ...rows.map(
-        (row) =>
-          new TableRow({ children: row.map((runs, index) => cell(runs, !named && index === 0)) }),
-      ),
+      ...rows.map((row, at) => {
+        const keepNext = isShort && at < rows.length - 1;
+        const hasRoom = row.some((runs) => runs.length === 0);
+        return new TableRow({
+          cantSplit: true,
+          ...(hasRoom ? { height: { value: roomToWrite, rule: HeightRule.ATLEAST } } : {}),
+          children: row.map((runs, index) => cell(runs, index, !named && index === 0, keepNext)),
+        });
+      }),
     ],
   });
 }
 
-function paragraph(runs: readonly Run[]): Paragraph {
-  return new Paragraph({ children: runs.map(textRun), spacing: { after: 120 } });
+/** All in twentieths of a point. */
+const tableWidth = 9_600;
+const roomToWrite = 760;
+const rowsKeptTogether = 5;
+/** In characters. A column named `1 to 5` takes a figure, others to write in take sentences. */
+const columnToWriteIn = 34;
+
+/** Columns of long texts and those to write in are wide, those of short words narrow. */
+function shareWidth(header: readonly Run[][], rows: readonly Run[][][]): number[] {
+  const needs = header.map((head, column) => {
+    const texts = [plain(head), ...rows.map((row) => plain(row[column] ?? []))];
+    const longest = Math.max(...texts.map((text) => text.length));
+    const blank = rows.every((row) => (row[column] ?? []).length === 0);
+    if (!blank) return longest;
+    return /\d/.test(plain(head)) ? longest : columnToWriteIn;
+  });
+  const bounded = needs.map((need) => Math.min(40, Math.max(12, need)));
+  const sum = bounded.reduce((total, need) => total + need, 0);
+  return bounded.map((need) => Math.floor((need / sum) * tableWidth));
+}
+
+function paragraph(runs: readonly Run[], keepNext: boolean): Paragraph {
+  return new Paragraph({ children: runs.map(textRun), keepNext, spacing: { after: 120 } });
 }
 
 function textRun({ text, bold, italic }: Run): TextRun {
   return new TextRun({ text, bold, italics: italic, ...(italic ? { color: palette.muted } : {}) });
 }
 
-function footer({ title }: Download): Footer {
+function footer({ title }: DownloadFile): Footer {
   return new Footer({
     children: [
       new Paragraph({

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
-import type { Download } from "../../src/features/resources/downloads.constants.ts";
+import type { DownloadFile } from "../../src/features/resources/downloads.constants.ts";
 import { brand } from "../../src/shared/brand.ts";
 import { fixedDate, palette } from "./palette.ts";
 import type { Block, Run } from "./read-blocks.ts";
@@ -16,11 +16,11 @@ const fonts = {
   italic: fontFile("figtree", "400-italic"),
 };
 
-const margin = 64;
+const margin = 60;
 const color = (name: keyof typeof palette) => `#${palette[name]}`;
 
 /** A checklist or handout on US Letter paper, with tags for those who listen to it. */
-export function buildPdf(download: Download, blocks: readonly Block[]): Promise<Uint8Array> {
+export function buildPdf(download: DownloadFile, blocks: readonly Block[]): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: "LETTER",
     margins: { top: margin, bottom: margin + 16, left: margin, right: margin },
@@ -56,13 +56,13 @@ function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
   return promise;
 }
 
-function writeTitle(document: PDFKit.PDFDocument, { title, summary }: Download): void {
+function writeTitle(document: PDFKit.PDFDocument, { title, summary }: DownloadFile): void {
   tag(document, "P", () =>
     document.font("bold").fontSize(10).fillColor(color("accent")).text(brand.name),
   );
   document.moveDown(0.6);
   tag(document, "H1", () =>
-    document.font("serif").fontSize(27).fillColor(color("ink")).text(title, { lineGap: -2 }),
+    document.font("serif").fontSize(27).fillColor(color("ink")).text(title, { lineGap: 1 }),
   );
   document.moveDown(0.25);
   tag(document, "P", () =>
@@ -98,7 +98,7 @@ function writeHeading(
   { level, text }: Extract<Block, { kind: "heading" }>,
 ): void {
   keepTogether(document, level === 2 ? 96 : 72);
-  document.moveDown(level === 2 ? 0.7 : 0.3);
+  document.moveDown(level === 2 ? 0.6 : 0.3);
   tag(document, level === 2 ? "H2" : "H3", () =>
     document
       .font(level === 2 ? "serif" : "bold")
@@ -148,7 +148,7 @@ function writeItem(
     writeRuns(document, runs, width);
   });
   document.x = left;
-  document.moveDown(0.42);
+  document.moveDown(0.32);
 }
 
 function writeRuns(document: PDFKit.PDFDocument, runs: readonly Run[], width?: number): void {
@@ -182,7 +182,7 @@ function tag(document: PDFKit.PDFDocument, type: string, write: () => void): voi
   document.addStructure(document.struct(type, {}, write));
 }
 
-function numberPages(document: PDFKit.PDFDocument, { title }: Download): void {
+function numberPages(document: PDFKit.PDFDocument, { title }: DownloadFile): void {
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);

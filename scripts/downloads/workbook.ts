@@ -1,7 +1,7 @@
 import writeExcelFile, { type CellObject, type Sheet as FileSheet } from "write-excel-file/node";
-import type { Download } from "../../src/features/resources/downloads.constants.ts";
+import type { DownloadFile } from "../../src/features/resources/downloads.constants.ts";
 import { brand } from "../../src/shared/brand.ts";
-import { fixArchive } from "./fixed-archive.ts";
+import { finishWorkbook } from "./finish-workbook.ts";
 import { palette } from "./palette.ts";
 
 export interface Workbook {
@@ -15,8 +15,11 @@ export interface WorkbookSheet {
   /** Of each column, in characters. */
   widths: readonly number[];
   rows: readonly (readonly SheetCell[])[];
-  /** Rows that stay in sight. */
+  /** Rows that stay in sight, and are printed at the top of every page. */
   stickyRows?: number;
+  stickyColumns?: number;
+  /** Cells, e.g. `H4:H203`, that offer a list of values to choose from. */
+  choices?: readonly { cells: string; values: readonly (string | number)[] }[];
 }
 
 export type SheetCell = CellObject | null;
@@ -44,7 +47,8 @@ const text = (value: string, style: Partial<CellObject> = {}): CellObject => ({
 /** The kinds of cells that the workbooks are made of. */
 export const cell = {
   title: (value: string) => text(value, { fontSize: 18, fontFamily: "Georgia", wrap: false }),
-  note: (value: string) => text(value, { textColor: hex("muted"), wrap: false }),
+  note: (value: string) =>
+    text(value, { textColor: hex("muted"), wrap: false, align: "left", indent: 1 }),
   heading: (value: string) =>
     text(value, {
       fontWeight: "bold",
@@ -89,11 +93,14 @@ const inputStyle = {
   alignVertical: "top",
 } as const satisfies Partial<CellObject>;
 
-/** The letter of a column, counted from 0; up to 26 columns. */
-export const column = (index: number): string => String.fromCharCode(65 + index);
+/** The letters of a column, counted from 0; up to 702 columns. */
+export const column = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : column(Math.floor(index / 26) - 1) + column(index % 26);
 
 export async function buildWorkbook(
-  download: Download,
+  download: DownloadFile,
   { instructions, sheets }: Workbook,
 ): Promise<Uint8Array> {
   const first: WorkbookSheet = {
@@ -115,20 +122,58 @@ export async function buildWorkbook(
       ],
     ],
   };
-  const file = writeExcelFile([first, ...sheets].map(toFileSheet), {
-    fontFamily: "Calibri",
-    fontSize: 11,
-  });
-  return fixArchive(new Uint8Array(await file.toBuffer()));
+  const all = [first, ...sheets];
+  const file = writeExcelFile(all.map(toFileSheet), { fontFamily: "Calibri", fontSize: 11 });
+  return finishWorkbook(new Uint8Array(await file.toBuffer()), download, all);
 }
 
-function toFileSheet({ name, widths, rows, stickyRows }: WorkbookSheet): FileSheet<never> {
+function toFileSheet(sheet: WorkbookSheet): FileSheet<never> {
+  const { name, widths, rows, stickyRows, stickyColumns } = sheet;
   return {
     sheet: name,
     columns: widths.map((width) => ({ width })),
-    data: rows.map((row) => [...row]),
+    data: alignHeadings(rows, widths).map((row) => withHeight(row, widths)),
     showGridLines: false,
     orientation: "landscape",
     ...(stickyRows ? { stickyRowsCount: stickyRows } : {}),
+    ...(stickyColumns ? { stickyColumnsCount: stickyColumns } : {}),
   };
+}
+
+/** Columns so wide hold sentences. */
+const widthOfNotes = 30;
+
+/** Sets headings over figures to the right, where the figures stand; over empty columns likewise. */
+function alignHeadings(
+  rows: WorkbookSheet["rows"],
+  widths: WorkbookSheet["widths"],
+): SheetCell[][] {
+  const isText = (below: SheetCell | undefined) => below?.type === String && below.value !== "";
+  const isFigure = (below: SheetCell | undefined) =>
+    below?.type === "Formula" || below?.type === Number;
+  return rows.map((row, index) => {
+    const under = (at: number) => [rows[index + 1]?.[at], rows[index + 2]?.[at]];
+    const overFigures = row.some((_, at) => at > 0 && under(at).some(isFigure));
+    return row.map((entry, at) => {
+      const isHeading = entry?.backgroundColor === hex("sunken") && at > 0;
+      return isHeading && overFigures && !under(at).some(isText) && (widths[at] ?? 0) < widthOfNotes
+        ? { ...entry, align: "right" }
+        : entry;
+    });
+  });
+}
+
+const lineHeight = 15;
+
+/** Gives a row the height that its longest text needs; not every program finds it by itself. */
+function withHeight(row: readonly SheetCell[], widths: readonly number[]): SheetCell[] {
+  const heights = row.map((entry, index) => {
+    if (typeof entry?.value !== "string" || entry.type === "Formula") return lineHeight;
+    const line = Math.max(lineHeight, (entry.fontSize ?? 0) * 1.6);
+    const perLine = (widths[index] ?? 10) * 1.15;
+    return line * (entry.wrap ? Math.ceil(entry.value.length / perLine) : 1);
+  });
+  const height = Math.max(...heights);
+  const [head = null, ...rest] = row;
+  return height > lineHeight ? [{ ...head, height }, ...rest] : [...row];
 }

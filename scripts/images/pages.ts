@@ -83,6 +83,12 @@ const fixed: PagePicture[] = [
     title: "Become a mentor",
     tint: "trades",
   },
+  {
+    name: "pro",
+    kicker: "Membership",
+    title: "Larger workbooks, saved searches and a CV review",
+    tint: "accent",
+  },
   { name: "legal", kicker: brand.name, title: "How we treat your data and ours", tint: "accent" },
 ];
 

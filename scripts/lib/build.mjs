@@ -22,6 +22,7 @@ const sources = [
   "vite.config.ts",
   "scripts/downloads",
   "scripts/images",
+  "scripts/check-guides.ts",
   "scripts/lib/build.mjs",
   "scripts/lib/compress.mjs",
 ];
@@ -60,10 +61,12 @@ async function build(node) {
   mkdirSync(new URL("build/", root), { recursive: true });
   rmSync(stamp, { force: true });
   const client = new URL("build/client/", root);
+  await runTool(node, "scripts/check-guides.ts");
   await runTool(node, "node_modules/@react-router/dev/bin.cjs", "build");
   await runTool(node, "scripts/images/build.ts", fileURLToPath(client));
-  await runTool(node, "scripts/downloads/build.ts", fileURLToPath(new URL("downloads/", client)));
   await compressFiles(client);
+  const downloads = new URL("build/downloads/", root);
+  await runTool(node, "scripts/downloads/build.ts", fileURLToPath(downloads));
 }
 
 /**

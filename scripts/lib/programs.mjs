@@ -27,6 +27,7 @@ export const programs = {
   check: { file: "scripts/test.ts", args: ["lint", "types"] },
   types: { file: "scripts/generate-types.ts" },
   docs: { file: "scripts/generate-docs.ts" },
+  facts: { file: "scripts/check-facts.ts" },
   bench: { file: "scripts/bench/all.ts", built: true, mode: "production" },
   screenshots: { file: "scripts/screenshots.ts", built: true },
   "make-admin": operatorCommand("make-admin"),

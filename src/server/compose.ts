@@ -74,6 +74,7 @@ export function compose({
   // Complete once every feature has added its own entry, in the next line.
   const services = platform as Services;
   for (const feature of features) feature.compose?.(services, read);
+  services.search.readFrom(features);
 
   return {
     services,

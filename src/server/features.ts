@@ -2,9 +2,11 @@ import { accountsFeature } from "#features/accounts/accounts.feature.server.ts";
 import { businessFeature } from "#features/business/business.feature.server.ts";
 import { careerFeature } from "#features/career/career.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
+import { membershipFeature } from "#features/membership/membership.feature.server.ts";
 import { mentorshipFeature } from "#features/mentorship/mentorship.feature.server.ts";
 import { paymentsFeature } from "#features/payments/payments.feature.server.ts";
 import { resourcesFeature } from "#features/resources/resources.feature.server.ts";
+import { searchFeature } from "#features/search/search.feature.server.ts";
 import { talentFeature } from "#features/talent/talent.feature.server.ts";
 import type { Feature } from "#platform/feature.ts";
 
@@ -12,10 +14,12 @@ import type { Feature } from "#platform/feature.ts";
 export const features: readonly Feature[] = [
   accountsFeature,
   paymentsFeature,
+  membershipFeature,
   mentorshipFeature,
   talentFeature,
   eventsFeature,
   careerFeature,
   businessFeature,
   resourcesFeature,
+  searchFeature,
 ];

@@ -136,12 +136,6 @@ function speakFor(
   }
 }
 
-/** What the library that serves files does not know. */
-const officeTypes: Record<string, string> = {
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
-
 function serveAssets(folder: string): MiddlewareHandler<HttpEnvironment> {
   const serve = serveStatic<HttpEnvironment>({
     root: folder,
@@ -153,8 +147,6 @@ function serveAssets(folder: string): MiddlewareHandler<HttpEnvironment> {
         hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );
       context.header("X-Content-Type-Options", "nosniff");
-      const type = officeTypes[path.split(".").at(-1) ?? ""];
-      if (type) context.header("Content-Type", type);
     },
   });
   return async (context, next) => {

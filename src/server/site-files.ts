@@ -6,7 +6,15 @@ import { features } from "./features.ts";
 import type { PageRoute } from "./pages.ts";
 
 /** Addresses that search engines have no business with. */
-const closed = ["/admin", "/account", "/dashboard", "/newsletter", "/sandbox"];
+const closed = [
+  "/admin",
+  "/account",
+  "/dashboard",
+  "/newsletter",
+  "/pro/cv-review",
+  "/sandbox",
+  "/talent/searches",
+];
 
 const cache = { "Cache-Control": "public, max-age=3600" };
 

@@ -16,7 +16,8 @@ const places: Record<string, RegExp> = {
   kysely: /^src\/(platform\/|features\/.*\.store\.server\.ts$)/,
 
   "react-dom": /^src\/entry\.(client|server)\.tsx$/,
-  isbot: /^src\/entry\.server\.tsx$/,
+  isbot: /^src\/(entry\.server\.tsx$|features\/resources\/)/,
+  feed: /^src\/features\/resources\/feed\./,
   "@react-router/dev": /^src\/routes\.ts$/,
   "@react-router/node": /^src\/(entry\.server\.tsx$|server\/)/,
   "@hono/node-server": /^src\/(server|platform\/http)\//,

@@ -1,43 +1,9 @@
-import { readFileSync } from "node:fs";
 import { signIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
 const path = "/resources/guides/img-physician-pathway";
-
-test("every download is a file of the type and size that the page says", async ({
-  page,
-  request,
-}) => {
-  await page.goto("/resources");
-  for (const [id, title] of [
-    ["career", "For your career"],
-    ["business", "For your business"],
-    ["talent", "For hiring teams"],
-  ] as const) {
-    const items = page.locator(`#${id}`).getByRole("list", { name: title }).getByRole("listitem");
-    await expect.poll(() => items.count()).toBeGreaterThanOrEqual(5);
-    for (const item of await items.all()) {
-      const link = item.getByRole("link", { name: /^Download/ });
-      const response = await request.get((await link.getAttribute("href")) ?? "");
-      expect(response.status()).toBe(200);
-      const bytes = await response.body();
-      const [, type = "", size = ""] =
-        /(PDF|XLSX|DOCX), (\d+) kB/.exec((await item.textContent()) ?? "") ?? [];
-      expect(Math.round(bytes.length / 1_000)).toBe(Number(size));
-      expect(bytes.subarray(0, 4).toString("latin1")).toBe(type === "PDF" ? "%PDF" : "PK\x03\x04");
-    }
-  }
-});
-
-test("a press on Download saves the file under its name", async ({ page }) => {
-  await page.goto("/resources#career");
-  const started = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download Offer comparison workbook" }).click();
-  const download = await started;
-  expect(download.suggestedFilename()).toBe("offer-comparison.xlsx");
-  expect(readFileSync(await download.path()).length).toBeGreaterThan(2_000);
-});
+const guideWithFacts = "/resources/guides/physician-hiring-guide";
 
 test("a guide is found from the resources page and leads on", async ({ page }) => {
   await page.goto("/resources");
@@ -78,6 +44,140 @@ test("the contents lead to each part of a guide", async ({ page }) => {
   }
   await contents.getByRole("link", { name: "Conclusion" }).click();
   await expect(page.getByRole("heading", { name: "Conclusion" })).toBeInViewport();
+});
+
+test("on narrow screens the contents are folded above the text", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(path);
+  const contents = page.getByRole("navigation", { name: "In this guide" });
+  await expect(contents.getByRole("link", { name: "Conclusion" })).toBeHidden();
+  await contents.locator("summary").click();
+  await contents.getByRole("link", { name: "Conclusion" }).click();
+  await expect(page.getByRole("heading", { name: "Conclusion" })).toBeInViewport();
+});
+
+test("a reference leads to its fact and source, and back to its place, by keyboard", async ({
+  page,
+}) => {
+  await page.goto(guideWithFacts);
+  const reference = page.getByRole("link", { name: "Source of this fact: 1", exact: true }).first();
+  await reference.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${guideWithFacts}#fact-1`);
+  const fact = page.locator("#fact-1");
+  await expect(fact).toBeFocused();
+  await expect(fact).toBeInViewport();
+  await expect(fact).toContainText(/Checked on [A-Z][a-z]+ \d+, \d{4}/);
+
+  await page.keyboard.press("Tab");
+  const source = fact.getByRole("link").first();
+  await expect(source).toBeFocused();
+  await expect(source).toHaveAttribute("href", /^https:/);
+
+  await page.keyboard.press("Tab");
+  await expect(
+    fact.getByRole("link", { name: /^Back to the text of fact 1/ }).first(),
+  ).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${guideWithFacts}#fact-1-use-1`);
+  await expect(reference).toBeFocused();
+  await expect(reference).toBeInViewport();
+});
+
+test("references are big enough to press, and stand beside their words", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(guideWithFacts);
+  const references = page.locator(".fact a");
+  await expect(references.first()).toBeVisible();
+  const tooSmall = await references.evaluateAll((links) =>
+    links.flatMap((link) => {
+      const before = getComputedStyle(link, "::before");
+      const [width, height] = [Number.parseFloat(before.width), Number.parseFloat(before.height)];
+      return width >= 24 && height >= 24 ? [] : [`${link.id}: ${width} x ${height}`];
+    }),
+  );
+  expect(tooSmall).toEqual([]);
+  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(scrolled).toBe(320);
+});
+
+test("the feed of guides is found from the pages and is sound Atom", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  for (const address of [path, "/resources"]) {
+    await page.goto(address);
+    await expect(
+      page.locator('link[rel="alternate"][type="application/atom+xml"]'),
+    ).toHaveAttribute("href", `${baseURL}/resources/feed.xml`);
+  }
+  const href = await page.getByRole("link", { name: "Follow by feed" }).getAttribute("href");
+  const response = await request.get(href ?? "");
+  expect(response.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
+
+  const feed = await page.evaluate(
+    (xml) => {
+      const document = new DOMParser().parseFromString(xml, "application/xml");
+      const textIn = (parent: Element, name: string) =>
+        [...parent.children]
+          .filter((child) => child.localName === name)
+          .map((el) => el.textContent);
+      const linksIn = (parent: Element) =>
+        [...parent.children]
+          .filter((child) => child.localName === "link")
+          .map((link) => `${link.getAttribute("rel") ?? "alternate"} ${link.getAttribute("href")}`);
+      const read = (element: Element) => ({
+        id: textIn(element, "id"),
+        title: textIn(element, "title"),
+        updated: textIn(element, "updated"),
+        links: linksIn(element),
+      });
+      const root = document.documentElement;
+      return {
+        errors: document.querySelectorAll("parsererror").length,
+        name: `${root.namespaceURI} ${root.localName}`,
+        ...read(root),
+        entries: [...root.children]
+          .filter((child) => child.localName === "entry")
+          .map((entry) => ({
+            ...read(entry),
+            summary: textIn(entry, "summary"),
+            published: textIn(entry, "published"),
+            authors: [...entry.querySelectorAll("author > name")].map((name) => name.textContent),
+            categories: [...entry.querySelectorAll("category")].map((c) => c.getAttribute("term")),
+          })),
+      };
+    },
+    await response.text(),
+  );
+
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/;
+  expect(feed).toMatchObject({
+    errors: 0,
+    name: "http://www.w3.org/2005/Atom feed",
+    id: [`${baseURL}/resources`],
+    title: ["Meridian guides"],
+    updated: [expect.stringMatching(time)],
+    links: [`alternate ${baseURL}/resources`, `self ${baseURL}/resources/feed.xml`],
+  });
+  expect(feed.entries.length).toBeGreaterThanOrEqual(24);
+  const ids = feed.entries.flatMap(({ id }) => id);
+  expect(new Set(ids).size).toBe(feed.entries.length);
+  for (const [index, entry] of feed.entries.entries()) {
+    expect(entry).toEqual({
+      id: [expect.stringMatching(/\/resources\/guides\/[a-z0-9-]+$/)],
+      title: [expect.stringMatching(/\S/)],
+      updated: [expect.stringMatching(time)],
+      links: [`alternate ${entry.id[0]}`],
+      summary: [expect.stringMatching(/\S/)],
+      published: [expect.stringMatching(time)],
+      authors: ["Meridian Editorial"],
+      categories: [expect.stringMatching(/^[A-Z]/)],
+    });
+    const before = feed.entries[index - 1]?.published[0] ?? "9999";
+    expect(before >= (entry.published[0] ?? "")).toBe(true);
+  }
 });
 
 test("without the browser's own sharing there is a menu, and the link can be copied", async ({
@@ -132,6 +232,10 @@ test("an anonymous visitor signs in to save, comes back, and keeps the guide", a
   await expect(page.getByText("Guide saved")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove from saved" })).toBeVisible();
 
+  await page.goto("/dashboard");
+  await page.locator("#saved-guides").getByRole("link").first().click();
+  await expect(page).toHaveURL(path);
+
   // The page is the same for everyone; the state is the visitor's own and survives.
   await page.reload();
   await page.getByRole("button", { name: "Remove from saved" }).click();
@@ -165,6 +269,8 @@ test("a guide that does not exist says so, with status 404", async ({ page, allo
   allowNoise(/no-such-guide 404/);
   const response = await page.goto("/resources/guides/no-such-guide");
   expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Article Not Found - /);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expect(page.getByRole("heading", { name: "Article Not Found" })).toBeVisible();
   await expect(page.getByText("The article you're looking for doesn't exist.")).toBeVisible();
   await page.getByRole("link", { name: "Back to Resources" }).click();
@@ -184,8 +290,9 @@ test("a guide is a whole page without scripts, with its structured data", async 
   expect(html).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
 });
 
-test("Upgrade to Pro leads to the form by which one can ask", async ({ page }) => {
+test("Upgrade to Pro leads to the page of the membership", async ({ page }) => {
   await page.goto("/resources");
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
-  await expect(page).toHaveURL("/talent?topic=career&about=Pro+membership#consultation");
+  await expect(page).toHaveURL("/pro");
+  await expect(page.getByRole("heading", { level: 1, name: "Meridian Pro" })).toBeVisible();
 });

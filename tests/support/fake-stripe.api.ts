@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { type FakeAnswer, invalid, missing, refuse, unknown } from "./fake-stripe.answers.ts";
+import { createFakeBilling, type FakeBillingState } from "./fake-stripe.billing.ts";
 
 export interface FakeRequest {
   method: string;
@@ -9,18 +11,14 @@ export interface FakeRequest {
   isFailing: boolean;
 }
 
-export interface FakeAnswer {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
-}
-
 export interface FakeSession {
   id: string;
   object: "checkout.session";
+  mode: "payment" | "subscription";
   status: "open" | "complete" | "expired";
   payment_status: "unpaid" | "paid";
   payment_intent: string | null;
+  subscription: string | null;
   amount_total: number;
   currency: string;
   url: string | null;
@@ -28,7 +26,7 @@ export interface FakeSession {
   [field: string]: unknown;
 }
 
-export interface FakeStripeState {
+export interface FakeStripeState extends FakeBillingState {
   sessions: Map<string, FakeSession>;
   refunds: {
     id: string;
@@ -44,7 +42,8 @@ const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}
 
 /** Stripe's books and the endpoints over them, without the network. */
 export function createFakeStripeApi() {
-  const state: FakeStripeState = { sessions: new Map(), refunds: [] };
+  const billing = createFakeBilling();
+  const state: FakeStripeState = { sessions: new Map(), refunds: [], ...billing.state };
   const kept = new Map<string, { fingerprint: string; answer: FakeAnswer }>();
 
   function answer(request: FakeRequest): FakeAnswer {
@@ -73,6 +72,10 @@ export function createFakeStripeApi() {
     if (method === "POST" && path === "/v1/checkout/sessions") return createSession(body);
     if (method === "POST" && path === "/v1/refunds") return createRefund(body);
     if (method === "GET" && path === "/v1/refunds") return listRefunds(url.searchParams);
+    const ofBilling = billing.route({ method, path, query: url.searchParams, body });
+    if (ofBilling) return ofBilling;
+    const expiring = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path)?.[1];
+    if (method === "POST" && expiring) return expireSession(expiring);
     const sessionId = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)?.[1];
     if (method === "GET" && sessionId) return readSession(decodeURIComponent(sessionId));
     return invalid(404, {
@@ -86,7 +89,10 @@ export function createFakeStripeApi() {
     for (const name of [`${price}[currency]`, `${price}[unit_amount]`, "success_url"]) {
       if (!read(name)) return missing(name);
     }
-    if (read("mode") !== "payment") return missing("mode");
+    const mode = read("mode");
+    if (mode !== "payment" && mode !== "subscription") return missing("mode");
+    const isMonthly = read(`${price}[recurring][interval]`) === "month";
+    if (isMonthly !== (mode === "subscription")) return missing(`${price}[recurring]`);
     if (!read(`${price}[product_data][name]`)) return missing(`${price}[product_data][name]`);
     if (!/^[^@\s]+@[^@\s]+$/.test(read("customer_email"))) {
       return invalid(400, {
@@ -100,15 +106,16 @@ export function createFakeStripeApi() {
     const session: FakeSession = {
       id,
       object: "checkout.session",
-      mode: "payment",
+      mode,
       status: "open",
       payment_status: "unpaid",
       payment_intent: null,
+      subscription: null,
       amount_total: Number(read(`${price}[unit_amount]`)) * Number(read("line_items[0][quantity]")),
       currency: read(`${price}[currency]`),
       client_reference_id: read("client_reference_id") || null,
       customer_email: read("customer_email"),
-      metadata: readMetadata(body),
+      metadata: readMetadata(body, mode === "payment" ? "metadata" : "subscription_data[metadata]"),
       success_url: read("success_url"),
       cancel_url: read("cancel_url") || null,
       url: `https://checkout.stripe.example/c/pay/${id}`,
@@ -122,20 +129,27 @@ export function createFakeStripeApi() {
 
   function readSession(id: string): FakeAnswer {
     const session = state.sessions.get(id);
-    if (session) return { status: 200, body: session };
-    return invalid(404, {
-      code: "resource_missing",
-      param: "session",
-      message: `No such checkout.session: '${id}'`,
-    });
+    return session ? { status: 200, body: session } : unknown("checkout.session", id);
+  }
+
+  function expireSession(id: string): FakeAnswer {
+    const session = state.sessions.get(id);
+    if (!session) return unknown("checkout.session", id);
+    if (session.status !== "open") {
+      return invalid(400, {
+        message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      });
+    }
+    change(id, { status: "expired" });
+    return { status: 200, body: session };
   }
 
   function createRefund(body: URLSearchParams): FakeAnswer {
     const paymentIntent = body.get("payment_intent") ?? "";
-    const session = [...state.sessions.values()].find(
+    const paid = [...state.sessions.values(), ...state.invoices.values()].find(
       ({ payment_intent }) => payment_intent !== null && payment_intent === paymentIntent,
     );
-    if (!session) {
+    if (!paid) {
       return invalid(404, {
         code: "resource_missing",
         param: "payment_intent",
@@ -152,8 +166,8 @@ export function createFakeStripeApi() {
       id: makeId("re"),
       object: "refund" as const,
       payment_intent: paymentIntent,
-      amount: session.amount_total,
-      currency: session.currency,
+      amount: "amount_total" in paid ? Number(paid.amount_total) : Number(paid.amount_paid),
+      currency: paid.currency,
       status: "succeeded",
     };
     state.refunds.push(refund);
@@ -178,39 +192,35 @@ export function createFakeStripeApi() {
     state,
     answer,
     pay(id: string, { amount, currency }: { amount?: number; currency?: string } = {}) {
+      const session = state.sessions.get(id);
+      const paid = {
+        amount_total: amount ?? session?.amount_total ?? 0,
+        currency: currency ?? session?.currency ?? "",
+      };
+      if (session?.mode === "subscription") {
+        if (session.status !== "open") throw new Error(`Session ${id} is ${session.status}`);
+        const { id: subscription } = billing.begin(session, paid.amount_total, paid.currency);
+        change(id, { status: "complete", payment_status: "paid", subscription, ...paid });
+        return;
+      }
       change(id, {
         status: "complete",
         payment_status: "paid",
         payment_intent: makeId("pi"),
-        ...(amount === undefined ? {} : { amount_total: amount }),
-        ...(currency === undefined ? {} : { currency }),
+        ...paid,
       });
     },
+    endMonth: billing.endMonth,
+    mendCard: billing.mendCard,
     expire: (id: string) => change(id, { status: "expired" }),
     forgetIdempotencyKeys: () => kept.clear(),
   };
 }
 
-function readMetadata(body: URLSearchParams): Record<string, string> {
+function readMetadata(body: URLSearchParams, field: string): Record<string, string> {
   const entries = [...body].flatMap(([name, value]) => {
-    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-    return key ? [[key, value] as const] : [];
+    const isIn = name.startsWith(`${field}[`) && name.endsWith("]");
+    return isIn ? [[name.slice(field.length + 1, -1), value] as const] : [];
   });
   return Object.fromEntries(entries);
-}
-
-function refuse(status: number, type: string, fields: Record<string, string>): FakeAnswer {
-  return { status, body: { error: { type, ...fields } } };
-}
-
-function invalid(status: number, fields: Record<string, string>): FakeAnswer {
-  return refuse(status, "invalid_request_error", fields);
-}
-
-function missing(param: string): FakeAnswer {
-  return invalid(400, {
-    code: "parameter_missing",
-    param,
-    message: `Missing required param: ${param}.`,
-  });
 }

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createFakeStripeApi, type FakeAnswer, type FakeStripeState } from "./fake-stripe.api.ts";
+import type { FakeAnswer } from "./fake-stripe.answers.ts";
+import { createFakeStripeApi, type FakeStripeState } from "./fake-stripe.api.ts";
 
 export interface FakeStripe {
   /** For `STRIPE_API_BASE`. */
@@ -12,12 +13,19 @@ export interface FakeStripe {
   /** What the payer does on Stripe's page. */
   pay(sessionId: string, paid?: { amount?: number; currency?: string }): void;
   expire(sessionId: string): void;
+  /** What Stripe does with a subscription when its month is over, given the payer's card. */
+  endMonth(subscriptionId: string, card: "paid" | "declined"): void;
+  /** The payer changes the card on Stripe's page, and a declined renewal is paid. */
+  mendCard(subscriptionId: string): void;
   /** What Stripe does after a day. */
   forgetIdempotencyKeys(): void;
-  /** The event as Stripe would post it now, or `at` another time, or under another secret. */
+  /**
+   * The event about a session, subscription or invoice as Stripe would post it now, or `at` another
+   * time, or under another secret.
+   */
   event(
     type: string,
-    sessionId: string,
+    objectId: string,
     options?: { id?: string; at?: Date; secret?: string },
   ): { rawBody: string; headers: Headers };
   /**
@@ -59,6 +67,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     });
   }
 
+  function find(id: string): object | undefined {
+    const { sessions, subscriptions, invoices } = api.state;
+    return sessions.get(id) ?? subscriptions.get(id) ?? invoices.get(id);
+  }
+
   return {
     url: `http://127.0.0.1:${port}`,
     secretKey,
@@ -66,9 +79,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     state: api.state,
     pay: api.pay,
     expire: api.expire,
+    endMonth: api.endMonth,
+    mendCard: api.mendCard,
     forgetIdempotencyKeys: api.forgetIdempotencyKeys,
 
-    event(type, sessionId, { id, at = new Date(), secret = webhookSecret } = {}) {
+    event(type, objectId, { id, at = new Date(), secret = webhookSecret } = {}) {
       const created = Math.floor(at.getTime() / 1000);
       const rawBody = JSON.stringify({
         id: id ?? `evt_${randomBytes(12).toString("hex")}`,
@@ -76,7 +91,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         type,
         created,
         livemode: false,
-        data: { object: { ...api.state.sessions.get(sessionId), id: sessionId } },
+        data: { object: { ...find(objectId), id: objectId } },
       });
       const signature = createHmac("sha256", secret).update(`${created}.${rawBody}`).digest("hex");
       return {

@@ -60,6 +60,7 @@ const forecast: WorkbookSheet = {
   name: "Forecast",
   widths: [36, ...weeks.map(() => 11), 13],
   stickyRows: 3,
+  stickyColumns: 1,
   rows: [
     [cell.title("Thirteen weeks of cash")],
     [null],

@@ -72,6 +72,7 @@ const criteriaSheet: WorkbookSheet = {
   name: "Criteria",
   widths: [36, 12, 36, 36, 36],
   stickyRows: 3,
+  choices: [{ cells: `B${first}:B${last}`, values: [0, 1, 2, 3, 4, 5] }],
   rows: [
     [cell.title("What is rated, and how")],
     [null],
@@ -112,7 +113,7 @@ const ratingsSheet: WorkbookSheet = {
       cell.strong("Weighted score"),
       ...letters.map((x) =>
         cell.total(
-          `IF(COUNT(${x}${first}:${x}${last})=${criteria.length},SUMPRODUCT(${weights},${x}${first}:${x}${last})/SUM(${weights}),0)`,
+          `IF(AND(COUNT(${x}${first}:${x}${last})=${criteria.length},SUM(${weights})>0),SUMPRODUCT(${weights},${x}${first}:${x}${last})/SUM(${weights}),0)`,
           "decimal",
         ),
       ),

@@ -126,6 +126,10 @@ const weighingSheet: WorkbookSheet = {
   name: "Weighing",
   widths: [46, 12, 14, 14, 14],
   stickyRows: 3,
+  choices: [
+    { cells: `B${first}:B${last}`, values: [0, 1, 2, 3, 4, 5] },
+    { cells: `C${first}:E${last}`, values: [1, 2, 3, 4, 5] },
+  ],
   rows: [
     [cell.title("What money does not show")],
     [null],
@@ -151,13 +155,15 @@ const weighingSheet: WorkbookSheet = {
       cell.strong("Highest score"),
       null,
       cell.formula(
-        `INDEX(C3:E3,1,MATCH(MAX(C${last + 1}:E${last + 1}),C${last + 1}:E${last + 1},0))`,
+        `IF(MAX(C${last + 1}:E${last + 1})>0,INDEX(C3:E3,1,MATCH(MAX(C${last + 1}:E${last + 1}),C${last + 1}:E${last + 1},0)),"")`,
       ),
     ],
     [
       cell.strong("Most money left, with benefits"),
       null,
-      cell.formula("INDEX(C3:E3,1,MATCH(MAX(Offers!B32:D32),Offers!B32:D32,0))"),
+      cell.formula(
+        'IF(COUNT(Offers!B7:D7)>0,INDEX(C3:E3,1,MATCH(MAX(Offers!B32:D32),Offers!B32:D32,0)),"")',
+      ),
     ],
   ],
 };

@@ -7,7 +7,7 @@ export function residencyApplicationTracker(): Workbook {
   return {
     instructions: [
       "1. List every program on the sheet Programs before you pay for it: visa types, graduation year and score policies first. What a program says on its own page goes before any list.",
-      "2. Write a status in one of these words, so that the summary can count: Planned, Applied, Interview, Waitlist, Declined.",
+      "2. Choose a status from the list, so that the summary can count: Planned, Applied, Interview, Waitlist, Declined.",
       "3. Documents lists what an application needs. Letters and transcripts take longest: ask for them first.",
       "4. Fees rise with the number of programs in a specialty. Enter the fee that the application service shows for each program and watch the total on the sheet Summary.",
       "5. After each interview write down what you saw on the same day. Rank by where you want to train, not by where you think you stand.",
@@ -56,6 +56,14 @@ const programs: WorkbookSheet = {
   name: "Programs",
   widths: [34, 22, 20, 14, 16, 12, 14, 14, 16, 12, 10, 44],
   stickyRows: 3,
+  stickyColumns: 1,
+  choices: [
+    { cells: `F4:F${lastRow}`, values: ["Yes", "No"] },
+    {
+      cells: `H4:H${lastRow}`,
+      values: ["Planned", "Applied", "Interview", "Waitlist", "Declined"],
+    },
+  ],
   rows: [
     [cell.title("Programs")],
     [null],
@@ -113,6 +121,7 @@ const documents: WorkbookSheet = {
   name: "Documents",
   widths: [44, 16, 18, 18, 50],
   stickyRows: 3,
+  choices: [{ cells: `B4:B${3 + needed.length}`, values: ["Open", "Asked for", "Ready"] }],
   rows: [
     [cell.title("Documents")],
     [null],
@@ -125,6 +134,6 @@ const documents: WorkbookSheet = {
       cell.blank(),
     ]),
     [null],
-    [cell.note("Write Ready in the second column once a document has been received.")],
+    [cell.note("Choose Ready in the second column once a document has been received.")],
   ],
 };

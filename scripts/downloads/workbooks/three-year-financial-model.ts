@@ -103,7 +103,13 @@ const profit: WorkbookSheet = {
     line("Royalties and franchise fees", (x) => `-${x}4*${a(x, 15)}`),
     line("All other", (x) => `-${a(x, 16)}`),
     line("Operating profit before write-offs", (x) => `${x}6+SUM(${x}8:${x}13)`, { total: true }),
-    line("Write-offs", (x) => `-IF(${a(x, 19)}>0,SUM(Assumptions!$B18:${x}18)/${a(x, 19)},0)`),
+    line("Write-offs", (x, index) => {
+      const life = a(x, 19);
+      const parts = years
+        .slice(0, index + 1)
+        .map((letter, bought) => `${a(letter, 18)}*MIN(1,MAX(0,${life}-${index - bought}))`);
+      return `-IF(${life}>0,(${parts.join("+")})/${life},0)`;
+    }),
     line("Interest", (x) => `-Cash!${x}17*${a(x, 23)}`),
     line("Profit before tax", (x) => `${x}14+${x}15+${x}16`, { total: true }),
     line("Tax", (x) => `-MAX(0,${x}17)*${a(x, 25)}`),

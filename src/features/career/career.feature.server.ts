@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { playbookOffers, playbookPath } from "./career.constants.ts";
 import { playbookPayment } from "./enrolment.payment.server.ts";
 import { remindOfPaymentsJob } from "./remind-of-payments.job.server.ts";
+import { listPlaybookSearchEntries } from "./search-entries.usecases.server.ts";
 
 /** Playbooks: their pages, enrolments and payments, and the lessons. */
 export const careerFeature: Feature = {
@@ -9,6 +10,7 @@ export const careerFeature: Feature = {
   compose(services) {
     services.payments.registerPurpose(playbookPayment);
   },
+  listSearchEntries: listPlaybookSearchEntries,
   jobs: [remindOfPaymentsJob],
   async listPages() {
     return playbookOffers.flatMap(({ id }) => [playbookPath(id), playbookPath(id, "preview")]);

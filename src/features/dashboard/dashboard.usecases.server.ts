@@ -19,6 +19,7 @@ import {
   countOwnConsultations,
   listOwnJobApplications,
   listOwnJobPosts,
+  readSavedSearchSummary,
   searchJobs,
 } from "#features/talent/talent.contract.ts";
 import type { Services } from "#platform/services.ts";
@@ -42,6 +43,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     investments,
     savedOpportunities,
     savedGuides,
+    savedSearches,
     registrations,
     mentorApplication,
     mentorProfilePath,
@@ -58,6 +60,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     countOpportunities(services, user, "investment"),
     listSavedOpportunities(services, user),
     listSavedGuides(services, user),
+    readSavedSearchSummary(services, user),
     listOwnRegistrations(services, user),
     readApplicationSummary(services, user),
     readOwnProfilePath(services, user),
@@ -87,6 +90,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     jobPosts,
     savedOpportunities,
     savedGuides,
+    savedSearches,
     registrations,
     mentorApplication,
     mentorProfilePath,

@@ -4,6 +4,7 @@ import { createOneClickUnsubscribe } from "./endpoints/one-click-unsubscribe.ser
 import { forgetUnconfirmedJob, moveSamplesJob } from "./events.jobs.server.ts";
 import { listEventPages } from "./listing.usecases.server.ts";
 import { seedSampleEvents } from "./samples.usecases.server.ts";
+import { listEventSearchEntries } from "./search-entries.usecases.server.ts";
 
 /** Events and webinars, who comes to them, and the newsletter. */
 export const eventsFeature: Feature = {
@@ -11,5 +12,6 @@ export const eventsFeature: Feature = {
   seedSamples: seedSampleEvents,
   endpoints: { "/newsletter/unsubscribe": createOneClickUnsubscribe },
   jobs: [forgetUnconfirmedJob, moveSamplesJob],
+  listSearchEntries: listEventSearchEntries,
   listPages: (services) => listEventPages(services, anonymousViewer),
 };

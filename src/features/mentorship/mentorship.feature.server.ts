@@ -6,6 +6,7 @@ import { syncMentorsFromSheet } from "./functions/sync-mentors-from-sheet.server
 import { insertSampleProfiles } from "./mentorship.profiles.store.server.ts";
 import { mentorProfilesPublic } from "./mentorship.resources.ts";
 import { registrationPayment } from "./registration.payment.server.ts";
+import { listMentorSearchEntries } from "./search-entries.usecases.server.ts";
 import { composeSync } from "./sync/sync.services.server.ts";
 import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
 
@@ -22,6 +23,7 @@ export const mentorshipFeature: Feature = {
     await services.database.asSystem("seed sample mentors", insertSampleProfiles);
   },
   listPages: listMentorPages,
+  listSearchEntries: listMentorSearchEntries,
   resources: [mentorProfilesPublic],
   functions: [createMentorPaymentFunction, syncMentorsFromSheet],
   commands: [syncMentorsCommand],

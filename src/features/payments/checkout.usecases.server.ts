@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
-import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
-import { isProductError } from "#shared/errors.ts";
+import { digest, toSiteAddress, wouldFailAgain } from "./checkout-request.rules.ts";
 import {
   addOrFindLiveOrder,
   countFailedAttempt,
@@ -81,14 +79,17 @@ async function openCheckout(
   order: StoredOrder,
   request: OrderCheckoutRequest,
 ): Promise<Order> {
+  const toAddress = (path: string) =>
+    toSiteAddress(services.application.baseUrl, path.replaceAll("{orderId}", order.id));
   const details = {
     orderId: order.id,
     description: order.description,
     ...order.money,
     customerEmail: request.customerEmail,
-    returnUrl: toSiteAddress(services, request.returnPath, order),
-    cancelUrl: toSiteAddress(services, request.cancelPath, order),
+    returnUrl: toAddress(request.returnPath),
+    cancelUrl: toAddress(request.cancelPath),
   };
+  // Another request is another checkout, even under the same order.
   const idempotencyKey = `order-${order.id}-${order.checkoutAttempt}-${digest(details)}`;
   try {
     const checkout = await services.payments.gateway.openCheckout({ ...details, idempotencyKey });
@@ -103,21 +104,4 @@ async function openCheckout(
     }
     throw error;
   }
-}
-
-/** The provider's answer, which it repeats under the same idempotency key; silence is not one. */
-function wouldFailAgain(error: unknown): boolean {
-  const answers = [paymentGatewayErrors.refused().code, paymentGatewayErrors.conflict().code];
-  return isProductError(error) && answers.includes(error.code);
-}
-
-function toSiteAddress({ application }: Services, path: string, order: Order): string {
-  const url = new URL(path.replaceAll("{orderId}", order.id), application.baseUrl);
-  if (url.origin === new URL(application.baseUrl).origin) return url.href;
-  throw new Error(`${path} is not a path of this site`);
-}
-
-/** Another request is another checkout, even under the same order. */
-function digest(details: Record<string, unknown>): string {
-  return createHash("sha256").update(JSON.stringify(details)).digest("hex").slice(0, 16);
 }

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { PaymentNotice } from "#platform/payment-gateway/payment-gateway.ts";
 
 export interface NoticeKey {
   provider: string;
@@ -8,11 +9,25 @@ export interface NoticeKey {
 /** Keeps a provider's notice once; answers whether it has been applied before. */
 export async function keepNotice(
   transaction: DatabaseTransaction,
-  { provider, eventId, checkoutId, now }: NoticeKey & { checkoutId: string | null; now: Date },
+  {
+    provider,
+    eventId,
+    checkoutId,
+    subscription,
+    now,
+  }: NoticeKey & Omit<PaymentNotice, "eventId"> & { now: Date },
 ): Promise<{ isApplied: boolean }> {
   await transaction
     .insertInto("private.payment_events")
-    .values({ provider, event_id: eventId, checkout_id: checkoutId, received_at: now })
+    .values({
+      provider,
+      event_id: eventId,
+      checkout_id:
+        subscription && "checkoutId" in subscription ? subscription.checkoutId : checkoutId,
+      provider_subscription_id:
+        subscription && "subscriptionId" in subscription ? subscription.subscriptionId : null,
+      received_at: now,
+    })
     .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
     .execute();
   const { applied_at } = await transaction

@@ -28,10 +28,41 @@ export const paymentErrors = defineErrors({
     message: "Somebody else is paying for this already.",
   },
   orderNotFound: { code: "order_not_found", status: 404, message: "There is no such order." },
+  sandboxSubscriptionNotFound: {
+    code: "sandbox_subscription_not_found",
+    status: 404,
+    message: "There is no such subscription.",
+  },
   sandboxCheckoutNotFound: {
     code: "sandbox_checkout_not_found",
     status: 404,
     message: "There is no such checkout.",
+  },
+  subscriptionExists: {
+    code: "subscription_exists",
+    status: 409,
+    message: "You have this subscription already. You were not charged again.",
+  },
+  subscriptionNotFound: {
+    code: "subscription_not_found",
+    status: 404,
+    message: "There is no such subscription.",
+  },
+  subscriptionOver: {
+    code: "subscription_over",
+    status: 409,
+    message: "This subscription is over. You can subscribe anew.",
+  },
+  subscriptionElsewhere: {
+    code: "subscription_elsewhere",
+    status: 409,
+    message:
+      "This subscription was made through a payment service that is not used here any more. Please contact us.",
+  },
+  subscriptionUnsettled: {
+    code: "subscription_unsettled",
+    status: 409,
+    message: "This subscription is being changed by another request. Please try again in a moment.",
   },
   unknownProvider: {
     code: "payment_provider_unknown",

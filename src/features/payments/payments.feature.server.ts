@@ -3,10 +3,12 @@ import { createPaymentGateway } from "#platform/payment-gateway/create-payment-g
 import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
 import { createPaymentsServices } from "./payments.services.server.ts";
 import { reconcileOpenOrdersJob } from "./reconcile-open-orders.job.server.ts";
+import { reconcileSubscriptionsJob } from "./reconcile-subscriptions.job.server.ts";
 import { refundOrderJob, refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
+import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
 import { createWebhookEndpoint } from "./webhooks.endpoint.server.ts";
 
-/** Orders, their checkouts and refunds. Composed before the features that sell something. */
+/** Orders, monthly subscriptions, their checkouts and refunds. Composed before the features that sell something. */
 export const paymentsFeature: Feature = {
   name: "payments",
   configuration: paymentGatewayConfiguration,
@@ -20,5 +22,12 @@ export const paymentsFeature: Feature = {
     services.payments = createPaymentsServices(chosen);
   },
   endpoints: { "/payments/v1": createWebhookEndpoint },
-  jobs: [refundOrderJob, refundSurplusPaymentJob, reconcileOpenOrdersJob],
+  jobs: [
+    refundOrderJob,
+    refundSurplusPaymentJob,
+    reconcileOpenOrdersJob,
+    endSubscriptionJob,
+    closeSubscriptionCheckoutJob,
+    reconcileSubscriptionsJob,
+  ],
 };

@@ -1,11 +1,16 @@
 import type { ChosenGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import type { PurposeHandler } from "./payments.types.ts";
+import type { SubscriptionPurpose } from "./subscriptions.types.ts";
 
 export interface PaymentsServices extends ChosenGateway {
   /** Says what a feature does when its orders change. Called while features are composed. */
   registerPurpose(handler: PurposeHandler): void;
   /** Throws when no feature has registered the purpose. */
   handlerOf(purpose: string): PurposeHandler;
+  /** The same for monthly subscriptions, whose purposes have names of their own. */
+  registerSubscriptionPurpose(purpose: SubscriptionPurpose): void;
+  /** Throws when no feature has registered the purpose. */
+  subscriptionPurposeOf(purpose: string): SubscriptionPurpose;
 }
 
 declare module "#platform/services.ts" {
@@ -15,19 +20,35 @@ declare module "#platform/services.ts" {
 }
 
 export function createPaymentsServices(chosen: ChosenGateway): PaymentsServices {
-  const handlers = new Map<string, PurposeHandler>();
+  const orders = new PurposeList<PurposeHandler>("payment purpose");
+  const subscriptions = new PurposeList<SubscriptionPurpose>("subscription purpose");
   return {
     ...chosen,
-    registerPurpose(handler) {
-      if (handlers.has(handler.purpose)) {
-        throw new Error(`The payment purpose "${handler.purpose}" was registered twice`);
-      }
-      handlers.set(handler.purpose, handler);
-    },
-    handlerOf(purpose) {
-      const handler = handlers.get(purpose);
-      if (!handler) throw new Error(`No feature has registered the payment purpose "${purpose}"`);
-      return handler;
-    },
+    registerPurpose: (handler) => orders.add(handler),
+    handlerOf: (purpose) => orders.find(purpose),
+    registerSubscriptionPurpose: (handler) => subscriptions.add(handler),
+    subscriptionPurposeOf: (purpose) => subscriptions.find(purpose),
   };
+}
+
+class PurposeList<Handler extends { purpose: string }> {
+  readonly #handlers = new Map<string, Handler>();
+  readonly #kind: string;
+
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  add(handler: Handler): void {
+    if (this.#handlers.has(handler.purpose)) {
+      throw new Error(`The ${this.#kind} "${handler.purpose}" was registered twice`);
+    }
+    this.#handlers.set(handler.purpose, handler);
+  }
+
+  find(purpose: string): Handler {
+    const handler = this.#handlers.get(purpose);
+    if (!handler) throw new Error(`No feature has registered the ${this.#kind} "${purpose}"`);
+    return handler;
+  }
 }

@@ -135,7 +135,7 @@ async function giveBack(
   const isNew = await addSurplusPayment(transaction, {
     provider: order.provider,
     paymentId,
-    orderId: order.id,
+    subject: { type: "order", id: order.id },
     checkoutId,
     foundAt: services.clock.now(),
   });

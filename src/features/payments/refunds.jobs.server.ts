@@ -9,7 +9,7 @@ export const refundOrderJob = defineJob({
   handle: (services, { orderId }) => refundOrder(services, orderId),
 });
 
-/** Gives a payment back that its order could not take. */
+/** Gives a payment back that its order or subscription could not take. */
 export const refundSurplusPaymentJob = defineJob({
   name: "payments.refund-surplus-payment",
   schema: z.object({ provider: z.string(), paymentId: z.string() }),

@@ -35,7 +35,7 @@ export async function refundOrder(services: Services, orderId: string): Promise<
   });
 }
 
-/** Refunds a payment that no order took, once however often this runs. */
+/** Refunds a payment that no order or subscription took, once however often this runs. */
 export async function refundSurplusPayment(
   services: Services,
   key: SurplusPaymentKey,
@@ -54,7 +54,7 @@ export async function refundSurplusPayment(
     await services.audit.record(transaction, {
       actorId: null,
       action: "payments.surplus_payment_refunded",
-      subject: { type: "order", id: payment.orderId },
+      subject: payment.subject,
       details: { refundId, paymentId: key.paymentId },
     });
   });

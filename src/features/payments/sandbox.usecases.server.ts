@@ -1,9 +1,11 @@
 import type { SandboxCheckout } from "#platform/payment-gateway/sandbox.driver.ts";
+import type { SignedNotice } from "#platform/payment-gateway/sandbox.notices.ts";
+import type { SandboxSubscription } from "#platform/payment-gateway/sandbox.subscriptions.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { receivePaymentNotice } from "./notices.usecases.server.ts";
 import { paymentErrors } from "./payments.errors.ts";
-import type { SandboxChoice } from "./payments.schemas.ts";
+import type { SandboxCardChoice, SandboxChoice } from "./payments.schemas.ts";
 
 /**
  * What the sandbox's checkout page shows. Whoever has the address may pay, as at a real provider.
@@ -40,16 +42,60 @@ export async function chooseInSandbox(
   return { kind: "declined" };
 }
 
+/**
+ * What the sandbox's page for a subscription's card shows; to whoever has the address.
+ *
+ * @throws `sandbox_subscription_not_found`, also when payments are real.
+ */
+export async function showSandboxSubscription(
+  services: Services,
+  _viewer: Viewer,
+  subscriptionId: string,
+): Promise<SandboxSubscription> {
+  const subscription = await services.payments.sandbox?.showSubscription(subscriptionId);
+  if (!subscription?.paidUntil) throw paymentErrors.sandboxSubscriptionNotFound();
+  return subscription;
+}
+
+export type SandboxCardOutcome =
+  | { kind: "leave"; path: string }
+  /** The page shows what has become of it. */
+  | { kind: "done" }
+  /** It does not run any more; showing it again says so. */
+  | { kind: "over" };
+
+/** Does what the payer chose on the sandbox's page for the card. */
+export async function chooseSandboxCard(
+  services: Services,
+  viewer: Viewer,
+  { subscriptionId, choice }: { subscriptionId: string; choice: SandboxCardChoice },
+): Promise<SandboxCardOutcome> {
+  const { updateReturnUrl } = await showSandboxSubscription(services, viewer, subscriptionId);
+  const { sandbox } = services.payments;
+  const notice =
+    choice === "end-month"
+      ? await sandbox?.endMonth(subscriptionId)
+      : await sandbox?.chooseCard(subscriptionId, choice === "card-paid" ? "paid" : "declined");
+  if (!notice) return { kind: "over" };
+  await deliver(services, notice);
+  const stays = choice === "end-month" || !updateReturnUrl;
+  return stays ? { kind: "done" } : { kind: "leave", path: toPath(updateReturnUrl) };
+}
+
 async function pay(services: Services, checkout: SandboxCheckout): Promise<SandboxOutcome> {
   const notice = await services.payments.sandbox?.pay(checkout.checkoutId);
   if (!notice) return { kind: "closed" };
+  await deliver(services, notice);
+  return { kind: "leave", path: toPath(checkout.returnUrl) };
+}
+
+/** As at a real provider what was done stands, and a notice that cannot be applied counts as lost. */
+async function deliver(services: Services, notice: SignedNotice): Promise<void> {
   try {
     await receivePaymentNotice(services, { provider: "sandbox", ...notice });
   } catch (error) {
-    // As at a real provider the payment stands, and the notice counts as lost.
-    services.log.error("payments.sandbox_notice_lost", { checkoutId: checkout.checkoutId, error });
+    services.log.error("payments.sandbox_notice_lost", { error });
   }
-  return { kind: "leave", path: toPath(checkout.returnUrl) };
 }
 
 /** On the origin the payer is at, whichever of the site's names that is. */

@@ -57,3 +57,15 @@ export interface SubscriptionCheckoutRequest {
   cancelPath: string;
   customerEmail: string;
 }
+
+/** One month that was paid. */
+export interface SubscriptionPayment {
+  subscriptionId: string;
+  money: Money;
+  /** The month that was paid for. */
+  periodStart: Date;
+  periodEnd: Date;
+  paidAt: Date;
+  /** The provider's number for the invoice. */
+  invoiceId: string;
+}

@@ -5,22 +5,30 @@ export interface SurplusPaymentKey {
   paymentId: string;
 }
 
+/** What the payment came for. */
+export type SurplusSubject = { type: "order" | "subscription"; id: string };
+
 export interface SurplusPayment extends SurplusPaymentKey {
-  orderId: string;
+  subject: SurplusSubject;
   refundId: string | null;
 }
 
 /** Keeps a payment that must be given back; false when it was kept before. */
 export async function addSurplusPayment(
   transaction: DatabaseTransaction,
-  payment: SurplusPaymentKey & { orderId: string; checkoutId: string; foundAt: Date },
+  payment: SurplusPaymentKey & {
+    subject: SurplusSubject;
+    checkoutId: string | null;
+    foundAt: Date;
+  },
 ): Promise<boolean> {
   const added = await transaction
     .insertInto("private.surplus_payments")
     .values({
       provider: payment.provider,
       payment_id: payment.paymentId,
-      order_id: payment.orderId,
+      order_id: payment.subject.type === "order" ? payment.subject.id : null,
+      subscription_id: payment.subject.type === "subscription" ? payment.subject.id : null,
       checkout_id: payment.checkoutId,
       found_at: payment.foundAt,
     })
@@ -42,7 +50,26 @@ export async function lockSurplusPayment(
     .where("payment_id", "=", paymentId)
     .forUpdate()
     .executeTakeFirst();
-  return row && { provider, paymentId, orderId: row.order_id, refundId: row.refund_id };
+  if (!row) return undefined;
+  const subject = row.order_id
+    ? { type: "order" as const, id: row.order_id }
+    : { type: "subscription" as const, id: row.subscription_id ?? "" };
+  return { provider, paymentId, subject, refundId: row.refund_id };
+}
+
+/** Whether one of the payments has been found to be too much before. */
+export async function isAnySurplus(
+  transaction: DatabaseTransaction,
+  { provider, paymentIds }: { provider: string; paymentIds: readonly string[] },
+): Promise<boolean> {
+  if (paymentIds.length === 0) return false;
+  const row = await transaction
+    .selectFrom("private.surplus_payments")
+    .select("payment_id")
+    .where("provider", "=", provider)
+    .where("payment_id", "in", paymentIds)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function markSurplusRefunded(

@@ -1,6 +1,5 @@
-import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isProductError } from "#shared/errors.ts";
+import { isUnreachable } from "./checkout-request.rules.ts";
 import { selectStaleRefunds, takeUncheckedOrders } from "./orders.store.server.ts";
 import { reconcileOrder } from "./reconcile.usecases.server.ts";
 import { refundOrder, refundSurplusPayment } from "./refunds.usecases.server.ts";
@@ -50,8 +49,4 @@ export async function settleUnsettled(services: Services): Promise<void> {
       if (isUnreachable(error)) return;
     }
   }
-}
-
-function isUnreachable(error: unknown): boolean {
-  return isProductError(error) && error.code === paymentGatewayErrors.unreachable().code;
 }

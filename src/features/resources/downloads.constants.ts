@@ -1,5 +1,9 @@
-/** The folder of downloads, as an address and, inside the built client, on the disk. */
+/** Where the files for everybody are fetched. */
 export const downloadsPath = "/downloads";
+/** Where members of Pro fetch the extended workbooks. */
+export const extendedDownloadsPath = `${downloadsPath}/extended`;
+/** The page that lists the extended workbooks. */
+export const workbooksPath = "/resources/workbooks";
 
 export const downloadGroups = [
   {
@@ -23,16 +27,35 @@ export const downloadGroups = [
 ] as const;
 export type DownloadGroup = (typeof downloadGroups)[number]["id"];
 
-export type DownloadType = "PDF" | "XLSX" | "DOCX";
+/** Each type of file as browsers name it. */
+export const contentTypes = {
+  PDF: "application/pdf",
+  XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  DOCX: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+} as const;
+export type DownloadType = keyof typeof contentTypes;
 
-export interface Download {
+/** A file that is built, whoever may have it. */
+export interface DownloadFile {
   /** The name of its source and, with the type as ending, of the file. */
   id: string;
-  group: DownloadGroup;
   title: string;
   type: DownloadType;
   /** What is in it, in one sentence. */
   summary: string;
+}
+
+export interface Download extends DownloadFile {
+  group: DownloadGroup;
+}
+
+/** A workbook for members of Pro. */
+export interface ExtendedDownload extends DownloadFile {
+  type: "XLSX";
+  /** The free workbook that it goes on from, by its id. */
+  extends: string;
+  /** What it does that the free one does not. */
+  more: readonly string[];
 }
 
 /** Every file for downloading. `scripts/downloads` builds them from `content/resources`. */
@@ -152,5 +175,54 @@ export const downloads: readonly Download[] = [
   },
 ];
 
-export const downloadFile = ({ id, type }: Pick<Download, "id" | "type">) =>
+/** The workbooks for members, which the build makes like the others. */
+export const extendedDownloads: readonly ExtendedDownload[] = [
+  {
+    id: "offer-comparison-extended",
+    extends: "offer-comparison",
+    title: "Offer comparison, extended",
+    type: "XLSX",
+    summary:
+      "Up to six offers over three years, in several currencies, after tax and after the move.",
+    more: [
+      "Six offers instead of three, each in its own currency, with one table of exchange rates",
+      "Three years with yearly rises of pay and of costs, instead of one average year",
+      "Tax in bands that you type for each place, with contributions up to their ceiling",
+      "What the move costs you, item by item, after what is paid back",
+      "What is left if you leave after one, two or three years, repayments and tail cover included",
+    ],
+  },
+  {
+    id: "relocation-budget-extended",
+    extends: "relocation-budget",
+    title: "Relocation budget, extended",
+    type: "XLSX",
+    summary:
+      "A family's move over eighteen months: two households, who joins when, and the cash each month.",
+    more: [
+      "Eighteen months instead of six, from the first fee to the first calm month",
+      "Up to eight people, each with a month of arrival, a visa, a flight, a school and an insurance",
+      "Two households that run side by side for as long as you say",
+      "Quotations in other currencies, and what the employer pays back in the month it arrives",
+      "The same plan once more with later pay and higher costs, and the cash that this needs",
+    ],
+  },
+  {
+    id: "five-year-financial-model",
+    extends: "three-year-financial-model",
+    title: "Five-year financial model, extended",
+    type: "XLSX",
+    summary:
+      "Five years in three scenarios side by side, with a balance sheet that checks itself and sensitivities.",
+    more: [
+      "Five years instead of three",
+      "Three scenarios (cautious, expected, hopeful), each calculated to the end and compared on one page",
+      "A table of what ten and twenty per cent more or less of each driver do to the cash",
+      "A balance sheet for every year that must balance, and says so where it does not",
+      "Losses carried forward, suppliers' credit, dividends, and the money still to be raised",
+    ],
+  },
+];
+
+export const downloadFile = ({ id, type }: Pick<DownloadFile, "id" | "type">) =>
   `${id}.${type.toLowerCase()}`;

@@ -1,5 +1,8 @@
 import { readFrontMatter } from "#platform/markdown/front-matter.ts";
-import { countWords, renderMarkdown } from "#platform/markdown/render-markdown.ts";
+import { countWords, createMarkdownRenderer } from "#platform/markdown/render-markdown.ts";
+import { type CitedFact, markFact, numberFacts } from "./facts.rules.ts";
+import type { Fact } from "./facts.schemas.ts";
+import { readFacts } from "./facts.store.server.ts";
 import { type GuideAttributes, guideSchema, slugPattern } from "./guides.schemas.ts";
 import { conclusionTitle, wordsPerMinute } from "./resources.constants.ts";
 
@@ -11,6 +14,8 @@ export interface Guide extends GuideAttributes {
   introduction: string;
   sections: readonly GuideSection[];
   conclusion: string;
+  /** What it says and can stop being true, by number. */
+  facts: readonly CitedFact[];
 }
 
 export interface GuideSection {
@@ -25,7 +30,7 @@ let library: ReadonlyMap<string, Guide> | undefined;
 
 /** Every guide by its slug, newest first. Throws when a file is not as its schema says. */
 export function readLibrary(): ReadonlyMap<string, Guide> {
-  library ??= parseLibrary(readGuideFiles());
+  library ??= parseLibrary(readGuideFiles(), readFacts());
   return library;
 }
 
@@ -38,32 +43,35 @@ export function readGuideFiles(): Record<string, string> {
   });
 }
 
-function parseLibrary(files: Record<string, string>): ReadonlyMap<string, Guide> {
-  const guides = Object.entries(files)
-    .map(([path, text]) => parseGuide(path, text))
-    .sort((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug));
-  return new Map(unlinkUnpublished(guides).map((guide) => [guide.slug, guide]));
+/**
+ * The guides of `files` (texts by path), newest first. Throws, with all of them, when files are not as
+ * their schema says.
+ */
+export function parseLibrary(
+  files: Readonly<Record<string, string>>,
+  facts: ReadonlyMap<string, Fact>,
+): ReadonlyMap<string, Guide> {
+  const problems: string[] = [];
+  const guides: Guide[] = [];
+  for (const [path, text] of Object.entries(files)) {
+    try {
+      guides.push(parseGuide(path, text, facts));
+    } catch (error) {
+      problems.push((error as Error).message);
+    }
+  }
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  guides.sort(
+    (one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug),
+  );
+  return new Map(guides.map((guide) => [guide.slug, guide]));
 }
 
-/** Guides may name others that are still being written: their names stay, without a link. */
-export function unlinkUnpublished(guides: readonly Guide[]): Guide[] {
-  const published = new Set(guides.map(({ slug }) => slug));
-  const unlink = (html: string) =>
-    html.replace(guideLink, (whole, slug: string, words: string) =>
-      published.has(slug) ? whole : words,
-    );
-  return guides.map((guide) => ({
-    ...guide,
-    introduction: unlink(guide.introduction),
-    sections: guide.sections.map((section) => ({ ...section, html: unlink(section.html) })),
-    conclusion: unlink(guide.conclusion),
-  }));
-}
-
-const guideLink = /<a href="\/resources\/guides\/([^"#]+)(?:#[^"]*)?">(.*?)<\/a>/g;
+/** The address of a link that marks a fact begins with it; the fact's id follows. */
+const factScheme = "fact:";
 
 /** One guide of a file's text; `content/guides/README.md` describes the form. */
-export function parseGuide(path: string, text: string): Guide {
+export function parseGuide(path: string, text: string, facts: ReadonlyMap<string, Fact>): Guide {
   const slug = /([^/]+)\.md$/.exec(path)?.[1] ?? "";
   if (!slugPattern.test(slug)) throw new Error(`${path} has a name that makes no address`);
   const { attributes, body } = readFrontMatter(text, guideSchema, path);
@@ -75,19 +83,45 @@ export function parseGuide(path: string, text: string): Guide {
   }
   const ids = new Set(sections.map(({ title }) => anchorOf(title)));
   if (ids.size !== sections.length) throw new Error(`${path} has two sections of the same title`);
+  const marked = sections.find(({ title }) => title.includes(`](${factScheme}`));
+  if (marked) throw new Error(`${path} marks a fact in the section title ${marked.title}`);
   const words = countWords(body);
+  const numbering = numberFacts(facts);
+  const unknown: string[] = [];
+  const render = createMarkdownRenderer((address, said) => {
+    if (!address.startsWith(factScheme)) return undefined;
+    const id = address.slice(factScheme.length);
+    const use = numbering.use(id);
+    if (!use) unknown.push(id);
+    return use && markFact(said, use);
+  });
+  // One after the other, as a reader meets them: facts are numbered on the way.
+  const introductionHtml = render(introduction);
+  const sectionsHtml = sections.map(({ title, text: section }) => ({
+    id: anchorOf(title),
+    title,
+    html: render(section),
+  }));
+  const conclusionHtml = render(last.text);
+  if (unknown.length > 0) {
+    throw new Error(
+      `${path} marks facts that content/facts.yaml lacks: ${[...new Set(unknown)].join(", ")}`,
+    );
+  }
+  const cited = numbering.cited();
+  const marks = body.split(`](${factScheme}`).length - 1;
+  if (cited.reduce((sum, { uses }) => sum + uses, 0) !== marks) {
+    throw new Error(`${path} has a mark of a fact that is no link: [words](fact:id)`);
+  }
   return {
     ...attributes,
     slug,
     words,
     readMinutes: Math.round(words / wordsPerMinute),
-    introduction: renderMarkdown(introduction),
-    sections: sections.map(({ title, text: section }) => ({
-      id: anchorOf(title),
-      title,
-      html: renderMarkdown(section),
-    })),
-    conclusion: renderMarkdown(last.text),
+    introduction: introductionHtml,
+    sections: sectionsHtml,
+    conclusion: conclusionHtml,
+    facts: cited,
   };
 }
 

@@ -1,3 +1,4 @@
+import { type CitedFact, dayOf, type Expiry, expiryOf } from "./facts.rules.ts";
 import { type Guide, readLibrary } from "./guides.store.server.ts";
 import {
   featuredGuides,
@@ -27,6 +28,15 @@ export function requireGuide(slug: string): Guide {
   const guide = findGuide(slug);
   if (!guide) throw resourcesErrors.guideNotFound();
   return guide;
+}
+
+/** What a guide states that can stop being true, by number, and whether it still holds at `now`. */
+export function listGuideFacts(
+  { facts }: Pick<Guide, "facts">,
+  now: Date,
+): (CitedFact & { expiry: Expiry | undefined })[] {
+  const today = dayOf(now);
+  return facts.map((fact) => ({ ...fact, expiry: expiryOf(fact, today) }));
 }
 
 /** Every guide, newest first. */

@@ -11,6 +11,7 @@ export const guideCategories = [
 export type GuideCategory = (typeof guideCategories)[number];
 
 export const resourcesPath = "/resources";
+export const feedPath = `${resourcesPath}/feed.xml`;
 export const guidePath = (slug: string) => `${resourcesPath}/guides/${slug}`;
 
 /** How fast a reader is taken to read. */

@@ -6,4 +6,9 @@ export const resourcesErrors = defineErrors({
     status: 404,
     message: "The article you're looking for doesn't exist.",
   },
+  membersOnly: {
+    code: "members_only",
+    status: 403,
+    message: "The extended workbooks are for members of Pro.",
+  },
 });

@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/database/schema.gen.ts";
 import type { SampleJob } from "../../../content/samples/jobs.ts";
@@ -38,7 +38,8 @@ export async function countOpenJobs(
   return Number(row.count);
 }
 
-function matching(transaction: DatabaseTransaction, { keywords, places, now }: Wanted) {
+/** The open jobs in which every word is found, for what a caller wants to know of them. */
+export function matching(transaction: DatabaseTransaction, { keywords, places, now }: Wanted) {
   let query = openAt(transaction, now);
   for (const word of keywords) query = query.where(contains("search_text", word));
   for (const word of places) query = query.where(contains("search_location", word));
@@ -52,8 +53,12 @@ function openAt(transaction: DatabaseTransaction, now: Date) {
 /** The column holds lower case without accents; the word is made the same by the same functions. */
 function contains(column: "search_text" | "search_location", word: string) {
   const literally = word.replace(/[\\%_]/g, "\\$&");
-  const plain = sql`lower(regexp_replace(normalize(${literally}::text, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
-  return sql<SqlBool>`${sql.ref(column)} like '%' || ${plain} || '%'`;
+  return sql<SqlBool>`${sql.ref(column)} like '%' || ${plainText(sql`${literally}::text`)} || '%'`;
+}
+
+/** Lower case without accents, as the search columns are. */
+export function plainText(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 }
 
 /** Other open jobs of a sector, the newest first. */

@@ -1,4 +1,5 @@
 /** What other features' pages and components may have in the browser; the server's part is talent.contract.ts. */
+export { savedSearchesPath } from "./saved-searches.constants.ts";
 export {
   type ConsultationTopic,
   consultationPath,

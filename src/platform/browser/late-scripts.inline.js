@@ -2,7 +2,8 @@
  * Runs in the head of pages that were rendered for many: fetches the page's scripts at the first
  * interaction, be it a movement of the pointer, or when the page has been quiet for a while after it
  * was painted; at an interaction only where the visitor saves data. A press before the scripts run is
- * kept and repeated when they do.
+ * kept and repeated when they do, and so is the key for the search, which leads to the search page
+ * where the scripts cannot be fetched.
  */
 {
   const interactions = [
@@ -22,6 +23,8 @@
     /** @type {any} */ (navigator).connection?.saveData ||
     matchMedia("(prefers-reduced-data: reduce)").matches;
   let started = false;
+  /** @type {KeyboardEvent | undefined} */
+  let heldKey;
 
   function start() {
     if (started) return;
@@ -32,6 +35,9 @@
     const script = document.createElement("script");
     script.type = "module";
     script.textContent = document.querySelector('script[type="late-module"]')?.textContent ?? "";
+    script.addEventListener("error", () => {
+      if (heldKey) location.assign("/search");
+    });
     document.head.append(script);
   }
 
@@ -66,17 +72,30 @@
     startWhenParsed();
   }
 
+  /** @param {KeyboardEvent} event */
+  function holdKey(event) {
+    const { ctrlKey, metaKey, altKey, shiftKey, key, code } = event;
+    if (ctrlKey === metaKey || altKey || shiftKey) return;
+    if (key.toLowerCase() !== "k" && (code !== "KeyK" || key <= "\u007f")) return;
+    event.preventDefault();
+    heldKey = event;
+    startWhenParsed();
+  }
+
   function release() {
     removeEventListener("click", hold, true);
+    removeEventListener("keydown", holdKey, true);
     for (const button of held) {
       if (!button.isConnected) continue;
       // Tabs act when the button of the mouse goes down.
       button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
       button.click();
     }
+    if (heldKey) dispatchEvent(new KeyboardEvent("keydown", heldKey));
   }
 
   addEventListener("click", hold, true);
+  addEventListener("keydown", holdKey, true);
   addEventListener("hydrated", release, { once: true });
   for (const name of interactions) {
     addEventListener(name, startWhenParsed, { capture: true, once: true, passive: true });

@@ -213,6 +213,32 @@ export interface ConsultationRequests {
   user_id: string | null;
 }
 
+export interface CvReviewRequests {
+  account_email: string;
+  cv_url: string;
+  /**
+   * What to look at; null when nothing was said.
+   */
+  focus: string | null;
+  id: Generated<string>;
+  quarter: string;
+  requested_at: Timestamp;
+  review: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  /**
+   * The kind of post aimed at.
+   */
+  target_post: string;
+  user_id: string;
+}
+
+export interface DownloadCounts {
+  count: number;
+  day: string;
+  file: string;
+}
+
 export interface EventRegistrations {
   cancel_token_hash: string;
   created_at: Generated<Timestamp>;
@@ -553,6 +579,7 @@ export interface PrivatePaymentEvents {
   checkout_id: string | null;
   event_id: string;
   provider: string;
+  provider_subscription_id: string | null;
   received_at: Generated<Timestamp>;
 }
 
@@ -578,6 +605,49 @@ export interface PrivateSandboxCheckouts {
   status: Generated<string>;
 }
 
+export interface PrivateSandboxInvoices {
+  amount_cents: number;
+  currency: string;
+  id: string;
+  paid_at: Timestamp;
+  payment_id: string;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  refund_id: string | null;
+  subscription_id: string;
+}
+
+export interface PrivateSandboxSubscriptions {
+  /**
+   * How far its time runs ahead, because a visitor has let months end.
+   */
+  ahead_milliseconds: Generated<number>;
+  amount_cents: number;
+  anchor_at: Timestamp | null;
+  anchor_months: Generated<number>;
+  cancel_at_period_end: Generated<boolean>;
+  cancel_url: string;
+  /**
+   * Whether the next renewal is declined.
+   */
+  card_declines: Generated<boolean>;
+  created_at: Timestamp;
+  currency: string;
+  declined_count: Generated<number>;
+  description: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  idempotency_key: string;
+  return_url: string;
+  status: Generated<string>;
+  /**
+   * The site's own id of it, as it would be in a real provider's metadata.
+   */
+  subscription_id: string;
+  update_return_url: string | null;
+}
+
 export interface PrivateSigningKeys {
   created_at: Timestamp;
   kid: string;
@@ -588,13 +658,20 @@ export interface PrivateSigningKeys {
 }
 
 export interface PrivateSurplusPayments {
-  checkout_id: string;
+  checkout_id: string | null;
   found_at: Timestamp;
-  order_id: string;
+  order_id: string | null;
   payment_id: string;
   provider: string;
   refund_id: string | null;
   refunded_at: Timestamp | null;
+  subscription_id: string | null;
+}
+
+export interface ProMembers {
+  account_email: string;
+  asked_at: Timestamp;
+  user_id: string;
 }
 
 export interface SavedGuides {
@@ -607,6 +684,64 @@ export interface SavedOpportunities {
   opportunity_id: string;
   saved_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface SavedSearches {
+  id: Generated<string>;
+  keyword: string;
+  keyword_words: string[];
+  last_opened_at: Timestamp | null;
+  location: string;
+  location_words: string[];
+  saved_at: Timestamp;
+  user_id: string;
+}
+
+export interface SubscriptionPayments {
+  amount_cents: number;
+  currency: string;
+  invoice_id: string;
+  noted_at: Timestamp;
+  paid_at: Timestamp;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  provider: string;
+  subscription_id: string;
+}
+
+export interface Subscriptions {
+  amount_cents: number;
+  cancel_at_period_end: Generated<boolean>;
+  /**
+   * When a job last asked the provider about it.
+   */
+  checked_at: Timestamp | null;
+  /**
+   * Part of the idempotency key: goes up when the provider refused to open a checkout.
+   */
+  checkout_attempt: Generated<number>;
+  checkout_expires_at: Timestamp | null;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  created_at: Timestamp;
+  currency: string;
+  description: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * The end of the last month that was paid for.
+   */
+  paid_until: Timestamp | null;
+  provider: string;
+  provider_subscription_id: string | null;
+  purpose: string;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  user_id: string | null;
+  /**
+   * Goes up with each change. What the provider said is applied only if the row has not changed since it was asked.
+   */
+  version: Generated<number>;
 }
 
 export interface UserRoles {
@@ -627,6 +762,8 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
   consultation_requests: ConsultationRequests;
+  cv_review_requests: CvReviewRequests;
+  download_counts: DownloadCounts;
   event_registrations: EventRegistrations;
   events: Events;
   events_public: EventsPublic;
@@ -649,9 +786,15 @@ export interface DB {
   "private.payment_events": PrivatePaymentEvents;
   "private.rate_limits": PrivateRateLimits;
   "private.sandbox_checkouts": PrivateSandboxCheckouts;
+  "private.sandbox_invoices": PrivateSandboxInvoices;
+  "private.sandbox_subscriptions": PrivateSandboxSubscriptions;
   "private.signing_keys": PrivateSigningKeys;
   "private.surplus_payments": PrivateSurplusPayments;
+  pro_members: ProMembers;
   saved_guides: SavedGuides;
   saved_opportunities: SavedOpportunities;
+  saved_searches: SavedSearches;
+  subscription_payments: SubscriptionPayments;
+  subscriptions: Subscriptions;
   user_roles: UserRoles;
 }

@@ -1,5 +1,5 @@
-import { parse } from "yaml";
 import type { z } from "zod";
+import { readYaml } from "./read-yaml.ts";
 
 const fence = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
 
@@ -14,7 +14,7 @@ export function readFrontMatter<Schema extends z.ZodType>(
 ): { attributes: z.output<Schema>; body: string } {
   const match = fence.exec(text);
   if (!match) throw new Error(`${path} does not begin with front matter between --- lines`);
-  const result = schema.safeParse(parse(match[1] ?? ""));
+  const result = schema.safeParse(readYaml(match[1] ?? "", path));
   if (!result.success) {
     const problems = result.error.issues.map(
       (issue) => `${issue.path.join(".") || "front matter"}: ${issue.message}`,

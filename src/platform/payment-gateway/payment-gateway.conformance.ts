@@ -135,6 +135,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       expect(await subject.gateway.readNotice(rawBody, headers)).toEqual({
         eventId: expect.stringMatching(/.+/),
         checkoutId,
+        subscription: null,
       });
     });
 

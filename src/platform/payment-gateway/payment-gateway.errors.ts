@@ -24,6 +24,11 @@ export const paymentGatewayErrors = defineErrors({
     status: 502,
     message: "The payment service does not know this payment.",
   },
+  subscriptionNotRunning: {
+    code: "subscription_not_running",
+    status: 409,
+    message: "This subscription has ended already.",
+  },
   invalidWebhookSignature: {
     code: "invalid_webhook_signature",
     status: 400,

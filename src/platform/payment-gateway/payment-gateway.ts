@@ -1,7 +1,7 @@
 /** Opens hosted checkouts and tells what became of them. Amounts in the currency's smallest unit. */
 export interface PaymentGateway {
   readonly name: "stripe" | "sandbox";
-  /** Where its checkout pages live when not on this site. */
+  /** Where its pages for payers live when not on this site. */
   readonly checkoutOrigins: readonly string[];
 
   /**
@@ -13,12 +13,43 @@ export interface PaymentGateway {
   /** The provider's present truth about a checkout; undefined when it knows none by that id. */
   readCheckout(checkoutId: string): Promise<Checkout | undefined>;
 
+  /**
+   * Opens the checkout of a monthly subscription; the same under the same idempotency key, as
+   * `openCheckout`.
+   */
+  openSubscription(request: SubscriptionRequest): Promise<OpenedCheckout>;
+
+  /** Makes a subscription's checkout unpayable. Changes nothing when it is paid or expired already. */
+  closeSubscriptionCheckout(checkoutId: string): Promise<void>;
+
+  /** The provider's present truth about a subscription; undefined when it knows none by that id. */
+  readSubscription(reference: SubscriptionReference): Promise<SubscriptionTruth | undefined>;
+
+  /**
+   * Lets a running subscription end with the month that is paid for, or takes that back. Asking again
+   * changes nothing. Throws `subscription_not_running` when it has ended or is unknown.
+   */
+  setSubscriptionToEnd(subscriptionId: string, endsWithMonth: boolean): Promise<void>;
+
+  /** Ends a subscription now, without a refund. Changes nothing when it has ended already. */
+  endSubscription(subscriptionId: string): Promise<void>;
+
+  /**
+   * Where the payer of a running subscription changes the card, and comes back from to `returnUrl`.
+   * Absolute; valid for some minutes. Throws `subscription_not_running` as above.
+   */
+  openPaymentUpdate(request: {
+    subscriptionId: string;
+    returnUrl: string;
+  }): Promise<{ url: string }>;
+
   /** Refunds a payment in full, at most once: every later call answers the first one's refund. */
   refund(request: { paymentId: string; idempotencyKey: string }): Promise<{ refundId: string }>;
 
   /**
    * Checks that a notice comes from the provider and reads the ids in it. Throws
-   * `invalid_webhook_signature` otherwise. A notice is a hint: the truth is what `readCheckout` says.
+   * `invalid_webhook_signature` otherwise. A notice is a hint: the truth is what `readCheckout`
+   * and `readSubscription` say.
    */
   readNotice(rawBody: string, headers: Headers): Promise<PaymentNotice>;
 }
@@ -55,10 +86,55 @@ interface CheckoutFacts {
   currency: string;
 }
 
+export interface SubscriptionRequest extends Omit<CheckoutRequest, "orderId"> {
+  /** The site's own id of the subscription. */
+  ownId: string;
+}
+
+/** A subscription by the checkout it was opened with, or by the provider's own id once it is paid. */
+export type SubscriptionReference = { checkoutId: string } | { subscriptionId: string };
+
+export type SubscriptionTruth = {
+  /** The site's own id; empty when somebody else on the same account made the subscription. */
+  ownId: string;
+  /** Of one month. */
+  amountCents: number;
+  /** Three capital letters. */
+  currency: string;
+} & (
+  | { status: "open" | "expired"; checkoutId: string | null }
+  | {
+      /** `past_due`: the last renewal was declined and is tried again. */
+      status: "active" | "past_due" | "ended";
+      subscriptionId: string;
+      startedAt: Date;
+      /** It ends with the month that is paid for. */
+      endsWithMonth: boolean;
+      /** Set when it has ended. */
+      endedAt: Date | null;
+      /** At least one: what was never paid for is `open` or `expired`. */
+      payments: SubscriptionInvoice[];
+    }
+);
+
+/** One month that was paid. */
+export interface SubscriptionInvoice {
+  invoiceId: string;
+  /** For a refund; null when credit at the provider paid for the month. */
+  paymentId: string | null;
+  amountCents: number;
+  currency: string;
+  periodStart: Date;
+  periodEnd: Date;
+  paidAt: Date;
+}
+
 export interface PaymentNotice {
   eventId: string;
-  /** Null when the notice is about nothing of ours. */
+  /** The single payment's checkout that the notice is about. */
   checkoutId: string | null;
+  /** The subscription that the notice is about. Both are null when it is about nothing of ours. */
+  subscription: SubscriptionReference | null;
 }
 
 /** How long a checkout can be paid; Stripe's default, which the sandbox follows. */

@@ -4,6 +4,7 @@ import { openTestDatabase, type TestDatabase } from "../../../tests/support/test
 import { describePaymentGateway } from "./payment-gateway.conformance.ts";
 import { createSandboxDriver, type SandboxGateway } from "./sandbox.driver.ts";
 import { signNotice } from "./sandbox.notices.ts";
+import { describeSubscriptions } from "./subscriptions.conformance.ts";
 
 const noticeSecret = "a secret of this test";
 const oneDay = 24 * 60 * 60_000;
@@ -27,9 +28,28 @@ describePaymentGateway("sandbox", async () => ({
   },
   notice: async (checkoutId, as) =>
     signNotice(
-      { eventId: randomUUID(), checkoutId },
+      { eventId: randomUUID(), checkoutId, subscription: null },
       as === "forged" ? "somebody else's secret" : noticeSecret,
       as === "old" ? { now: () => new Date(now.getTime() - 10 * 60_000) } : clock,
+    ),
+}));
+
+describeSubscriptions("sandbox", async () => ({
+  gateway: sandbox,
+  pay: async (checkoutId) => void (await sandbox.pay(checkoutId)),
+  expire: async () => {
+    now = new Date(now.getTime() + oneDay);
+  },
+  endMonth: async (subscriptionId, card) => {
+    await sandbox.chooseCard(subscriptionId, card);
+    await sandbox.endMonth(subscriptionId);
+  },
+  mendCard: async (subscriptionId) => void (await sandbox.chooseCard(subscriptionId, "paid")),
+  notice: async (subscription, as) =>
+    signNotice(
+      { eventId: randomUUID(), checkoutId: null, subscription },
+      as === "forged" ? "somebody else's secret" : noticeSecret,
+      clock,
     ),
 }));
 
@@ -78,5 +98,57 @@ describe("the sandbox's own ways", () => {
     expect(await sandbox.showCheckout(checkoutId)).toMatchObject({ status: "expired" });
     expect(await sandbox.pay(randomUUID())).toBeUndefined();
     expect(await sandbox.pay("no id")).toBeUndefined();
+  });
+
+  const openSubscription = () =>
+    sandbox.openSubscription({
+      idempotencyKey: randomUUID(),
+      ownId: randomUUID(),
+      description: "Pro (sample)",
+      amountCents: 1900,
+      currency: "USD",
+      customerEmail: "sample@people.example",
+      returnUrl: "http://site.example/return",
+      cancelUrl: "http://site.example/cancel",
+    });
+
+  it("shows a subscription's checkout as one that is charged again", async () => {
+    const { checkoutId } = await openSubscription();
+    await sandbox.decline(checkoutId);
+    expect(await sandbox.showCheckout(checkoutId)).toMatchObject({
+      status: "open",
+      isMonthly: true,
+      amountCents: 1900,
+    });
+    await sandbox.pay(checkoutId);
+    expect(await sandbox.showCheckout(checkoutId)).toMatchObject({ status: "paid" });
+  });
+
+  it("takes one first month from a double click", async () => {
+    const { checkoutId } = await openSubscription();
+    await Promise.all([sandbox.pay(checkoutId), sandbox.pay(checkoutId)]);
+    const truth = await sandbox.readSubscription({ checkoutId });
+    expect(truth && "payments" in truth && truth.payments).toHaveLength(1);
+  });
+
+  it("lets months pass with the clock, also several between two looks", async () => {
+    const { checkoutId } = await openSubscription();
+    await sandbox.pay(checkoutId);
+    now = new Date(now.getTime() + 93 * oneDay);
+    const truth = await sandbox.readSubscription({ checkoutId });
+    if (!truth || !("payments" in truth)) throw new Error("It is not paid");
+    expect(truth.payments).toHaveLength(4);
+    expect(truth.payments[0]?.periodEnd.getTime()).toBeGreaterThan(now.getTime());
+  });
+
+  it("gives a declined renewal up after two weeks", async () => {
+    const { checkoutId } = await openSubscription();
+    await sandbox.pay(checkoutId);
+    await sandbox.chooseCard(checkoutId, "declined");
+    now = new Date(now.getTime() + 32 * oneDay);
+    expect(await sandbox.readSubscription({ checkoutId })).toMatchObject({ status: "past_due" });
+    now = new Date(now.getTime() + 14 * oneDay);
+    expect(await sandbox.readSubscription({ checkoutId })).toMatchObject({ status: "ended" });
+    expect(await sandbox.chooseCard(checkoutId, "paid")).toBeUndefined();
   });
 });

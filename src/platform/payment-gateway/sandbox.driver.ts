@@ -16,6 +16,8 @@ import {
   type SandboxRow,
 } from "./sandbox.books.ts";
 import { type SignedNotice, signNotice, verifyNotice } from "./sandbox.notices.ts";
+import { lockInvoiceOf, markInvoiceRefunded } from "./sandbox.subscription-books.ts";
+import { createSandboxSubscriptions, type SandboxSubscription } from "./sandbox.subscriptions.ts";
 
 /** A provider without money, for demos: its checkout is a page of the site's own. */
 export interface SandboxGateway extends PaymentGateway {
@@ -29,6 +31,15 @@ export interface SandboxGateway extends PaymentGateway {
   pay(checkoutId: string): Promise<SignedNotice | undefined>;
   /** Has the card declined. The checkout stays payable. */
   decline(checkoutId: string): Promise<void>;
+  /** What its page for the card shows; undefined when there is no such subscription. */
+  showSubscription(subscriptionId: string): Promise<SandboxSubscription | undefined>;
+  /**
+   * Says what becomes of renewals from now on; one that was declined is paid at once. Answers the
+   * notice of it as `pay` does, undefined when the subscription does not run.
+   */
+  chooseCard(subscriptionId: string, card: "paid" | "declined"): Promise<SignedNotice | undefined>;
+  /** Lets the month that is paid for be over, as if the time had come. */
+  endMonth(subscriptionId: string): Promise<SignedNotice | undefined>;
 }
 
 export interface SandboxCheckout {
@@ -36,6 +47,8 @@ export interface SandboxCheckout {
   description: string;
   amountCents: number;
   currency: "USD" | "CAD";
+  /** Whether the amount is charged again every month. */
+  isMonthly: boolean;
   status: "open" | "paid" | "expired";
   returnUrl: string;
   cancelUrl: string;
@@ -68,9 +81,27 @@ export function createSandboxDriver({
     );
   };
 
+  const {
+    showSubscription,
+    paySubscription,
+    declineSubscription,
+    chooseCard,
+    endMonth,
+    ...subscriptions
+  } = createSandboxSubscriptions({ database, clock, baseUrl });
+
+  const tellOf = (subscriptionId: string, eventId = `sandbox_event_${randomUUID()}`) =>
+    signNotice(
+      { eventId, checkoutId: null, subscription: { subscriptionId } },
+      noticeSecret,
+      clock,
+    );
+
   return {
     name: "sandbox",
     checkoutOrigins: [],
+    ...subscriptions,
+    showSubscription,
 
     async openCheckout(request) {
       const now = clock.now();
@@ -106,10 +137,13 @@ export function createSandboxDriver({
     async refund({ paymentId }) {
       return await database.asSystem("sandbox payments", async (transaction) => {
         const row = await lockCheckout(transaction, { payment_id: paymentId });
-        if (!row) throw paymentGatewayErrors.unknownPayment();
-        if (row.refund_id) return { refundId: row.refund_id };
+        const invoice = row ? undefined : await lockInvoiceOf(transaction, paymentId);
+        const before = row?.refund_id ?? invoice?.refund_id;
+        if (before) return { refundId: before };
         const refundId = `sandbox_refund_${randomUUID()}`;
-        await changeCheckout(transaction, row.id, { refund_id: refundId });
+        if (row) await changeCheckout(transaction, row.id, { refund_id: refundId });
+        else if (invoice) await markInvoiceRefunded(transaction, invoice.id, refundId);
+        else throw paymentGatewayErrors.unknownPayment();
         return { refundId };
       });
     },
@@ -120,12 +154,13 @@ export function createSandboxDriver({
 
     async showCheckout(checkoutId) {
       const row = await find(checkoutId);
-      if (!row) return undefined;
+      if (!row) return toCheckout(await showSubscription(checkoutId));
       return {
         checkoutId: row.id,
         description: row.description,
         amountCents: row.amount_cents,
         currency: row.currency as SandboxCheckout["currency"],
+        isMonthly: false,
         status: statusOf(row),
         returnUrl: row.return_url,
         cancelUrl: row.cancel_url,
@@ -143,9 +178,11 @@ export function createSandboxDriver({
         }
         return true;
       });
-      if (!isPaid) return undefined;
       const eventId = `sandbox_event_paid_${checkoutId}`;
-      return signNotice({ eventId, checkoutId }, noticeSecret, clock);
+      if (isPaid) {
+        return signNotice({ eventId, checkoutId, subscription: null }, noticeSecret, clock);
+      }
+      return (await paySubscription(checkoutId)) ? tellOf(checkoutId, eventId) : undefined;
     },
 
     async decline(checkoutId) {
@@ -155,7 +192,31 @@ export function createSandboxDriver({
         if (!row || statusOf(row) !== "open") return;
         await changeCheckout(transaction, row.id, { declined_count: row.declined_count + 1 });
       });
+      await declineSubscription(checkoutId);
     },
+
+    async chooseCard(subscriptionId, card) {
+      return (await chooseCard(subscriptionId, card)) ? tellOf(subscriptionId) : undefined;
+    },
+
+    async endMonth(subscriptionId) {
+      return (await endMonth(subscriptionId)) ? tellOf(subscriptionId) : undefined;
+    },
+  };
+}
+
+function toCheckout(subscription: SandboxSubscription | undefined): SandboxCheckout | undefined {
+  if (!subscription) return undefined;
+  const { id, description, amountCents, currency, status, returnUrl, cancelUrl } = subscription;
+  return {
+    checkoutId: id,
+    description,
+    amountCents,
+    currency,
+    isMonthly: true,
+    status: status === "open" || status === "expired" ? status : "paid",
+    returnUrl,
+    cancelUrl,
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import { type Clock, toUnixSeconds } from "#shared/clock.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import { noticeToleranceSeconds, type PaymentNotice } from "./payment-gateway.ts";
@@ -13,7 +14,8 @@ const headerName = "sandbox-signature";
 
 /** Signs the body with `t=<unix seconds>,v1=<HMAC-SHA-256 of "t.body", hex>`. */
 export function signNotice(notice: PaymentNotice, secret: string, clock: Clock): SignedNotice {
-  const rawBody = JSON.stringify({ id: notice.eventId, checkout: notice.checkoutId });
+  const { eventId: id, checkoutId: checkout, subscription } = notice;
+  const rawBody = JSON.stringify({ id, checkout, subscription });
   const time = toUnixSeconds(clock.now());
   const signature = sign(`${time}.${rawBody}`, secret).toString("hex");
   return { rawBody, headers: new Headers({ [headerName]: `t=${time},v1=${signature}` }) };
@@ -37,11 +39,18 @@ export function verifyNotice(
   return parseNotice(rawBody);
 }
 
+const noticeBody = z.object({
+  id: z.string(),
+  checkout: z.string().nullable(),
+  subscription: z
+    .union([z.object({ checkoutId: z.string() }), z.object({ subscriptionId: z.string() })])
+    .nullable(),
+});
+
 function parseNotice(rawBody: string): PaymentNotice {
   try {
-    const { id, checkout } = JSON.parse(rawBody) as { id?: unknown; checkout?: unknown };
-    if (typeof id !== "string") throw new TypeError("The notice has no id");
-    return { eventId: id, checkoutId: typeof checkout === "string" ? checkout : null };
+    const { id, checkout, subscription } = noticeBody.parse(JSON.parse(rawBody));
+    return { eventId: id, checkoutId: checkout, subscription };
   } catch (cause) {
     throw paymentGatewayErrors.invalidWebhookSignature({ cause });
   }

@@ -5,6 +5,7 @@ import { type FakeStripe, startFakeStripe } from "../../../tests/support/fake-st
 import { describePaymentGateway } from "./payment-gateway.conformance.ts";
 import type { CheckoutRequest, PaymentGateway } from "./payment-gateway.ts";
 import { createStripeDriver } from "./stripe.driver.ts";
+import { describeSubscriptions } from "./subscriptions.conformance.ts";
 
 let stripe: FakeStripe;
 let gateway: PaymentGateway;
@@ -36,6 +37,20 @@ describePaymentGateway("Stripe", async () => ({
       ...(as === "old" ? { at: new Date(Date.now() - 10 * 60_000) } : {}),
       ...(as === "forged" ? { secret: "whsec_somebody_elses" } : {}),
     }),
+}));
+
+describeSubscriptions("Stripe", async () => ({
+  gateway,
+  pay: async (checkoutId) => stripe.pay(checkoutId),
+  expire: async (checkoutId) => stripe.expire(checkoutId),
+  endMonth: async (subscriptionId, card) => stripe.endMonth(subscriptionId, card),
+  mendCard: async (subscriptionId) => stripe.mendCard(subscriptionId),
+  notice: async (reference, as) =>
+    stripe.event(
+      "checkoutId" in reference ? "checkout.session.completed" : "customer.subscription.updated",
+      "checkoutId" in reference ? reference.checkoutId : reference.subscriptionId,
+      as === "forged" ? { secret: "whsec_somebody_elses" } : {},
+    ),
 }));
 
 describe("Stripe's own ways", () => {
@@ -102,5 +117,82 @@ describe("Stripe's own ways", () => {
     stripe.state.sessions.set("ch_1", { ...session, object: "charge" as never });
     const { rawBody, headers } = stripe.event("charge.refunded", "ch_1");
     expect((await gateway.readNotice(rawBody, headers)).checkoutId).toBeNull();
+  });
+
+  const begin = async () => {
+    const { orderId, ...asked } = request();
+    const opened = await gateway.openSubscription({ ...asked, ownId: orderId });
+    stripe.pay(opened.checkoutId);
+    const subscriptionId = stripe.state.sessions.get(opened.checkoutId)?.subscription ?? "";
+    const subscription = stripe.state.subscriptions.get(subscriptionId);
+    if (!subscription) throw new Error("The subscription is missing");
+    return { subscriptionId, subscription };
+  };
+
+  it("reads in an invoice's event its subscription, as older and newer versions name it", async () => {
+    const { subscriptionId } = await begin();
+    const invoice = [...stripe.state.invoices.values()].find(
+      ({ subscription }) => subscription === subscriptionId,
+    );
+    if (!invoice) throw new Error("The invoice is missing");
+    const { parent, subscription: _, ...older } = invoice;
+    for (const [id, sent] of [
+      ["in_newer", { ...older, parent, subscription: undefined }],
+      ["in_older", { ...older, subscription: subscriptionId }],
+    ] as const) {
+      stripe.state.invoices.set(id, sent as never);
+      const { rawBody, headers } = stripe.event("invoice.paid", id);
+      stripe.state.invoices.delete(id);
+      expect(await gateway.readNotice(rawBody, headers)).toMatchObject({
+        checkoutId: null,
+        subscription: { subscriptionId },
+      });
+    }
+  });
+
+  it("takes back an end that was set on Stripe's own pages", async () => {
+    const { subscriptionId, subscription } = await begin();
+    subscription.cancel_at = Math.floor(Date.now() / 1000) + 3600;
+    const reference = { subscriptionId };
+    expect(await gateway.readSubscription(reference)).toMatchObject({ endsWithMonth: true });
+    await gateway.setSubscriptionToEnd(subscriptionId, false);
+    expect(await gateway.readSubscription(reference)).toMatchObject({ endsWithMonth: false });
+  });
+
+  it("charges the card that the payer chooses on Stripe's page, and the old one until then", async () => {
+    const { subscriptionId, subscription } = await begin();
+    const card = subscription.default_payment_method;
+    const returnUrl = "https://site.example/pro";
+    for (const _ of ["once", "twice"]) {
+      await gateway.openPaymentUpdate({ subscriptionId, returnUrl });
+      expect(subscription.default_payment_method).toBeNull();
+      const { customer } = subscription;
+      expect(stripe.state.customers.get(customer)).toEqual({ default_payment_method: card });
+      expect(stripe.state.portals.at(-1)).toEqual({
+        customer,
+        return_url: returnUrl,
+        flow: "payment_method_update",
+      });
+    }
+  });
+
+  it("takes one whose first invoice is not paid as not paid", async () => {
+    const { subscriptionId, subscription } = await begin();
+    for (const invoice of stripe.state.invoices.values()) {
+      if (invoice.subscription === subscriptionId) invoice.status = "open";
+    }
+    subscription.status = "incomplete" as never;
+    expect(await gateway.readSubscription({ subscriptionId })).toMatchObject({ status: "open" });
+  });
+
+  it("reports a failure while subscriptions are changed", async () => {
+    const { subscriptionId } = await begin();
+    stripe.behave("failing");
+    await expect(gateway.setSubscriptionToEnd(subscriptionId, true)).rejects.toMatchObject({
+      code: "payment_provider_refused",
+    });
+    await expect(gateway.endSubscription(subscriptionId)).rejects.toMatchObject({
+      code: "payment_provider_refused",
+    });
   });
 });

@@ -7,6 +7,9 @@ import {
   noticeToleranceSeconds,
   type PaymentGateway,
 } from "./payment-gateway.ts";
+import { ask, codeOf, describe, idOf, openSession } from "./stripe.conversation.ts";
+import { readHint, type StripeEvent } from "./stripe.notices.ts";
+import { createStripeSubscriptions } from "./stripe.subscriptions.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -18,7 +21,7 @@ export interface StripeOptions {
   timeoutMilliseconds?: number;
 }
 
-/** Stripe Checkout Sessions: https://docs.stripe.com/api/checkout/sessions */
+/** Stripe Checkout Sessions and Billing: https://docs.stripe.com/api/checkout/sessions */
 export function createStripeDriver({
   secretKey,
   webhookSecret,
@@ -35,20 +38,11 @@ export function createStripeDriver({
 
   return {
     name: "stripe",
-    checkoutOrigins: ["https://checkout.stripe.com"],
+    checkoutOrigins: ["https://checkout.stripe.com", "https://billing.stripe.com"],
+    ...createStripeSubscriptions(stripe),
 
     async openCheckout(request) {
-      const session = await ask(() =>
-        stripe.checkout.sessions.create(toSession(request), {
-          idempotencyKey: request.idempotencyKey,
-        }),
-      );
-      if (!session.url) throw paymentGatewayErrors.refused({ details: { reason: "no_url" } });
-      return {
-        checkoutId: session.id,
-        url: session.url,
-        expiresAt: new Date(session.expires_at * 1000),
-      };
+      return await openSession(stripe, toSession(request), request.idempotencyKey);
     },
 
     async readCheckout(checkoutId) {
@@ -82,9 +76,7 @@ export function createStripeDriver({
     async readNotice(rawBody, headers) {
       const event = await verify(rawBody, headers.get("stripe-signature") ?? "");
       if (typeof event?.id !== "string") throw paymentGatewayErrors.invalidWebhookSignature();
-      const isCheckout = event.data?.object?.object === "checkout.session";
-      const { id } = (event.data?.object ?? {}) as { id?: unknown };
-      return { eventId: event.id, checkoutId: isCheckout && typeof id === "string" ? id : null };
+      return { eventId: event.id, ...readHint(event) };
     },
   };
 
@@ -102,12 +94,6 @@ export function createStripeDriver({
       throw paymentGatewayErrors.invalidWebhookSignature({ cause: describe(error) });
     }
   }
-}
-
-/** A signed body is still only JSON: nothing about its shape is taken for granted. */
-interface StripeEvent {
-  id?: unknown;
-  data?: { object?: { object?: unknown } };
 }
 
 function addressOf(apiBase: string | undefined): Stripe.StripeConfig {
@@ -157,45 +143,4 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     return { ...facts, status: "paid", paymentId };
   }
   return { ...facts, status: session.status === "expired" ? "expired" : "open", paymentId: null };
-}
-
-function idOf(reference: string | { id: string } | null): string | undefined {
-  return typeof reference === "string" ? reference : reference?.id;
-}
-
-/** Runs one conversation with Stripe and names what went wrong in our words. */
-async function ask<Result>(conversation: () => Promise<Result>): Promise<Result> {
-  try {
-    return await conversation();
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const cause = describe(error);
-    if (error instanceof Stripe.errors.StripeIdempotencyError) {
-      throw paymentGatewayErrors.conflict({ cause });
-    }
-    throw isTemporary(error)
-      ? paymentGatewayErrors.unreachable({ cause })
-      : paymentGatewayErrors.refused({ cause });
-  }
-}
-
-function isTemporary(error: Stripe.errors.StripeError): boolean {
-  return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
-    error.statusCode === 409
-  );
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
-}
-
-/** The codes of an error for our log; its message and body may hold personal data. */
-function describe(error: unknown): Error {
-  if (!(error instanceof Stripe.errors.StripeError)) return new Error((error as Error).name);
-  const { type, code, statusCode, requestId } = error;
-  return new Error(
-    `Stripe: ${type}, code ${code ?? "none"}, status ${statusCode ?? "none"}, request ${requestId ?? "none"}`,
-  );
 }

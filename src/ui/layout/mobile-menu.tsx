@@ -3,19 +3,21 @@ import { Link } from "react-router";
 import { Button } from "../button.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MenuLinks } from "./menu-links.tsx";
-import { accountLinks, adminLinks, mainLinks } from "./navigation.ts";
+import { accountLinks, adminLinks, mainLinks, searchLink } from "./navigation.ts";
+import { openInPlace } from "./search-link.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 import { ViewerChoice } from "./viewer-choice.tsx";
 
 export interface MobileMenuProps {
   viewer: KnownViewer;
   onSignOut: () => void;
+  onSearch: () => void;
 }
 
-export function MobileMenu({ viewer, onSignOut }: MobileMenuProps) {
+export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
   const { open, toggle, container, button, panelId } = useDisclosure();
   return (
-    <div ref={container} className="ml-auto xl:hidden">
+    <div ref={container} className="xl:hidden">
       <button
         ref={button}
         type="button"
@@ -32,6 +34,13 @@ export function MobileMenu({ viewer, onSignOut }: MobileMenuProps) {
           id={panelId}
           className="absolute inset-x-0 top-full border-y border-line bg-paper px-1 pt-2 pb-5 shadow-[0_16px_28px_rgb(13_20_36/0.12)] sm:px-4"
         >
+          <Link
+            to={searchLink.to}
+            onClick={(event) => openInPlace(event, onSearch)}
+            className="block min-h-10 border-l-2 border-transparent px-4 py-2 font-medium transition-colors hover:bg-sunken"
+          >
+            {searchLink.label}
+          </Link>
           <nav aria-label="Main">
             <MenuLinks links={mainLinks} />
             {viewer?.isAdmin ? <MenuLinks heading="Administration" links={adminLinks} /> : null}

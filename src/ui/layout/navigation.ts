@@ -1,3 +1,5 @@
+import { brand } from "#shared/brand.ts";
+
 export interface NavigationLink {
   to: string;
   label: string;
@@ -10,6 +12,8 @@ export const mainLinks: NavigationLink[] = [
   { to: "/events", label: "Events" },
   { to: "/resources", label: "Resources" },
 ];
+
+export const searchLink: NavigationLink = { to: "/search", label: "Search" };
 
 export const solutionLinks: NavigationLink[] = [
   { to: "/talent", label: "Talent Solutions" },
@@ -27,6 +31,7 @@ export const resourceLinks: NavigationLink[] = [
   { to: "/mentorship", label: "Mentorship" },
   { to: "/become-mentor", label: "Become a Mentor" },
   { to: "/events", label: "Events" },
+  { to: "/pro", label: `${brand.name} Pro` },
 ];
 
 export const contactLinks: NavigationLink[] = [
@@ -43,7 +48,9 @@ export const accountLinks: NavigationLink[] = [
 export const adminLinks: NavigationLink[] = [
   { to: "/admin/applications", label: "Mentor applications" },
   { to: "/admin/consultations", label: "Consultations" },
+  { to: "/admin/cv-reviews", label: "CV reviews" },
   { to: "/admin/sync", label: "Sheet sync" },
+  { to: "/admin/downloads", label: "Downloads" },
   { to: "/admin/outbox", label: "Outbox" },
 ];
 

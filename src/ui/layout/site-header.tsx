@@ -5,18 +5,20 @@ import { AccountMenu } from "./account-menu.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { mainLinks } from "./navigation.ts";
+import { SearchLink } from "./search-link.tsx";
 import { ViewerChoice } from "./viewer-choice.tsx";
 
 export interface SiteHeaderProps {
   siteName: string;
   viewer: KnownViewer;
   onSignOut: () => void;
+  onSearch: () => void;
 }
 
-export function SiteHeader({ siteName, viewer, onSignOut }: SiteHeaderProps) {
+export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeaderProps) {
   return (
     <header className="relative z-30 border-b border-line bg-paper print:hidden">
-      <div className="mx-auto flex min-h-18 max-w-page items-center gap-6 px-5 sm:px-8 xl:gap-8">
+      <div className="mx-auto flex min-h-18 max-w-page items-center gap-2 px-5 sm:gap-6 sm:px-8">
         <Link to="/" className="flex items-center gap-2.5 py-2 font-serif text-xl font-medium">
           <Mark className="size-8" />
           {siteName}
@@ -26,12 +28,15 @@ export function SiteHeader({ siteName, viewer, onSignOut }: SiteHeaderProps) {
             <NavLink
               key={to}
               to={to}
-              className="border-b-2 border-transparent px-2.5 py-2 font-medium whitespace-nowrap transition-colors hover:text-accent aria-[current=page]:border-accent"
+              className="border-b-2 border-transparent px-2 py-2 font-medium whitespace-nowrap transition-colors hover:text-accent aria-[current=page]:border-accent"
             >
               {label}
             </NavLink>
           ))}
         </nav>
+        <div className="ml-auto xl:-mr-3 xl:ml-0">
+          <SearchLink onSearch={onSearch} />
+        </div>
         <div className="hidden items-center gap-3 xl:flex">
           <ViewerChoice
             viewer={viewer}
@@ -50,7 +55,7 @@ export function SiteHeader({ siteName, viewer, onSignOut }: SiteHeaderProps) {
             }
           />
         </div>
-        <MobileMenu viewer={viewer} onSignOut={onSignOut} />
+        <MobileMenu viewer={viewer} onSignOut={onSignOut} onSearch={onSearch} />
       </div>
       <noscript>
         <nav

@@ -172,6 +172,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <Link className="link" to="/dashboard">
             Back to the dashboard
           </Link>
+          <Link className="link" to="/pro">
+            Membership
+          </Link>
         </div>
       </Form>
     </Page>

@@ -30,7 +30,7 @@ export function OwnList({ id, title, entries, empty, start }: OwnListProps) {
         <ul className="border-t border-line">
           {entries.map(({ to, title: name, detail }) => (
             <li key={`${to} ${name}`} className="grid gap-1 border-b border-line py-4">
-              <Link className="link w-fit font-semibold" to={to}>
+              <Link className="link w-fit font-semibold wrap-anywhere" to={to}>
                 {name}
               </Link>
               <div className="text-sm text-muted">{detail}</div>

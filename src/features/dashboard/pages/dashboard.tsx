@@ -1,5 +1,6 @@
 import { data, Link, redirect, useNavigation } from "react-router";
 import { chooseDashboard, dashboardRole } from "#features/accounts/accounts.contract.ts";
+import { savedSearchesPath } from "#features/talent/talent-parts.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
@@ -96,6 +97,15 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
               start={{ to: "/talent#jobs", label: "Search jobs" }}
             />
           ) : null}
+          {role === "jobseeker" || loaderData.savedSearches.kept > 0 ? (
+            <OwnList
+              id="saved-searches"
+              title="Saved searches"
+              entries={listSearches(loaderData.savedSearches)}
+              empty="You have not saved a job search yet."
+              start={{ to: "/talent#jobs", label: "Search jobs" }}
+            />
+          ) : null}
           {role === "entrepreneur" || loaderData.savedOpportunities.length > 0 ? (
             <OwnList
               id="saved-deals"
@@ -168,11 +178,22 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
 const adminDetails: Record<string, string> = {
   "/admin/applications": "Approve or reject people who want to be mentors",
   "/admin/consultations": "Requests for a conversation, and which are handled",
+  "/admin/cv-reviews": "Members' requests for a CV review, and the reviews",
   "/admin/sync": "Bring mentors in from the sheet",
+  "/admin/downloads": "How often each file was fetched",
   "/admin/outbox": "Mail that was written while no mail server is configured",
 };
 
 type Data = Route.ComponentProps["loaderData"];
+
+/** The latest ones, and the way to all of them. */
+function listSearches({ latest, kept }: Data["savedSearches"]) {
+  if (kept === 0) return [];
+  return [
+    ...latest.map(({ path: to, title, finds }) => ({ to, title, detail: finds })),
+    { to: savedSearchesPath, title: "All saved searches", detail: `${kept} in all` },
+  ];
+}
 
 function describeEnrolment({ status, modulesDone, modules, nextPayment }: Data["enrolments"][0]) {
   if (status === "pending") return "Waiting for the first payment";

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import { useNavigate } from "react-router";
+import { useSearchDialog } from "#features/search/search-parts.contract.ts";
 import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { useSessionSync } from "#platform/browser/use-session-sync.ts";
@@ -21,6 +22,7 @@ export interface SiteFrameProps {
 export function SiteFrame({ site, children }: SiteFrameProps) {
   const navigate = useNavigate();
   const viewer = site ? site.viewer : null;
+  const search = useSearchDialog();
   useSessionSync(viewer === null ? null : viewer?.id);
 
   const signOut = useCallback(async () => {
@@ -42,11 +44,13 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
         siteName={brand.name}
         viewer={viewer}
         onSignOut={() => signOut().catch(reportError)}
+        onSearch={search.open}
       />
       <main id={contentId} tabIndex={-1} className="flex-1">
         {children}
       </main>
       <SiteFooter siteName={brand.name} tagline={brand.tagline} offices={brand.offices} />
+      {search.dialog}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Organization, WebSite } from "schema-dts";
+import type { Organization, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
 import { listFeaturedMentors } from "#features/mentorship/mentorship.contract.ts";
 import { listFeaturedGuides } from "#features/resources/resources.contract.ts";
 import { listTestimonials } from "#features/talent/talent.contract.ts";
@@ -134,6 +134,11 @@ function describeOrganization(url: string): Organization & object {
 }
 
 function describeSite(url: string): WebSite & object {
+  const search: WithActionConstraints<SearchAction> = {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: `${url}search?q={words}` },
+    "query-input": "required name=words",
+  };
   return {
     "@type": "WebSite",
     "@id": `${url}#website`,
@@ -141,5 +146,6 @@ function describeSite(url: string): WebSite & object {
     url,
     inLanguage: "en",
     publisher: { "@id": `${url}#organization` },
+    potentialAction: search,
   };
 }

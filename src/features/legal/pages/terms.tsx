@@ -1,4 +1,9 @@
 import { Link } from "react-router";
+import {
+  graceDays,
+  membershipPath,
+  monthlyPrice,
+} from "#features/membership/membership-parts.contract.ts";
 import { registrationFee } from "#features/mentorship/mentorship.contract.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -81,6 +86,25 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           in three payments, the total is shown before you begin; the second is due after 30 days
           and the third after 60. If one is more than 14 days late, the playbook shows the share
           that is paid.
+        </p>
+      </LegalSection>
+      <LegalSection title={`${brand.name} Pro`}>
+        <p>
+          Pro is a subscription for {formatMoney(monthlyPrice)} {monthlyPrice.currency} a month,
+          before taxes. It begins with the first payment and is renewed every month until you cancel
+          it, which you do on{" "}
+          <Link to={membershipPath} className="link">
+            its page
+          </Link>{" "}
+          at any time. A subscription that you cancel runs to the end of the month that is paid, and
+          nothing more is charged. A month that has begun is not refunded, unless the law gives you
+          a right to it.
+        </p>
+        <p>
+          If a renewal is declined, Pro stays open for {graceDays} days after the paid month and
+          then closes until the payment arrives. The credit for a CV review is good in the quarter
+          of the year for which it is given. A review is advice, and promises no result. If we raise
+          the price, we tell you by email before it applies, so that you can cancel first.
         </p>
       </LegalSection>
       <LegalSection title="Business opportunities">

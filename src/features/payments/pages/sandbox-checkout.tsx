@@ -25,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     description: checkout.description,
     price: formatMoney(checkout),
+    isMonthly: checkout.isMonthly,
     currency: checkout.currency,
     status: checkout.status,
     returnPath: `${pathname}${search}`,
@@ -49,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SandboxCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { description, price, currency, status, returnPath } = loaderData;
+  const { description, price, currency, isMonthly, status, returnPath } = loaderData;
   return (
     <Page
       title="Sandbox checkout: no real money moves"
@@ -71,6 +72,7 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
               description: (
                 <span className="tabular-nums">
                   {price} {currency}
+                  {isMonthly ? " a month, until it is cancelled" : null}
                 </span>
               ),
             },

@@ -1,5 +1,7 @@
 import { Download } from "lucide-react";
+import { Link } from "react-router";
 import { Button } from "#ui/button.tsx";
+import { workbooksPath } from "../downloads.constants.ts";
 import { formatSize } from "../resources.rules.ts";
 
 export interface DownloadListProps {
@@ -13,6 +15,8 @@ export interface DownloadListProps {
     path: string;
     /** In bytes, where known. */
     size: number | null;
+    /** Whether members of Pro get more of it. */
+    hasExtended: boolean;
   }[];
 }
 
@@ -20,7 +24,7 @@ export interface DownloadListProps {
 export function DownloadList({ label, downloads }: DownloadListProps) {
   return (
     <ul aria-label={label} className="border-t border-line">
-      {downloads.map(({ id, title, summary, type, file, path, size }) => (
+      {downloads.map(({ id, title, summary, type, file, path, size, hasExtended }) => (
         <li
           key={id}
           className="grid grid-cols-[1fr_auto] items-center gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_8rem_auto]"
@@ -28,6 +32,14 @@ export function DownloadList({ label, downloads }: DownloadListProps) {
           <div className="col-span-2 grid gap-1 sm:col-span-1">
             <h3 className="text-lg">{title}</h3>
             <p className="max-w-text text-muted">{summary}</p>
+            {hasExtended ? (
+              <p className="text-sm text-muted">
+                <Link className="link" to={workbooksPath}>
+                  Extended edition<span className="sr-only"> of the {title}</span>
+                </Link>{" "}
+                for members of Pro
+              </p>
+            ) : null}
           </div>
           <p className="text-sm text-muted tabular-nums">
             {type}

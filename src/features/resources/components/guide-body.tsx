@@ -6,6 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { conclusionTitle, resourcesPath } from "../resources.constants.ts";
 import { GuideContents } from "./guide-contents.tsx";
+import { ExpiredFactsNote } from "./guide-expired-facts.tsx";
+import { GuideFacts, type ShownFact } from "./guide-facts.tsx";
 
 export interface GuideBodyProps {
   guide: {
@@ -15,23 +17,29 @@ export interface GuideBodyProps {
     faqs: readonly { question: string; answer: string }[];
     sources: readonly { title: string; url: string }[];
     lastVerified: string;
+    facts: readonly ShownFact[];
   };
 }
 
 const introductionPart = { id: "introduction", title: "Introduction" };
 const conclusionPart = { id: "conclusion", title: conclusionTitle };
 const questionsPart = { id: "questions", title: "Frequently asked questions" };
+const factsPart = { id: "facts", title: "Facts and figures to check" };
 const sourcesPart = { id: "sources", title: "Sources" };
 
 /** A guide's text with its contents beside it. */
 export function GuideBody({ guide }: GuideBodyProps) {
-  const { introduction, sections, conclusion, faqs, sources, lastVerified } = guide;
+  const { introduction, sections, conclusion, faqs, facts, sources, lastVerified } = guide;
+  const closingParts = [questionsPart, ...(facts.length > 0 ? [factsPart] : []), sourcesPart];
   return (
     <div className="mx-auto grid w-full max-w-page gap-x-20 px-5 py-10 sm:px-8 sm:py-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <GuideContents
-        entries={[introductionPart, ...sections, conclusionPart, questionsPart, sourcesPart]}
-      />
+      <GuideContents entries={[introductionPart, ...sections, conclusionPart, ...closingParts]} />
       <div className="grid min-w-0 gap-14 lg:max-w-text">
+        <ExpiredFactsNote
+          expired={facts.filter(({ expiry }) => expiry).length}
+          total={facts.length}
+          listId={factsPart.id}
+        />
         <Part {...introductionPart}>
           <Prose html={introduction} />
         </Part>
@@ -61,6 +69,11 @@ export function GuideBody({ guide }: GuideBodyProps) {
             }))}
           />
         </Part>
+        {facts.length > 0 ? (
+          <Part {...factsPart}>
+            <GuideFacts facts={facts} />
+          </Part>
+        ) : null}
         <Part {...sourcesPart}>
           <p className="text-muted">
             Last verified on <time dateTime={lastVerified}>{formatDay(lastVerified)}</time>. Rules,
@@ -86,7 +99,7 @@ export function GuideBody({ guide }: GuideBodyProps) {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4">
-      <h2 id={id} className="text-2xl wrap-anywhere">
+      <h2 id={id} className="text-2xl wrap-anywhere print:break-after-avoid">
         {title}
       </h2>
       {children}

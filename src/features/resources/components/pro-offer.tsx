@@ -1,24 +1,33 @@
 import { Link } from "react-router";
+import {
+  freeSavedSearches,
+  membershipPath,
+  monthlyPrice,
+} from "#features/membership/membership-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
+import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
 
 const benefits = [
   {
     title: "Extended workbooks",
-    text: "The offer, relocation and financial workbooks with more scenarios and currencies.",
+    text: "Larger editions of the offer, relocation and financial workbooks.",
   },
-  { title: "Saved searches", text: "As many job searches as you like, kept and repeated for you." },
+  {
+    title: "Saved searches",
+    text: `As many job searches as you like, instead of ${freeSavedSearches}.`,
+  },
   { title: "A CV review", text: "A credit for one written review of your CV in every quarter." },
 ];
 
-/** Pro cannot be bought yet, and this says so. The button leads to the form by which one can ask. */
+/** What the paid membership adds, in short. The button leads to its page. */
 export function ProOffer() {
   return (
     <Section
       id="pro"
-      title={`${brand.name} Pro is in preparation`}
-      lead="It is not on sale yet and has no price. What is free on this page stays free."
+      title={`${brand.name} Pro`}
+      lead={`${formatMoney(monthlyPrice)} ${monthlyPrice.currency} a month, until you cancel. What is free on this page stays free.`}
     >
       <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-3">
         {benefits.map(({ title, text }) => (
@@ -30,11 +39,11 @@ export function ProOffer() {
       </dl>
       <div className="grid justify-items-start gap-3">
         <Button asChild>
-          <Link to="/talent?topic=career&about=Pro+membership#consultation">Upgrade to Pro</Link>
+          <Link to={membershipPath}>Upgrade to Pro</Link>
         </Button>
         <p className="text-sm text-muted">
-          The button opens a request form. Send it, and we tell you when Pro opens; nothing is
-          charged.
+          The button opens a page with all that Pro gives. Nothing is charged before you confirm it
+          there.
         </p>
       </div>
     </Section>

@@ -12,7 +12,8 @@ import { ArticleNotFound } from "../components/article-not-found.tsx";
 import { GuideBody } from "../components/guide-body.tsx";
 import { GuideHeader } from "../components/guide-header.tsx";
 import { GuideList } from "../components/guide-list.tsx";
-import { listRelatedGuides, requireGuide } from "../guides.usecases.server.ts";
+import { announceFeed } from "../feed.rules.ts";
+import { listGuideFacts, listRelatedGuides, requireGuide } from "../guides.usecases.server.ts";
 import { guidePath, resourcesPath } from "../resources.constants.ts";
 import { forgetGuide, saveGuide } from "../saved-guides.usecases.server.ts";
 import { describeGuide } from "../structured-data.rules.ts";
@@ -35,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
   const path = guidePath(guide.slug);
   const image = `guide-${guide.slug}`;
   const absolute = (address: string) => new URL(address, baseUrlOf(matches)).href;
-  return describePage(args, {
+  const description = describePage(args, {
     title: `${guide.title} - Resources`,
     heading: guide.title,
     description: guide.metaDescription,
@@ -45,11 +46,20 @@ export function meta(args: Route.MetaArgs) {
     trail: [{ name: "Resources", path: resourcesPath }],
     data: describeGuide(guide, { url: absolute(path), image: absolute(`/social/${image}.png`) }),
   });
+  return [
+    ...description,
+    { property: "article:section", content: guide.category },
+    { property: "article:published_time", content: guide.date },
+    { property: "article:modified_time", content: guide.lastVerified },
+    announceFeed(baseUrlOf(matches)),
+  ];
 }
 
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { services } = pageOf(context);
   const guide = requireGuide(params.slug);
-  return { guide, related: listRelatedGuides(guide) };
+  const facts = listGuideFacts(guide, services.clock.now());
+  return { guide: { ...guide, facts }, related: listRelatedGuides(guide) };
 }
 
 /** Saves the guide, or forgets it. Visitors who are not signed in do so first and come back. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { PageHandle } from "#platform/http/page-handle.ts";
-import { describePage } from "#platform/http/page-meta.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/button.tsx";
 import { Hero } from "#ui/hero.tsx";
 import { Section } from "#ui/section.tsx";
@@ -10,20 +10,22 @@ import { GuideList } from "../components/guide-list.tsx";
 import { MoreGuides } from "../components/more-guides.tsx";
 import { ProOffer } from "../components/pro-offer.tsx";
 import { listDownloads } from "../downloads.usecases.server.ts";
+import { announceFeed } from "../feed.rules.ts";
 import { listGuidesOfResources } from "../guides.usecases.server.ts";
-import { resourcesPath } from "../resources.constants.ts";
+import { feedPath, resourcesPath } from "../resources.constants.ts";
 import type { Route } from "./+types/resources";
 
 export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
 
 export function meta(args: Route.MetaArgs) {
-  return describePage(args, {
+  const description = describePage(args, {
     title: "Resources",
     description:
       "Guides for physicians and others who move for work, and templates, checklists and workbooks for careers, businesses and hiring teams.",
     path: resourcesPath,
     image: "resources",
   });
+  return [...description, announceFeed(baseUrlOf(args.matches))];
 }
 
 export async function loader() {
@@ -69,9 +71,14 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
         lead="Each one says what to do, in which order, what it costs and how long it takes."
         tone="sunken"
         aside={
-          <Link className="link" to="/mentorship">
-            Ask a mentor instead
-          </Link>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <Link className="link" to="/mentorship">
+              Ask a mentor instead
+            </Link>
+            <a className="link" href={feedPath} type="application/atom+xml">
+              Follow by feed
+            </a>
+          </div>
         }
       >
         <GuideList label="Guides" guides={articles} />

@@ -8,6 +8,7 @@ import { Section } from "#ui/section.tsx";
 import { consultationPath, jobSearchPath, lengthLimits } from "../talent.constants.ts";
 import type { JobSummary } from "../talent.types.ts";
 import { JobList } from "./job-list.tsx";
+import { SaveSearch } from "./save-search.tsx";
 
 export interface JobSearchProps {
   keyword: string;
@@ -16,11 +17,13 @@ export interface JobSearchProps {
   total: number;
   page: number;
   pages: number;
+  /** Whether the visitor keeps this search; null when nobody is signed in. */
+  saved: boolean | null;
 }
 
 /** The search over open jobs. Its values are in the address, so that a search can be sent on. */
 export function JobSearch(props: JobSearchProps) {
-  const { keyword, location, jobs, total, page, pages } = props;
+  const { keyword, location, jobs, total, page, pages, saved } = props;
   const searched = keyword !== "" || location !== "";
   return (
     <Section
@@ -74,6 +77,14 @@ export function JobSearch(props: JobSearchProps) {
               Show all jobs
             </Link>
           ) : null}
+          <div className="flex basis-full flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+            <SaveSearch
+              key={`${keyword} in ${location}`}
+              keyword={keyword}
+              location={location}
+              saved={saved}
+            />
+          </div>
         </div>
         {jobs.some(({ is_sample }) => is_sample) ? (
           <SampleNote>These jobs and their employers are invented.</SampleNote>

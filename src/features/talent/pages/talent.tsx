@@ -23,6 +23,7 @@ import { ServiceCards } from "../components/service-cards.tsx";
 import { requestConsultation } from "../consultations.usecases.server.ts";
 import { readJobSearch } from "../jobs.rules.ts";
 import { searchJobs } from "../jobs.usecases.server.ts";
+import { isSearchSaved } from "../saved-searches.usecases.server.ts";
 import { consultationTopics, jobSearchPath, lengthLimits } from "../talent.constants.ts";
 import type { Route } from "./+types/talent";
 
@@ -58,7 +59,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     name: isUser ? ((await readOwnProfile(services, viewer)).full_name ?? "") : "",
     email: isUser ? viewer.email : "",
   };
-  return { search, results: await searchJobs(services, viewer, search), preset };
+  const results = await searchJobs(services, viewer, search);
+  const saved = isUser ? await isSearchSaved(services, viewer, search) : null;
+  return { search, results, saved, preset };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -92,7 +95,7 @@ interface Attempt {
 }
 
 export default function TalentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, results, preset } = loaderData;
+  const { search, results, saved, preset } = loaderData;
   const attempt: Attempt = actionData ?? {};
   return (
     <>
@@ -119,7 +122,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         <ServiceCards />
       </Section>
       <div className="border-t border-line">
-        <JobSearch {...search} {...results} />
+        <JobSearch {...search} {...results} saved={saved} />
       </div>
       <ConsultationSection
         action={consultationAction(search)}

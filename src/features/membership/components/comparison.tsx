@@ -1,0 +1,45 @@
+import { brand } from "#shared/brand.ts";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { freeSavedSearches } from "../membership.constants.ts";
+
+const rows = [
+  { what: "Guides, templates, checklists and workbooks", everybody: "All", members: "All" },
+  { what: "Extended editions of three workbooks", everybody: "None", members: "All" },
+  {
+    what: "Saved job searches",
+    everybody: `${freeSavedSearches}, with a free account`,
+    members: "Any number",
+  },
+  { what: "Written CV reviews", everybody: "None", members: "1 in each quarter" },
+  { what: "Job search and applications", everybody: "Free", members: "The same" },
+  { what: "Events and the newsletter", everybody: "As shown", members: "The same" },
+  { what: "Mentors and playbooks", everybody: "At their prices", members: "The same prices" },
+];
+
+/** What is free and stays so, beside what members have. */
+export function Comparison() {
+  return (
+    <Table caption={`What everybody has, and what members of ${brand.name} Pro have`}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>
+            <span className="sr-only">What</span>
+          </TableHeader>
+          <TableHeader>Everybody</TableHeader>
+          <TableHeader>Members of Pro</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ what, everybody, members }) => (
+          <TableRow key={what}>
+            <TableHeader scope="row" className="text-base font-normal text-ink">
+              {what}
+            </TableHeader>
+            <TableCell className="text-muted">{everybody}</TableCell>
+            <TableCell className="font-semibold">{members}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

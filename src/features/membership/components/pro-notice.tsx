@@ -1,0 +1,81 @@
+import { brand } from "#shared/brand.ts";
+import { Alert, type AlertProps } from "#ui/alert.tsx";
+
+/** Where the visitor comes from: a checkout and its outcome, or what they did on the page. */
+export type Notice =
+  | "paid"
+  | "open"
+  | "expired"
+  | "unknown"
+  | "left"
+  | "already"
+  | "signed-in"
+  | "cancelled"
+  | "resumed"
+  | "updated";
+
+interface Words {
+  variant?: AlertProps["variant"];
+  title: string;
+  text?: string;
+}
+
+const again = "You can subscribe again below.";
+
+const words: Record<Notice, Words> = {
+  paid: {
+    variant: "success",
+    title: `Thank you. ${brand.name} Pro is open to you`,
+    text: "Your payment arrived. We sent you a receipt by email.",
+  },
+  open: {
+    title: "We have not heard of your payment yet",
+    text: "That can take a few minutes. If you paid, load this page again to see it, and do not pay a second time. If you did not, nothing was charged, and you can subscribe below.",
+  },
+  expired: {
+    title: "The payment page has expired",
+    text: `Nothing was charged. ${again}`,
+  },
+  unknown: {
+    title: "There is no payment to show here",
+    text: "What you see below is the state of your own account.",
+  },
+  left: {
+    title: "You left the payment page before paying",
+    text: `Nothing was charged. ${again}`,
+  },
+  already: { title: "You are a member already", text: "You were not charged again." },
+  "signed-in": {
+    title: "You are signed in",
+    text: "Press Subscribe once more to go on to the payment.",
+  },
+  cancelled: {
+    variant: "success",
+    title: "Your membership is cancelled",
+    text: "Nothing more is charged. We wrote to you to confirm it.",
+  },
+  resumed: {
+    variant: "success",
+    title: "Your membership goes on",
+    text: "It is renewed every month until you cancel it.",
+  },
+  updated: {
+    title: "You are back from the payment method",
+    text: "If you changed it, it is used for the next payment. One that was declined is tried again.",
+  },
+};
+
+/** These are for people who are not members, and say nothing to those who are. */
+const forOthers: readonly Notice[] = ["open", "expired", "left", "signed-in"];
+
+/** What just happened, above the page. It takes the focus. */
+export function ProNotice({ notice, isMember }: { notice: Notice; isMember: boolean }) {
+  if (isMember && forOthers.includes(notice)) return null;
+  if (!isMember && (notice === "already" || notice === "resumed")) return null;
+  const { variant = "default", title, text } = words[notice];
+  return (
+    <Alert variant={variant} title={title} focused>
+      {text ? <p>{text}</p> : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import type { CvReviewForAdmins } from "../membership.types.ts";
+
+/** The newest reviews that were sent. */
+export function SentReviews({ reviews }: { reviews: readonly CvReviewForAdmins[] }) {
+  return (
+    <Table caption="Reviews that were sent">
+      <TableHead>
+        <TableRow>
+          <TableHeader>To</TableHeader>
+          <TableHeader>Kind of post</TableHeader>
+          <TableHeader>Sent</TableHeader>
+          <TableHeader>Review</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {reviews.map(({ id, accountEmail, targetPost, reviewedAt, review }) => (
+          <TableRow key={id}>
+            <TableCell className="min-w-40 wrap-anywhere">{accountEmail}</TableCell>
+            <TableCell className="min-w-40 wrap-anywhere">{targetPost}</TableCell>
+            <TableCell className="whitespace-nowrap">
+              {reviewedAt ? <LocalTime time={reviewedAt} /> : null}
+            </TableCell>
+            <TableCell className="max-w-text min-w-64">
+              <details>
+                <summary className="underline underline-offset-4">Read it</summary>
+                <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+                  {review}
+                </p>
+              </details>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import {
+  listCvReviews,
+  readCvReviews,
+  requestCvReview,
+  sendCvReview,
+  withdrawCvReview,
+} from "./cv-reviews.usecases.server.ts";
+import {
+  becomeMember,
+  dayInSeconds,
+  filledCvReview,
+  mailsTo,
+  subjectsTo,
+} from "./membership.test-support.ts";
+import { cancelMembership, showMembership } from "./subscription.usecases.server.ts";
+
+let context: TestContext;
+let admin: TestUser;
+/** Ahead of the machine's clock, by which the keys that sign sessions are made. */
+const start = new Date("2046-11-21T12:00:00Z");
+
+beforeAll(async () => {
+  context = await createTestContext();
+  admin = await context.createUser({ roles: ["admin"] });
+});
+beforeEach(() => context.clock.set(start));
+afterAll(() => context.close());
+
+async function createMember(): Promise<TestUser> {
+  const user = await context.createUser();
+  await becomeMember(context, user);
+  return user;
+}
+
+/** Asks for a review and answers the request's id. */
+async function request(user: TestUser): Promise<string> {
+  await requestCvReview(context.services, user, filledCvReview);
+  const { reviews } = await readCvReviews(context.services, user);
+  return reviews[0]?.id ?? "";
+}
+
+const text = "Say in one line what you did in 2024.";
+
+describe("asking for a CV review", () => {
+  test("is for members", async () => {
+    const user = await context.createUser();
+    expect(await readCvReviews(context.services, user)).toMatchObject({
+      isMember: false,
+      hasCredit: false,
+      reviews: [],
+    });
+    await expect(request(user)).rejects.toMatchObject({ status: 409, code: "members_only" });
+  });
+
+  test("keeps what was sent, confirms it by mail and uses the credit", async () => {
+    const user = await createMember();
+    expect(await readCvReviews(context.services, user)).toMatchObject({
+      isMember: true,
+      hasCredit: true,
+      quarter: "2046-Q4",
+      nextQuarterAt: new Date("2047-01-01T00:00:00Z"),
+    });
+    await request(user);
+    expect(await readCvReviews(context.services, user)).toMatchObject({
+      hasCredit: false,
+      reviews: [
+        {
+          quarter: "2046-Q4",
+          cvUrl: "https://cv.example/me",
+          targetPost: "Family physician in Ontario",
+          focus: "The gap in 2024.",
+          requestedAt: start,
+          review: null,
+          reviewedAt: null,
+        },
+      ],
+    });
+    expect((await subjectsTo(context, user)).at(-1)).toBe(
+      "We received your request for a CV review",
+    );
+    expect(await showMembership(context.services, user)).toMatchObject({ cvReview: "requested" });
+    await expect(request(user)).rejects.toMatchObject({
+      status: 409,
+      code: "cv_review_credit_used",
+    });
+  });
+
+  test("ten times at once keeps one request and sends one mail", async () => {
+    const user = await createMember();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => requestCvReview(context.services, user, filledCvReview)),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await readCvReviews(context.services, user)).reviews).toHaveLength(1);
+    expect(await subjectsTo(context, user)).toHaveLength(2);
+  });
+
+  test("is refused with all problems, in the form's order", async () => {
+    const user = await createMember();
+    const given = { cv_url: "http://cv.example/me", target_post: " ", focus: "x".repeat(2001) };
+    await expect(requestCvReview(context.services, user, given)).rejects.toMatchObject({
+      status: 400,
+      code: "validation_failed",
+      details: {
+        fields: [
+          {
+            field: "cv_url",
+            message: "Link to your CV must be a web address that starts with https://",
+          },
+          { field: "target_post", message: "Kind of post is required" },
+          { field: "focus", message: "What to look at must be less than 2000 characters" },
+        ],
+      },
+    });
+    expect((await readCvReviews(context.services, user)).hasCredit).toBe(true);
+    await requestCvReview(context.services, user, { ...filledCvReview, focus: "" });
+    expect((await readCvReviews(context.services, user)).reviews).toMatchObject([{ focus: null }]);
+  });
+
+  test("is there again when the next quarter begins", async () => {
+    const user = await createMember();
+    context.clock.set(new Date("2046-12-31T23:59:59Z"));
+    await showMembership(context.services, user);
+    await request(user);
+    context.clock.set(new Date("2047-01-01T00:00:00Z"));
+    expect(await readCvReviews(context.services, user)).toMatchObject({
+      hasCredit: true,
+      quarter: "2047-Q1",
+    });
+    await request(user);
+    expect((await readCvReviews(context.services, user)).reviews).toMatchObject([
+      { quarter: "2047-Q1" },
+      { quarter: "2046-Q4" },
+    ]);
+  });
+
+  test("is there once in a quarter, although that of the quarter before was not used", async () => {
+    const user = await createMember();
+    context.clock.set(new Date("2047-01-01T00:00:00Z"));
+    await showMembership(context.services, user);
+    await request(user);
+    await expect(request(user)).rejects.toMatchObject({ code: "cv_review_credit_used" });
+  });
+});
+
+describe("withdrawing", () => {
+  test("deletes what was sent and gives the credit back", async () => {
+    const user = await createMember();
+    const requestId = await request(user);
+    await withdrawCvReview(context.services, user, requestId);
+    expect(await readCvReviews(context.services, user)).toMatchObject({
+      hasCredit: true,
+      reviews: [],
+    });
+    expect((await subjectsTo(context, user)).at(-1)).toBe(
+      "Your request for a CV review is withdrawn",
+    );
+    await expect(withdrawCvReview(context.services, user, requestId)).rejects.toMatchObject({
+      status: 409,
+      code: "cv_review_not_found",
+    });
+    await expect(sendCvReview(context.services, admin, { requestId, text })).rejects.toMatchObject({
+      code: "cv_review_not_found",
+    });
+    await request(user);
+  });
+
+  test("is not possible once the review is there, nor for somebody else", async () => {
+    const user = await createMember();
+    const other = await createMember();
+    const requestId = await request(user);
+    for (const stranger of [other, admin]) {
+      await expect(withdrawCvReview(context.services, stranger, requestId)).rejects.toMatchObject({
+        code: "cv_review_not_found",
+      });
+    }
+    await sendCvReview(context.services, admin, { requestId, text });
+    await expect(withdrawCvReview(context.services, user, requestId)).rejects.toMatchObject({
+      code: "cv_review_sent",
+    });
+    await expect(withdrawCvReview(context.services, user, "' or 1=1 --")).rejects.toMatchObject({
+      code: "cv_review_not_found",
+    });
+  });
+
+  test("again and again has a limit", async () => {
+    const user = await createMember();
+    for (let count = 0; count < 10; count += 1) {
+      await withdrawCvReview(context.services, user, await request(user));
+    }
+    await expect(request(user)).rejects.toMatchObject({ status: 429, code: "too_many_requests" });
+  });
+});
+
+describe("answering", () => {
+  test("sends the review by mail and to the member's page, once", async () => {
+    const user = await createMember();
+    const requestId = await request(user);
+    context.clock.advance(3600);
+    await sendCvReview(context.services, admin, { requestId, text: ` ${text}\n` });
+    await expect(
+      sendCvReview(context.services, admin, { requestId, text: "Another review" }),
+    ).rejects.toMatchObject({ status: 409, code: "cv_review_sent" });
+    const { reviews, hasCredit } = await readCvReviews(context.services, user);
+    expect(reviews).toMatchObject([{ review: text, reviewedAt: context.clock.now() }]);
+    expect(hasCredit).toBe(false);
+    const mail = (await mailsTo(context, user)).at(-1);
+    expect(mail?.subject).toBe("Your CV review");
+    expect(mail?.text).toContain(text);
+    expect(mail?.text).toContain("http://localhost:3000/pro/cv-review");
+    expect(await showMembership(context.services, user)).toMatchObject({ cvReview: "sent" });
+  });
+
+  test("takes 10 to 10,000 characters", async () => {
+    const user = await createMember();
+    const requestId = await request(user);
+    for (const wrong of ["", "123456789", "x".repeat(10_001)]) {
+      await expect(
+        sendCvReview(context.services, admin, { requestId, text: wrong }),
+      ).rejects.toMatchObject({ status: 400, code: "validation_failed" });
+    }
+    await sendCvReview(context.services, admin, { requestId, text: "x".repeat(10_000) });
+  });
+
+  test("is for admins, who see the oldest request first", async () => {
+    const user = await createMember();
+    const requestId = await request(user);
+    for (const viewer of [user, anonymousViewer]) {
+      await expect(
+        sendCvReview(context.services, viewer, { requestId, text }),
+      ).rejects.toMatchObject({ status: 403 });
+      await expect(listCvReviews(context.services, viewer)).rejects.toMatchObject({ status: 403 });
+    }
+    const later = await createMember();
+    context.clock.advance(1);
+    await request(later);
+    const { open, total, sent } = await listCvReviews(context.services, admin);
+    const mine = open.filter(({ accountEmail }) =>
+      [user.email, later.email].includes(accountEmail),
+    );
+    expect(mine.map(({ accountEmail }) => accountEmail)).toEqual([user.email, later.email]);
+    expect(total).toBe(open.length);
+    expect(sent.every(({ review }) => review !== null)).toBe(true);
+  });
+
+  test("goes on after the membership has ended, and the review stays readable", async () => {
+    const user = await createMember();
+    const requestId = await request(user);
+    await cancelMembership(context.services, user);
+    context.clock.advance(40 * dayInSeconds);
+    await sendCvReview(context.services, admin, { requestId, text });
+    expect(await readCvReviews(context.services, user)).toMatchObject({
+      isMember: false,
+      hasCredit: false,
+      reviews: [{ review: text }],
+    });
+  });
+});

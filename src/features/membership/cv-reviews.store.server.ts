@@ -1,0 +1,147 @@
+import type { Selectable } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { CvReviewRequests } from "#platform/database/schema.gen.ts";
+import type { CvReviewForm } from "./membership.schemas.ts";
+import type { CvReview, CvReviewForAdmins } from "./membership.types.ts";
+
+/** Stores a request and answers its id; undefined when the person has one in this quarter. */
+export async function insertRequest(
+  transaction: DatabaseTransaction,
+  request: CvReviewForm & {
+    userId: string;
+    accountEmail: string;
+    quarter: string;
+    requestedAt: Date;
+  },
+): Promise<string | undefined> {
+  const row = await transaction
+    .insertInto("cv_review_requests")
+    .values({
+      user_id: request.userId,
+      account_email: request.accountEmail,
+      quarter: request.quarter,
+      cv_url: request.cv_url,
+      target_post: request.target_post,
+      focus: request.focus,
+      requested_at: request.requestedAt,
+    })
+    .onConflict((conflict) => conflict.constraint("cv_review_requests_one_per_quarter").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A person's requests, the newest first. */
+export async function listRequestsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<CvReview[]> {
+  const rows = await transaction
+    .selectFrom("cv_review_requests")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("quarter", "desc")
+    .execute();
+  return rows.map(toReview);
+}
+
+/** Deletes a person's request that is not answered; undefined when there is none. */
+export async function deleteOpenRequest(
+  transaction: DatabaseTransaction,
+  { requestId, userId }: { requestId: string; userId: string },
+): Promise<CvReviewForAdmins | undefined> {
+  const row = await transaction
+    .deleteFrom("cv_review_requests")
+    .where("id", "=", requestId)
+    .where("user_id", "=", userId)
+    .where("reviewed_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toReviewForAdmins(row);
+}
+
+/** Answers a request that is open; undefined when there is none. */
+export async function storeReview(
+  transaction: DatabaseTransaction,
+  requestId: string,
+  { review, by, at }: { review: string; by: string; at: Date },
+): Promise<CvReviewForAdmins | undefined> {
+  const row = await transaction
+    .updateTable("cv_review_requests")
+    .set({ review, reviewed_by: by, reviewed_at: at })
+    .where("id", "=", requestId)
+    .where("reviewed_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toReviewForAdmins(row);
+}
+
+export async function hasRequest(
+  transaction: DatabaseTransaction,
+  request: { requestId: string; userId?: string },
+): Promise<boolean> {
+  let query = transaction
+    .selectFrom("cv_review_requests")
+    .select("id")
+    .where("id", "=", request.requestId);
+  if (request.userId) query = query.where("user_id", "=", request.userId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function countOpenRequests(transaction: DatabaseTransaction): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("cv_review_requests")
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .where("reviewed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Requests that wait, the oldest first. */
+export async function listOpenRequests(
+  transaction: DatabaseTransaction,
+  limit: number,
+): Promise<CvReviewForAdmins[]> {
+  const rows = await transaction
+    .selectFrom("cv_review_requests")
+    .selectAll()
+    .where("reviewed_at", "is", null)
+    .orderBy("requested_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(toReviewForAdmins);
+}
+
+/** Reviews that were sent, the newest first. */
+export async function listSentReviews(
+  transaction: DatabaseTransaction,
+  limit: number,
+): Promise<CvReviewForAdmins[]> {
+  const rows = await transaction
+    .selectFrom("cv_review_requests")
+    .selectAll()
+    .where("reviewed_at", "is not", null)
+    .orderBy("reviewed_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(toReviewForAdmins);
+}
+
+function toReview(row: Selectable<CvReviewRequests>): CvReview {
+  return {
+    id: row.id,
+    quarter: row.quarter,
+    cvUrl: row.cv_url,
+    targetPost: row.target_post,
+    focus: row.focus,
+    requestedAt: row.requested_at,
+    review: row.review,
+    reviewedAt: row.reviewed_at,
+  };
+}
+
+function toReviewForAdmins(row: Selectable<CvReviewRequests>): CvReviewForAdmins {
+  return { ...toReview(row), accountEmail: row.account_email };
+}

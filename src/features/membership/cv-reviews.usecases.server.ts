@@ -1,0 +1,196 @@
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { isId } from "#shared/ids.ts";
+import { reviewRequestedMail, reviewSentMail, reviewWithdrawnMail } from "./cv-reviews.mails.ts";
+import * as store from "./cv-reviews.store.server.ts";
+import {
+  cvReviewRequestsPerHour,
+  openRequestsShown,
+  sentReviewsShown,
+} from "./membership.constants.ts";
+import { membershipErrors } from "./membership.errors.ts";
+import { nextQuarterStart, quarterOf } from "./membership.rules.ts";
+import { cvReviewForm, cvReviewText } from "./membership.schemas.ts";
+import type { CvReview, CvReviewForAdmins } from "./membership.types.ts";
+import { hasPro } from "./membership.usecases.server.ts";
+
+const requestLimit = {
+  name: "membership/cv-review",
+  capacity: cvReviewRequestsPerHour,
+  periodSeconds: 60 * 60,
+};
+
+/** A person's credit for a CV review in the present quarter, and all they asked for. */
+export interface CvReviewStanding {
+  isMember: boolean;
+  /** The present quarter: `2026-Q4`. */
+  quarter: string;
+  /** When the next credit comes. */
+  nextQuarterAt: Date;
+  /** Whether the credit of this quarter is still there. */
+  hasCredit: boolean;
+  /** The newest first. */
+  reviews: CvReview[];
+}
+
+export async function readCvReviews(
+  services: Services,
+  user: UserViewer,
+): Promise<CvReviewStanding> {
+  const now = services.clock.now();
+  const quarter = quarterOf(now);
+  const isMember = await hasPro(services, user);
+  const reviews = await services.database.as(user, (transaction) =>
+    store.listRequestsOf(transaction, user.userId),
+  );
+  return {
+    isMember,
+    quarter,
+    nextQuarterAt: nextQuarterStart(now),
+    hasCredit: isMember && !reviews.some((review) => review.quarter === quarter),
+    reviews,
+  };
+}
+
+/**
+ * Asks for the CV review of the present quarter, once, and confirms it by mail.
+ *
+ * @throws `members_only`, `cv_review_credit_used`, `too_many_requests`; `validation_failed` with all
+ *   problems as `details.fields`.
+ */
+export async function requestCvReview(
+  services: Services,
+  user: UserViewer,
+  given: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { isMember, hasCredit } = await readCvReviews(services, user);
+  if (!isMember) throw membershipErrors.membersOnly();
+  if (!hasCredit) throw membershipErrors.reviewCreditUsed();
+  const checked = cvReviewForm.safeParse(given);
+  if (!checked.success) throw membershipErrors.invalidInput(listProblems(checked.error));
+  if (!(await services.rateLimits.take(requestLimit, user.userId))) {
+    throw membershipErrors.tooManyRequests();
+  }
+  const requestedAt = services.clock.now();
+  const quarter = quarterOf(requestedAt);
+  await services.database.asSystem("request CV review", async (transaction) => {
+    const requestId = await store.insertRequest(transaction, {
+      ...checked.data,
+      userId: user.userId,
+      accountEmail: user.email,
+      quarter,
+      requestedAt,
+    });
+    if (!requestId) throw membershipErrors.reviewCreditUsed();
+    await services.audit.record(transaction, {
+      actorId: user.userId,
+      action: "membership.cv_review_requested",
+      subject: { type: "cv_review_request", id: requestId },
+      details: { quarter },
+    });
+    const { baseUrl } = services.application;
+    await services.mail.enqueue(
+      transaction,
+      reviewRequestedMail(baseUrl, { email: user.email, quarter }),
+    );
+  });
+}
+
+/**
+ * Deletes a request that is not answered, which gives the credit back.
+ *
+ * @throws `cv_review_not_found`, also when it is somebody else's; `cv_review_sent`.
+ */
+export async function withdrawCvReview(
+  services: Services,
+  user: UserViewer,
+  requestId: string,
+): Promise<void> {
+  if (!isId(requestId)) throw membershipErrors.reviewNotFound();
+  const { userId } = user;
+  await services.database.asSystem("withdraw CV review", async (transaction) => {
+    const request = await store.deleteOpenRequest(transaction, { requestId, userId });
+    if (!request) {
+      const isSent = await store.hasRequest(transaction, { requestId, userId });
+      throw isSent ? membershipErrors.reviewSent() : membershipErrors.reviewNotFound();
+    }
+    const { quarter, accountEmail } = request;
+    await services.audit.record(transaction, {
+      actorId: userId,
+      action: "membership.cv_review_withdrawn",
+      subject: { type: "cv_review_request", id: requestId },
+      details: { quarter },
+    });
+    const { baseUrl } = services.application;
+    await services.mail.enqueue(
+      transaction,
+      reviewWithdrawnMail(baseUrl, { email: accountEmail, quarter }),
+    );
+  });
+}
+
+export interface CvReviewQueue {
+  /** How many requests wait. */
+  total: number;
+  /** The oldest of them first. */
+  open: CvReviewForAdmins[];
+  /** The newest reviews that were sent. */
+  sent: CvReviewForAdmins[];
+}
+
+/** @throws `forbidden` for everybody but admins. */
+export async function listCvReviews(services: Services, viewer: Viewer): Promise<CvReviewQueue> {
+  const admin = requireAdmin(viewer);
+  return await services.database.as(admin, async (transaction) => ({
+    total: await store.countOpenRequests(transaction),
+    open: await store.listOpenRequests(transaction, openRequestsShown),
+    sent: await store.listSentReviews(transaction, sentReviewsShown),
+  }));
+}
+
+/**
+ * Sends a review to the person who asked for it, by mail and on their page, once.
+ *
+ * @throws `forbidden` for everybody but admins; `cv_review_not_found`, `cv_review_sent`,
+ *   `validation_failed`.
+ */
+export async function sendCvReview(
+  services: Services,
+  viewer: Viewer,
+  { requestId, text }: { requestId: string; text: string },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  if (!isId(requestId)) throw membershipErrors.reviewNotFound();
+  const checked = cvReviewText.safeParse(text);
+  if (!checked.success) {
+    const [problem] = listProblems(checked.error);
+    throw membershipErrors.invalidInput([{ field: "review", message: problem?.message ?? "" }]);
+  }
+  const review = checked.data;
+  const at = services.clock.now();
+  await services.database.asSystem("send CV review", async (transaction) => {
+    const sent = await store.storeReview(transaction, requestId, { review, by: admin.userId, at });
+    if (!sent) {
+      const isSent = await store.hasRequest(transaction, { requestId });
+      throw isSent ? membershipErrors.reviewSent() : membershipErrors.reviewNotFound();
+    }
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "membership.cv_review_sent",
+      subject: { type: "cv_review_request", id: requestId },
+    });
+    const { accountEmail: email, quarter, targetPost } = sent;
+    const { baseUrl } = services.application;
+    await services.mail.enqueue(
+      transaction,
+      reviewSentMail(baseUrl, { email, quarter }, { review, targetPost }),
+    );
+  });
+}
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}

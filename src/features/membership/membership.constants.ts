@@ -1,0 +1,46 @@
+import type { Money } from "#shared/money.ts";
+
+/** The page about the membership, on which one subscribes and cancels. */
+export const membershipPath = "/pro";
+
+/** Where a member asks for a CV review and reads it. */
+export const cvReviewPath = "/pro/cv-review";
+
+/** Where an admin writes CV reviews. */
+export const adminCvReviewsPath = "/admin/cv-reviews";
+
+/** Where members find what the features that stand on the membership give them. */
+export const extendedWorkbooksPath = "/resources/workbooks";
+export const savedSearchesPath = "/talent/searches";
+
+/** Job searches that somebody without the membership may keep; members keep any number. */
+export const freeSavedSearches = 3;
+
+/** What one month costs, before taxes. */
+export const monthlyPrice: Money = { amountCents: 12_00, currency: "USD" };
+
+/** Days after a declined renewal in which a member keeps what the membership gives. */
+export const graceDays = 7;
+
+/** What the subscription is called in payments. */
+export const membershipPurpose = "membership";
+
+/** Checkouts that one person may ask for in an hour. */
+export const checkoutsPerHour = 30;
+
+/** Requests for a CV review that one person may send in an hour, withdrawn ones included. */
+export const cvReviewRequestsPerHour = 10;
+
+/** Characters in the fields of a CV review, as the database checks them too. */
+export const cvReviewLimits = {
+  cvUrl: { minimum: 9, maximum: 255 },
+  targetPost: { minimum: 2, maximum: 200 },
+  focus: { minimum: 1, maximum: 2000 },
+  review: { minimum: 10, maximum: 10_000 },
+} as const;
+
+/** Reviews sent that admins see below the open requests; the newest. */
+export const sentReviewsShown = 20;
+
+/** Open requests that admins see at a time; the oldest. */
+export const openRequestsShown = 50;

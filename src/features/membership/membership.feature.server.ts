@@ -1,0 +1,10 @@
+import type { Feature } from "#platform/feature.ts";
+import { membershipSubscription } from "./membership.payment.server.ts";
+
+/** The paid membership: its page and subscription, and the CV reviews that it gives. */
+export const membershipFeature: Feature = {
+  name: "membership",
+  compose(services) {
+    services.payments.registerSubscriptionPurpose(membershipSubscription);
+  },
+};

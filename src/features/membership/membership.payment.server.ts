@@ -1,0 +1,49 @@
+import type { Subscription, SubscriptionPurpose } from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { membershipPurpose } from "./membership.constants.ts";
+import {
+  cancelledMail,
+  endedMail,
+  type MembershipFacts,
+  paymentFailedMail,
+  renewedMail,
+  resumedMail,
+  startedMail,
+} from "./membership.mails.ts";
+import { endOfGrace, eventsBetween, type MembershipEvent } from "./membership.rules.ts";
+import { findMemberEmail } from "./membership.store.server.ts";
+
+const mails = {
+  started: startedMail,
+  renewed: renewedMail,
+  cancelled: cancelledMail,
+  resumed: resumedMail,
+  payment_failed: paymentFailedMail,
+  ended: endedMail,
+} as const satisfies Record<MembershipEvent, unknown>;
+
+/** What becomes of a membership when its subscription changes: mail to the member. */
+export const membershipSubscription: SubscriptionPurpose = {
+  purpose: membershipPurpose,
+
+  async changed(
+    services: Services,
+    transaction: DatabaseTransaction,
+    { before, after }: { before: Subscription; after: Subscription },
+  ) {
+    const { userId, paidUntil, money, id } = after;
+    const email = userId && (await findMemberEmail(transaction, userId));
+    if (!userId || !email || !paidUntil) return;
+    const facts: MembershipFacts = { email, money, paidUntil, graceUntil: endOfGrace(paidUntil) };
+    for (const event of eventsBetween(before, after)) {
+      await services.mail.enqueue(transaction, mails[event](services.application.baseUrl, facts));
+      await services.audit.record(transaction, {
+        actorId: userId,
+        action: `membership.${event}`,
+        subject: { type: "subscription", id },
+        details: { paidUntil: paidUntil.toISOString() },
+      });
+    }
+  },
+};

@@ -1,0 +1,87 @@
+import { graceDays } from "./membership.constants.ts";
+import type { Membership } from "./membership.types.ts";
+
+/** What of a subscription the membership follows from. */
+export interface SubscriptionFacts {
+  status: "open" | "active" | "past_due" | "ended" | "expired";
+  paidUntil: Date | null;
+  cancelAtPeriodEnd: boolean;
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * The membership that a subscription comes to at `now`. News of a renewal may be late, so one that
+ * goes on has the days of grace too; one that was cancelled ends when its paid month does.
+ */
+export function membershipOf(subscription: SubscriptionFacts | undefined, now: Date): Membership {
+  const none: Membership = { state: "none", hasPro: false, untilAt: null };
+  if (!subscription?.paidUntil) return none;
+  const { status, paidUntil, cancelAtPeriodEnd } = subscription;
+  if (status !== "active" && status !== "past_due") return none;
+  if (cancelAtPeriodEnd) {
+    return paidUntil > now ? { state: "ending", hasPro: true, untilAt: paidUntil } : none;
+  }
+  const graceUntil = endOfGrace(paidUntil);
+  if (graceUntil <= now) return { state: "lapsed", hasPro: false, untilAt: graceUntil };
+  if (status === "past_due") return { state: "past_due", hasPro: true, untilAt: graceUntil };
+  return { state: "active", hasPro: true, untilAt: paidUntil };
+}
+
+/** Until when a member keeps what the membership gives after a renewal was declined. */
+export function endOfGrace(paidUntil: Date): Date {
+  return new Date(paidUntil.getTime() + graceDays * dayMilliseconds);
+}
+
+/** The calendar quarter of a time, in UTC: `2026-Q4`. */
+export function quarterOf(time: Date): string {
+  return `${time.getUTCFullYear()}-Q${Math.floor(time.getUTCMonth() / 3) + 1}`;
+}
+
+/** When the quarter after that of `time` begins. */
+export function nextQuarterStart(time: Date): Date {
+  const quarter = Math.floor(time.getUTCMonth() / 3);
+  return new Date(Date.UTC(time.getUTCFullYear(), (quarter + 1) * 3, 1));
+}
+
+const quarterMonths = [
+  "January to March",
+  "April to June",
+  "July to September",
+  "October to December",
+];
+
+/** A quarter as people read it: `October to December 2026`. */
+export function describeQuarter(quarter: string): string {
+  const [year, number] = quarter.split("-Q");
+  return `${quarterMonths[Number(number) - 1]} ${year}`;
+}
+
+export type MembershipEvent =
+  | "started"
+  | "renewed"
+  | "cancelled"
+  | "resumed"
+  | "payment_failed"
+  | "ended";
+
+interface ChangedFacts extends SubscriptionFacts {
+  startedAt: Date | null;
+}
+
+/** What happened to a membership between two states of its subscription, in the order it is told. */
+export function eventsBetween(before: ChangedFacts, after: ChangedFacts): MembershipEvent[] {
+  const events: MembershipEvent[] = [];
+  if (isLater(after.paidUntil, before.paidUntil)) {
+    events.push(before.startedAt ? "renewed" : "started");
+  }
+  if (after.status === "ended" && before.status !== "ended") return [...events, "ended"];
+  if (after.status === "past_due" && before.status !== "past_due") events.push("payment_failed");
+  if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) events.push("cancelled");
+  if (!after.cancelAtPeriodEnd && before.cancelAtPeriodEnd) events.push("resumed");
+  return events;
+}
+
+function isLater(one: Date | null, other: Date | null): boolean {
+  return one !== null && (other === null || one > other);
+}

@@ -1,0 +1,50 @@
+import { findSubscription, reconcileSubscription } from "#features/payments/payments.contract.ts";
+import type { TestContext, TestUser } from "../../../tests/support/services.ts";
+import { membershipPurpose } from "./membership.constants.ts";
+import { subscribe } from "./subscription.usecases.server.ts";
+
+export const dayInSeconds = 24 * 60 * 60;
+
+/** A request for a CV review as one fills it in. */
+export const filledCvReview = {
+  cv_url: "https://cv.example/me",
+  target_post: "Family physician in Ontario",
+  focus: "The gap in 2024.",
+};
+
+/** The user's subscription; answers the checkout's id too, which the sandbox knows it by. */
+export async function openCheckout(
+  context: TestContext,
+  user: TestUser,
+): Promise<{ subscriptionId: string; checkoutId: string }> {
+  const { url } = await subscribe(context.services, user);
+  const checkoutId = new URL(url).pathname.split("/").at(-1) ?? "";
+  return { subscriptionId: await subscriptionIdOf(context, user), checkoutId };
+}
+
+/** Makes the user a member, as of the clock's time, by paying in the sandbox. */
+export async function becomeMember(
+  context: TestContext,
+  user: TestUser,
+): Promise<{ subscriptionId: string; checkoutId: string }> {
+  const opened = await openCheckout(context, user);
+  await context.services.payments.sandbox?.pay(opened.checkoutId);
+  await reconcileSubscription(context.services, opened.subscriptionId);
+  return opened;
+}
+
+export async function subscriptionIdOf({ services }: TestContext, user: TestUser): Promise<string> {
+  const subscription = await findSubscription(services, user, membershipPurpose);
+  if (!subscription) throw new Error("There is no subscription");
+  return subscription.id;
+}
+
+/** Mails to a user, oldest first. */
+export async function mailsTo(context: TestContext, { email }: TestUser) {
+  const mails = await context.outbox();
+  return mails.filter(({ recipient }) => recipient === email);
+}
+
+export async function subjectsTo(context: TestContext, user: TestUser): Promise<string[]> {
+  return (await mailsTo(context, user)).map(({ subject }) => subject);
+}

@@ -1,0 +1,76 @@
+import type { Money } from "#shared/money.ts";
+
+/**
+ * A person's membership, as it follows from their subscription.
+ *
+ *              subscribe              cancel
+ *   none ──────────────────▶ active ─────────▶ ending ──▶ none, at the end of the paid month
+ *    ▲                        │  ▲ ◀───────────┘
+ *    │          declined      │  │   resume
+ *    │                        ▼  │ paid after all
+ *    └───────── lapsed ◀── past_due
+ *        the payment     graceDays
+ *        provider ends it   over
+ *
+ * What the membership gives is open while it is `active`, `past_due` or `ending`.
+ */
+export type MembershipState = "none" | "active" | "past_due" | "ending" | "lapsed";
+
+/** A person's membership as pages show it. */
+export interface Membership {
+  state: MembershipState;
+  /** Whether what the membership gives is open now. */
+  hasPro: boolean;
+  /** The end of what is paid for; of the grace after it when a renewal was declined. Null if `none`. */
+  untilAt: Date | null;
+}
+
+/** A month that was paid for. */
+export interface MembershipPayment {
+  money: Money;
+  paidAt: Date;
+  /** The end of the month. */
+  periodEnd: Date;
+}
+
+/** What became of the CV review credit of a quarter. */
+export type CvReviewCredit = "available" | "requested" | "sent";
+
+/** A membership that is not over, as the member's page shows it. */
+export interface MembershipView {
+  /** The account. */
+  email: string;
+  state: Exclude<MembershipState, "none">;
+  hasPro: boolean;
+  /** The end of what is paid for. */
+  paidUntil: Date;
+  /** As in `Membership`. */
+  untilAt: Date;
+  /** Of one month. */
+  money: Money;
+  /** The newest first. */
+  payments: MembershipPayment[];
+  /** The present quarter: `2026-Q4`. */
+  quarter: string;
+  cvReview: CvReviewCredit;
+}
+
+/** A request for a CV review; the review once it is sent. */
+export interface CvReview {
+  id: string;
+  /** `2026-Q4`, in UTC. */
+  quarter: string;
+  cvUrl: string;
+  /** The kind of post aimed at. */
+  targetPost: string;
+  /** What to look at. */
+  focus: string | null;
+  requestedAt: Date;
+  review: string | null;
+  reviewedAt: Date | null;
+}
+
+/** A CV review as admins see it. */
+export interface CvReviewForAdmins extends CvReview {
+  accountEmail: string;
+}

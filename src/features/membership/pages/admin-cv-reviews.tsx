@@ -1,0 +1,112 @@
+import { data, redirect, useLocation, useNavigation } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { isProductError } from "#shared/errors.ts";
+import { Alert } from "#ui/alert.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { CvReviewCard } from "../components/cv-review-card.tsx";
+import { SentReviews } from "../components/sent-reviews.tsx";
+import { listCvReviews, sendCvReview } from "../cv-reviews.usecases.server.ts";
+import { adminCvReviewsPath } from "../membership.constants.ts";
+import type { Route } from "./+types/admin-cv-reviews";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "CV reviews",
+    description: "Requests for a CV review that wait for an answer.",
+    path: adminCvReviewsPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, adminCvReviewsPath);
+  const sentNow = new URL(request.url).searchParams.has("sent");
+  return { ...(await listCvReviews(services, admin)), sentNow };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, adminCvReviewsPath);
+  const attempt = readAttempt(await request.formData());
+  try {
+    await sendCvReview(services, admin, attempt);
+    return redirect(`${adminCvReviewsPath}?sent`);
+  } catch (error) {
+    if (!isProductError(error) || ![400, 409].includes(error.status)) throw error;
+    return data({ ...attempt, problem: error.message }, { status: error.status });
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, readAttempt(await request.clone().formData()));
+}
+
+function readAttempt(form: FormData) {
+  return {
+    requestId: String(form.get("requestId") ?? ""),
+    text: String(form.get("review") ?? ""),
+  };
+}
+
+export default function AdminCvReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { open, sent, total, sentNow } = loaderData;
+  const { key } = useLocation();
+  const { state, formData } = useNavigation();
+  const busyWith = state === "idle" ? null : formData?.get("requestId");
+  const isStillThere = open.some(({ id }) => id === actionData?.requestId);
+  return (
+    <Page title="CV reviews" lead={describeQueue(total, open.length)}>
+      <div className="grid gap-12">
+        {sentNow && !actionData ? (
+          <Alert key={key} variant="success" title="The review was sent." focused />
+        ) : null}
+        {actionData && !isStillThere ? (
+          <Alert variant="destructive" title={actionData.problem} focused>
+            <p>What you wrote, so that it is not lost:</p>
+            <p dir="auto" className="mt-2 whitespace-pre-line">
+              {actionData.text}
+            </p>
+          </Alert>
+        ) : null}
+        {open.length === 0 ? (
+          <EmptyState title="Nothing to review">
+            <p>Whoever asks for a CV review appears here.</p>
+          </EmptyState>
+        ) : (
+          <ul aria-label="Requests for a CV review" className="grid max-w-3xl gap-8">
+            {open.map((request) => (
+              <li key={request.id}>
+                <CvReviewCard
+                  request={request}
+                  attempt={actionData?.requestId === request.id ? actionData : undefined}
+                  busy={busyWith === request.id}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <section aria-labelledby="sent-title" className="grid gap-4">
+          <h2 id="sent-title" className="font-serif text-xl">
+            Sent
+          </h2>
+          {sent.length === 0 ? <p>No reviews yet.</p> : <SentReviews reviews={sent} />}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function describeQueue(total: number, shown: number): string {
+  const waiting = total === 1 ? "1 request waits" : `${total} requests wait`;
+  return total > shown
+    ? `${waiting} for a review; the oldest ${shown} are shown.`
+    : `${waiting} for a review.`;
+}

@@ -1,0 +1,181 @@
+import { data, Link, redirect, useNavigation } from "react-router";
+import { readOwnProfile } from "#features/accounts/accounts.contract.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { answerProblem } from "#platform/http/action-problem.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
+import { isProductError } from "#shared/errors.ts";
+import { formatDay } from "#shared/time.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import type { FieldError } from "#ui/error-summary.tsx";
+import { Page } from "#ui/page.tsx";
+import { CvReviewForm, type CvReviewValues } from "../components/cv-review-form.tsx";
+import { OpenCvReview, SentCvReview } from "../components/cv-review-item.tsx";
+import { readCvReviews, requestCvReview, withdrawCvReview } from "../cv-reviews.usecases.server.ts";
+import { cvReviewPath, membershipPath } from "../membership.constants.ts";
+import { describeQuarter } from "../membership.rules.ts";
+import type { Route } from "./+types/cv-review";
+
+export const handle: PageHandle = { sharing: { with: "visitors", seconds: 3600 }, listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "CV review",
+    description: "A written review of your CV in every quarter, for members of Pro.",
+    path: cvReviewPath,
+    image: "pro",
+    listed: false,
+    trail: [{ name: `${brand.name} Pro`, path: membershipPath }],
+  });
+}
+
+const notices = {
+  sent: {
+    title: "Your request was sent",
+    text: "We wrote to you to confirm it. The review comes by email, and you read it here too.",
+  },
+  withdrawn: {
+    title: "Your request is withdrawn",
+    text: "What you sent is deleted, and the credit of that quarter is yours again.",
+  },
+} as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  if (viewer.kind !== "user") return { standing: null, resumeUrl: "", notice: null };
+  const { searchParams } = new URL(request.url);
+  const names = ["sent", "withdrawn"] as const;
+  return {
+    standing: await readCvReviews(services, viewer),
+    resumeUrl: (await readOwnProfile(services, viewer)).resume_url ?? "",
+    notice: names.find((name) => searchParams.has(name)) ?? null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, cvReviewPath);
+  const form = await request.formData();
+  if (form.get("intent") === "withdraw") {
+    try {
+      await withdrawCvReview(services, user, String(form.get("requestId") ?? ""));
+      return redirect(`${cvReviewPath}?withdrawn`);
+    } catch (error) {
+      return answerProblem(error);
+    }
+  }
+  const values = readValues(form);
+  try {
+    await requestCvReview(services, user, { ...values });
+    return redirect(`${cvReviewPath}?sent`);
+  } catch (error) {
+    if (!isProductError(error) || ![400, 409, 429].includes(error.status)) throw error;
+    const fields = error.details.fields as FieldError[] | undefined;
+    const wrong = fields ? { problems: fields } : { problem: error.message };
+    return data({ values, ...wrong }, { status: error.status });
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return reachServer(serverAction, form.has("cv_url") ? { values: readValues(form) } : {});
+}
+
+function readValues(form: FormData): CvReviewValues {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { cv_url: text("cv_url"), target_post: text("target_post"), focus: text("focus") };
+}
+
+interface Attempt {
+  values?: CvReviewValues;
+  problems?: FieldError[];
+  problem?: string;
+}
+
+export default function CvReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { standing, resumeUrl, notice } = loaderData;
+  const attempt: Attempt = actionData ?? {};
+  const { state, formData } = useNavigation();
+  const busyWith = state === "idle" ? null : (formData?.get("intent") ?? "request");
+  const open = standing?.reviews.filter(({ reviewedAt }) => !reviewedAt) ?? [];
+  const sent = standing?.reviews.filter(({ reviewedAt }) => reviewedAt) ?? [];
+  return (
+    <>
+      <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
+        <BackLink to={membershipPath}>{brand.name} Pro</BackLink>
+      </div>
+      <Page
+        width="text"
+        title="CV review"
+        lead="A person reads your CV with the post in mind that you aim at, and writes to you what to change. Members of Pro have one in each quarter of the year."
+      >
+        <div className="grid gap-10">
+          {attempt.problem ? <Alert variant="destructive" title={attempt.problem} focused /> : null}
+          {notice && !actionData ? (
+            <Alert variant="success" title={notices[notice].title} focused>
+              <p>{notices[notice].text}</p>
+            </Alert>
+          ) : null}
+          {open.map((review) => (
+            <OpenCvReview key={review.id} review={review} busy={busyWith === "withdraw"} />
+          ))}
+          {standing?.hasCredit ? (
+            <CvReviewForm
+              quarter={standing.quarter}
+              values={attempt.values ?? { cv_url: resumeUrl, target_post: "", focus: "" }}
+              problems={attempt.problems}
+              busy={busyWith === "request"}
+            />
+          ) : null}
+          {standing?.isMember ? null : <ForMembers isSignedIn={standing !== null} />}
+          {sent.map((review) => (
+            <SentCvReview key={review.id} review={review} />
+          ))}
+          {standing?.isMember && !standing.hasCredit ? (
+            <p className="text-muted">
+              Your credit for {describeQuarter(standing.quarter)} is used. The next one comes on{" "}
+              {formatDay(standing.nextQuarterAt)}.
+            </p>
+          ) : null}
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function ForMembers({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <section className="grid justify-items-start gap-5">
+      <h2 className="text-xl">How it works</h2>
+      <ol className="grid list-decimal gap-2 pl-5 marker:text-accent">
+        <li>You send a link to your CV, the kind of post you aim at, and what to look at.</li>
+        <li>A person reads it and writes the review. You can withdraw until then.</li>
+        <li>You get the review by email, and it stays on this page.</li>
+      </ol>
+      <p className="text-muted">
+        A review is advice on how your CV reads. It gives no advantage in any application, and
+        employers do not see it.
+      </p>
+      <Button asChild>
+        <Link to={membershipPath}>See what Pro gives</Link>
+      </Button>
+      {isSignedIn ? null : (
+        <p className="text-sm text-muted">
+          Members:{" "}
+          <Link className="link" to={`/auth?next=${encodeURIComponent(cvReviewPath)}`}>
+            sign in
+          </Link>{" "}
+          to ask for a review or to read yours.
+        </p>
+      )}
+    </section>
+  );
+}

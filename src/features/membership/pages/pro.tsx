@@ -1,0 +1,155 @@
+import { data, redirect, redirectDocument, useLocation, useNavigation } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { answerProblem } from "#platform/http/action-problem.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { brand } from "#shared/brand.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Section } from "#ui/section.tsx";
+import { BenefitList } from "../components/benefit-list.tsx";
+import { Comparison } from "../components/comparison.tsx";
+import { MemberBox } from "../components/member-box.tsx";
+import { PaymentTable } from "../components/payment-table.tsx";
+import { type Notice, ProNotice } from "../components/pro-notice.tsx";
+import { MembershipQuestions } from "../components/questions.tsx";
+import { SubscribeBox } from "../components/subscribe-box.tsx";
+import { membershipPath } from "../membership.constants.ts";
+import { membershipIntent } from "../membership.schemas.ts";
+import {
+  cancelMembership,
+  checkCheckout,
+  resumeMembership,
+  showMembership,
+  subscribe,
+  updatePayment,
+} from "../subscription.usecases.server.ts";
+import type { Route } from "./+types/pro";
+
+/** Whoever comes back from a checkout signed out is asked to sign in first. */
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 3600, personalParameters: ["subscription"] },
+};
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: `${brand.name} Pro`,
+    description: `What ${brand.name} Pro gives, what it costs and what stays free: extended workbooks, any number of saved job searches, and a written CV review in every quarter.`,
+    path: membershipPath,
+    image: "pro",
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const { search, searchParams } = new URL(request.url);
+  const subscriptionId = searchParams.get("subscription");
+  if (subscriptionId !== null) {
+    const user = requireUserPage(viewer, `${membershipPath}${search}`);
+    const outcome = await checkCheckout(services, user, subscriptionId);
+    return await show(services, user, outcome);
+  }
+  if (viewer.kind !== "user") return { membership: null, email: null, notice: null };
+  return await show(services, viewer, readNotice(searchParams));
+}
+
+async function show(services: Services, user: UserViewer, notice: Notice | null) {
+  return { membership: await showMembership(services, user), email: user.email, notice };
+}
+
+function readNotice(parameters: URLSearchParams): Notice | null {
+  const names = ["left", "already", "signed-in", "cancelled", "resumed", "updated"] as const;
+  return names.find((name) => parameters.has(name)) ?? null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const intent = membershipIntent.safeParse((await request.formData()).get("intent"));
+  if (!intent.success) return data({ problem: "Press one of the buttons" }, { status: 400 });
+  const back = intent.data === "subscribe" ? `${membershipPath}?signed-in` : membershipPath;
+  const user = requireUserPage(viewer, back);
+  try {
+    switch (intent.data) {
+      case "subscribe":
+        return redirectDocument((await subscribe(services, user)).url);
+      case "update-payment":
+        return redirectDocument((await updatePayment(services, user)).url);
+      case "cancel":
+        return { confirming: true };
+      case "keep":
+        return redirect(membershipPath);
+      case "confirm-cancel":
+        await cancelMembership(services, user);
+        return redirect(`${membershipPath}?cancelled`);
+      case "resume":
+        await resumeMembership(services, user);
+        return redirect(`${membershipPath}?resumed`);
+    }
+  } catch (error) {
+    return answerProblem(error);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+export default function ProPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { membership, email, notice } = loaderData;
+  const { key } = useLocation();
+  const { state, formData } = useNavigation();
+  const intent = state === "idle" ? null : (formData?.get("intent") ?? null);
+  const busyWith = intent === null ? null : String(intent);
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const confirming = actionData !== undefined && "confirming" in actionData;
+  return (
+    <>
+      <header className="border-b border-line">
+        <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:px-8 md:py-16">
+          {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+          {notice && !actionData ? (
+            <ProNotice key={key} notice={notice} isMember={membership?.hasPro ?? false} />
+          ) : null}
+          <div className="grid items-start gap-x-16 gap-y-10 md:grid-cols-[1fr_22rem]">
+            <div className="grid gap-5">
+              <p className="font-semibold text-accent">Membership</p>
+              <h1 className="max-w-[18ch] text-3xl">{brand.name} Pro</h1>
+              <p className="max-w-[38rem] text-lg text-muted">
+                For the months in which you plan a move: three larger workbooks, as many saved
+                searches as you need, and a person who reads your CV.
+              </p>
+              <BenefitList />
+            </div>
+            {membership ? (
+              <MemberBox membership={membership} confirming={confirming} busyWith={busyWith} />
+            ) : (
+              <SubscribeBox email={email} busy={busyWith === "subscribe"} />
+            )}
+          </div>
+        </div>
+      </header>
+      {membership && membership.payments.length > 0 ? (
+        <Section
+          id="payments"
+          title="Payments so far"
+          lead="Each one is confirmed by email. Days are those of UTC."
+        >
+          <PaymentTable payments={membership.payments} />
+        </Section>
+      ) : null}
+      <Section
+        title="What stays free"
+        lead="All that was free before Pro is free now, and nothing moves from one column to the other."
+        tone="sunken"
+      >
+        <Comparison />
+      </Section>
+      <Section title="Questions people ask">
+        <MembershipQuestions />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { SubscriptionTruth } from "#platform/payment-gateway/payment-gateway.ts";
+import type { Services } from "#platform/services.ts";
+import { paymentErrors } from "./payments.errors.ts";
+import { refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
+import { keepSubscriptionPayments } from "./subscription-payments.store.server.ts";
+import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
+import { decideOnTruth, isRunning, type TruthDecision } from "./subscriptions.rules.ts";
+import {
+  changeSubscription,
+  lockOtherLiveSubscription,
+  lockSubscription,
+  type StoredSubscription,
+} from "./subscriptions.store.server.ts";
+import { addSurplusPayment, isAnySurplus } from "./surplus-payments.store.server.ts";
+
+type Follow = Extract<TruthDecision, { kind: "follow" }>;
+type PaidTruth = Follow["truth"];
+
+/**
+ * Applies the truth about a subscription, which was asked for while it stood as `seen`. Answers it as
+ * it then stands; undefined when it has changed meanwhile, so that the truth may be an old one.
+ */
+export async function applyTruth(
+  services: Services,
+  transaction: DatabaseTransaction,
+  seen: StoredSubscription,
+  truth: SubscriptionTruth,
+): Promise<StoredSubscription | undefined> {
+  const subscription = await lockSubscription(transaction, seen.id);
+  if (subscription?.version !== seen.version) return undefined;
+  const other = await lockOtherLiveSubscription(transaction, subscription);
+  const decision = decideOnTruth(subscription, truth, {
+    hasOtherRunning: other !== undefined && isRunning(other.status),
+    isGivenBack: await isAnySurplus(transaction, {
+      provider: subscription.provider,
+      paymentIds: "payments" in truth ? paymentIdsOf(truth) : [],
+    }),
+  });
+  switch (decision.kind) {
+    case "nothing":
+      return subscription;
+    case "expire":
+      return await expireSubscription(services, transaction, subscription);
+    case "mismatch":
+      services.log.error("payments.amount_mismatch", {
+        subscriptionId: subscription.id,
+        asked: subscription.money,
+        paid: { amountCents: truth.amountCents, currency: truth.currency },
+      });
+      throw paymentErrors.amountMismatch();
+    case "give-back":
+      await giveBack(services, transaction, subscription, decision.truth);
+      if (subscription.status !== "open") return subscription;
+      return await expireSubscription(services, transaction, subscription);
+    case "follow":
+      if (other?.status === "open" && !isRunning(subscription.status)) {
+        await replaceOpen(services, transaction, other);
+      }
+      return await followTruth(services, transaction, subscription, decision);
+  }
+}
+
+/** Expires a locked open subscription, and tells its feature. */
+export async function expireSubscription(
+  services: Services,
+  transaction: DatabaseTransaction,
+  open: StoredSubscription,
+): Promise<StoredSubscription> {
+  const expired = await changeSubscription(transaction, open, "expire");
+  await recordChange(services, transaction, open, expired, "expired");
+  return expired;
+}
+
+/** Tells the feature that has the purpose what changed, and the audit. */
+export async function recordChange(
+  services: Services,
+  transaction: DatabaseTransaction,
+  before: StoredSubscription,
+  after: StoredSubscription,
+  what: string,
+): Promise<void> {
+  const { purpose, id, status, paidUntil, cancelAtPeriodEnd, money } = after;
+  await services.payments
+    .subscriptionPurposeOf(purpose)
+    .changed(services, transaction, { before, after });
+  await services.audit.record(transaction, {
+    actorId: null,
+    action: `payments.subscription_${what}`,
+    subject: { type: "subscription", id },
+    details: {
+      purpose,
+      status,
+      paidUntil: paidUntil?.toISOString() ?? null,
+      cancelAtPeriodEnd,
+      ...money,
+    },
+  });
+}
+
+const namesOfEvents = {
+  begin: "began",
+  recover: "recovered",
+  fallPastDue: "fell_past_due",
+  end: "ended",
+  expire: "expired",
+} as const;
+
+async function followTruth(
+  services: Services,
+  transaction: DatabaseTransaction,
+  subscription: StoredSubscription,
+  { truth, events, paidUntil }: Follow,
+): Promise<StoredSubscription> {
+  await keepSubscriptionPayments(transaction, {
+    provider: subscription.provider,
+    subscriptionId: subscription.id,
+    payments: truth.payments,
+    notedAt: services.clock.now(),
+  });
+  const isRenewed = subscription.paidUntil?.getTime() !== paidUntil.getTime();
+  const isSame = !isRenewed && subscription.cancelAtPeriodEnd === truth.endsWithMonth;
+  if (events.length === 0 && (isSame || subscription.status === "ended")) return subscription;
+
+  let before = subscription;
+  for (const event of events.length > 0 ? events : [undefined]) {
+    const after = await changeSubscription(transaction, before, event, {
+      provider_subscription_id: truth.subscriptionId,
+      started_at: before.startedAt ?? truth.startedAt,
+      paid_until: paidUntil,
+      cancel_at_period_end: truth.endsWithMonth,
+      ended_at: event === "end" ? (truth.endedAt ?? services.clock.now()) : null,
+    });
+    const what = event ? namesOfEvents[event] : isRenewed ? "renewed" : "changed";
+    await recordChange(services, transaction, before, after, what);
+    before = after;
+  }
+  return before;
+}
+
+/** Another that the person has paid takes the place of one that is still open. */
+async function replaceOpen(
+  services: Services,
+  transaction: DatabaseTransaction,
+  open: StoredSubscription,
+): Promise<void> {
+  await expireSubscription(services, transaction, open);
+  if (!open.checkoutId) return;
+  await services.jobs.enqueue(transaction, closeSubscriptionCheckoutJob, {
+    provider: open.provider,
+    checkoutId: open.checkoutId,
+  });
+}
+
+async function giveBack(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, provider, checkoutId }: StoredSubscription,
+  truth: PaidTruth,
+): Promise<void> {
+  let isNew = false;
+  for (const paymentId of paymentIdsOf(truth)) {
+    const isAdded = await addSurplusPayment(transaction, {
+      provider,
+      paymentId,
+      subject: { type: "subscription", id },
+      checkoutId,
+      foundAt: services.clock.now(),
+    });
+    if (!isAdded) continue;
+    isNew = true;
+    await services.jobs.enqueue(transaction, refundSurplusPaymentJob, { provider, paymentId });
+  }
+  if (truth.status !== "ended") {
+    const { subscriptionId } = truth;
+    await services.jobs.enqueue(transaction, endSubscriptionJob, { provider, subscriptionId });
+  }
+  if (!isNew) return;
+  services.log.warn("payments.surplus_payment", { subscriptionId: id, checkoutId });
+  await services.audit.record(transaction, {
+    actorId: null,
+    action: "payments.surplus_payment_found",
+    subject: { type: "subscription", id },
+    details: { amountCents: truth.amountCents, currency: truth.currency },
+  });
+}
+
+function paymentIdsOf({ payments }: PaidTruth): string[] {
+  return payments.flatMap(({ paymentId }) => paymentId ?? []);
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
+import { isProductError } from "#shared/errors.ts";
+
+/** An absolute address for a path of this site. Throws when the path leads to another one. */
+export function toSiteAddress(baseUrl: string, path: string): string {
+  const url = new URL(path, baseUrl);
+  if (url.origin === new URL(baseUrl).origin) return url.href;
+  throw new Error(`${path} is not a path of this site`);
+}
+
+/** Tells one request from another in an idempotency key. */
+export function digest(details: Record<string, unknown>): string {
+  return createHash("sha256").update(JSON.stringify(details)).digest("hex").slice(0, 16);
+}
+
+/** The provider's answer, which it repeats under the same idempotency key; silence is not one. */
+export function wouldFailAgain(error: unknown): boolean {
+  const answers = [paymentGatewayErrors.refused().code, paymentGatewayErrors.conflict().code];
+  return isProductError(error) && answers.includes(error.code);
+}
+
+/** The provider did not answer, and will not answer the next question either. */
+export function isUnreachable(error: unknown): boolean {
+  return isProductError(error) && error.code === paymentGatewayErrors.unreachable().code;
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { settleSubscriptions } from "./unsettled-subscriptions.usecases.server.ts";
+
+/** Every five minutes, for renewals and lost notices, and for accounts that are gone. */
+export const reconcileSubscriptionsJob = defineJob({
+  name: "payments.reconcile-subscriptions",
+  schema: z.object({}),
+  schedule: "*/5 * * * *",
+  retryLimit: 0,
+  handle: (services) => settleSubscriptions(services),
+});

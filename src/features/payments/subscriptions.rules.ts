@@ -1,0 +1,129 @@
+import type {
+  SubscriptionInvoice,
+  SubscriptionTruth,
+} from "#platform/payment-gateway/payment-gateway.ts";
+import type { SubscriptionStatus } from "./subscriptions.types.ts";
+
+/**
+ * What can become of a subscription. Nothing else can; the database's trigger says the same.
+ *
+ *                 begin             fallPastDue
+ *   open ────────────────▶ active ───────────────▶ past_due
+ *    │                     ▲ │  ▲                   │  │
+ *    │ expire        begin │ │  └─────── recover ───┘  │
+ *    └──────▶ expired ─────┘ └────▶ ended ◀────────────┘
+ *                              end             end
+ *
+ * An expired one begins when its money came after all and the person has no other that runs; another
+ * that is still open then expires. A first payment that no subscription can take is given back, and
+ * what it began at the provider is ended. While active it is renewed, cancelled and resumed without a
+ * change of state.
+ */
+export const subscriptionTransitions = {
+  begin: { from: ["open", "expired"], to: "active" },
+  expire: { from: ["open"], to: "expired" },
+  fallPastDue: { from: ["active"], to: "past_due" },
+  recover: { from: ["past_due"], to: "active" },
+  end: { from: ["active", "past_due"], to: "ended" },
+} as const satisfies Record<
+  string,
+  { from: readonly SubscriptionStatus[]; to: SubscriptionStatus }
+>;
+
+export type SubscriptionEvent = keyof typeof subscriptionTransitions;
+
+export const liveStatuses = ["open", "active", "past_due"] as const;
+
+/** Whether it is paid for, or was until a renewal was declined. */
+export function isRunning(status: SubscriptionStatus): boolean {
+  return status === "active" || status === "past_due";
+}
+
+export function canHappenTo(status: SubscriptionStatus, event: SubscriptionEvent): boolean {
+  return (subscriptionTransitions[event].from as readonly SubscriptionStatus[]).includes(status);
+}
+
+/** The state after `event`. Throws when the machine has no such transition. */
+export function statusAfter(
+  event: SubscriptionEvent,
+  status: SubscriptionStatus,
+): SubscriptionStatus {
+  if (canHappenTo(status, event)) return subscriptionTransitions[event].to;
+  throw new Error(`A subscription that is ${status} cannot go through "${event}"`);
+}
+
+interface SubscriptionFacts {
+  userId: string | null;
+  status: SubscriptionStatus;
+  money: { amountCents: number; currency: string };
+  checkoutId: string | null;
+  providerSubscriptionId: string | null;
+  paidUntil: Date | null;
+}
+
+type PaidTruth = Extract<SubscriptionTruth, { subscriptionId: string }>;
+
+export type TruthDecision =
+  | { kind: "nothing" }
+  | { kind: "expire" }
+  /** Goes through the events, and then has what the truth says. */
+  | { kind: "follow"; truth: PaidTruth; events: SubscriptionEvent[]; paidUntil: Date }
+  /** Is ended at the provider, and all that was paid for it goes back. */
+  | { kind: "give-back"; truth: PaidTruth }
+  | { kind: "mismatch"; truth: PaidTruth };
+
+/**
+ * What the truth about a subscription at the provider means for ours, whatever order it arrives in
+ * and however often.
+ */
+export function decideOnTruth(
+  subscription: SubscriptionFacts,
+  truth: SubscriptionTruth,
+  {
+    hasOtherRunning,
+    isGivenBack,
+  }: {
+    /** The person has another for the same purpose, which is paid for. */
+    hasOtherRunning: boolean;
+    /** A payment of this one has been found to be too much before. */
+    isGivenBack: boolean;
+  },
+): TruthDecision {
+  if (!("subscriptionId" in truth)) {
+    const hasEnded = truth.status === "expired" && truth.checkoutId === subscription.checkoutId;
+    return { kind: hasEnded && canHappenTo(subscription.status, "expire") ? "expire" : "nothing" };
+  }
+  const known = subscription.providerSubscriptionId;
+  if (known && known !== truth.subscriptionId) return { kind: "give-back", truth };
+  if (!known) {
+    const hasTaker = subscription.userId !== null && !hasOtherRunning && !isGivenBack;
+    if (!hasTaker) return { kind: "give-back", truth };
+    const { amountCents, currency } = subscription.money;
+    if (truth.amountCents !== amountCents || truth.currency !== currency) {
+      return { kind: "mismatch", truth };
+    }
+  }
+  return {
+    kind: "follow",
+    truth,
+    events: eventsTowards(subscription.status, truth.status),
+    paidUntil: latest(subscription.paidUntil, truth.payments),
+  };
+}
+
+function eventsTowards(
+  status: SubscriptionStatus,
+  target: PaidTruth["status"],
+): SubscriptionEvent[] {
+  if (status === "ended") return [];
+  if (!isRunning(status)) return ["begin", ...eventsTowards("active", target)];
+  if (status === target) return [];
+  if (target === "ended") return ["end"];
+  return [target === "active" ? "recover" : "fallPastDue"];
+}
+
+/** The end of the last month that was paid for; a month that was paid for stays paid. */
+function latest(paidUntil: Date | null, payments: readonly SubscriptionInvoice[]): Date {
+  const times = payments.map(({ periodEnd }) => periodEnd.getTime());
+  return new Date(Math.max(paidUntil?.getTime() ?? Number.NEGATIVE_INFINITY, ...times));
+}

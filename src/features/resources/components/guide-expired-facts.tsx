@@ -1,0 +1,31 @@
+import { Alert } from "#ui/alert.tsx";
+
+export interface ExpiredFactsNoteProps {
+  /** How many of the guide's facts have expired, and how many it has. */
+  expired: number;
+  total: number;
+  /** The anchor of the list that names them. */
+  listId: string;
+}
+
+/** Tells a reader before the text that parts of it may have changed. Nothing, while all facts hold. */
+export function ExpiredFactsNote({ expired, total, listId }: ExpiredFactsNoteProps) {
+  if (expired === 0) return null;
+  const checked = expired === 1 ? "it was checked" : "they were checked";
+  return (
+    <Alert title="Check the official source">
+      <p>
+        {countOf(expired, total)} in this guide may have changed since {checked}.{" "}
+        <a className="link" href={`#${listId}`}>
+          See which, and where to check
+        </a>
+        .
+      </p>
+    </Alert>
+  );
+}
+
+function countOf(expired: number, total: number): string {
+  if (expired < total) return `${expired} of the ${total} dates, fees and rules`;
+  return total === 1 ? "One date, fee or rule" : `All ${total} dates, fees and rules`;
+}

@@ -1,0 +1,78 @@
+import type { Fact } from "./facts.schemas.ts";
+
+/** How long a fact is taken to hold after it was checked. */
+export const goodForDays = 180;
+
+const millisecondsOfDay = 24 * 60 * 60 * 1000;
+
+/** The day in UTC, `YYYY-MM-DD`. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** The day that it is by now where it began first; no day that somebody writes down can be later. */
+export function latestDay(time: Date): string {
+  return dayOf(new Date(time.getTime() + 14 * 60 * 60 * 1000));
+}
+
+/**
+ * Why a fact must be held against its source again before anybody relies on it; undefined: it need
+ * not. `outdated`: the last day on which it can be true has passed. `unchecked`: nobody has checked
+ * it for more than 180 days.
+ */
+export type Expiry = "outdated" | "unchecked";
+
+/** `today` is `YYYY-MM-DD`. On the day `validUntil` itself, and 180 days after it was checked, a fact holds. */
+export function expiryOf(
+  { verified, validUntil }: Pick<Fact, "verified" | "validUntil">,
+  today: string,
+): Expiry | undefined {
+  if (validUntil !== undefined && today > validUntil) return "outdated";
+  const age = (Date.parse(today) - Date.parse(verified)) / millisecondsOfDay;
+  return age > goodForDays ? "unchecked" : undefined;
+}
+
+/** A fact as one guide shows it: by a number, and in how many places. */
+export interface CitedFact extends Fact {
+  number: number;
+  uses: number;
+}
+
+export interface FactNumbering {
+  /** The number of a fact and which of its uses this is, both from 1; undefined: there is no such fact. */
+  use(id: string): { number: number; use: number } | undefined;
+  /** What was used so far, by number. */
+  cited(): CitedFact[];
+}
+
+/** Numbers facts in the order in which a guide first uses them. A fact keeps its number. */
+export function numberFacts(facts: ReadonlyMap<string, Fact>): FactNumbering {
+  const cited = new Map<string, CitedFact>();
+  return {
+    use(id) {
+      const known = facts.get(id);
+      if (!known) return undefined;
+      const fact = cited.get(id) ?? { ...known, number: cited.size + 1, uses: 0 };
+      fact.uses += 1;
+      cited.set(id, fact);
+      return { number: fact.number, use: fact.uses };
+    },
+    cited: () => [...cited.values()],
+  };
+}
+
+/** The anchor of a fact in the list at a guide's end. */
+export const factAnchor = (number: number) => `fact-${number}`;
+
+/** The anchor of one of a fact's uses in a guide's text, counted from 1. */
+export const factUseAnchor = (number: number, use: number) => `fact-${number}-use-${use}`;
+
+/**
+ * The words of a guide that state a fact, in HTML, with the reference to it. The reference is part of
+ * the last word, so that no line begins with it.
+ */
+export function markFact(words: string, { number, use }: { number: number; use: number }): string {
+  const id = factUseAnchor(number, use);
+  const label = `Source of this fact: ${number}`;
+  return `${words}<sup class="fact"><a id="${id}" href="#${factAnchor(number)}" aria-label="${label}">${number}</a></sup>`;
+}

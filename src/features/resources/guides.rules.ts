@@ -1,0 +1,66 @@
+import type { Fact } from "./facts.schemas.ts";
+import type { Guide } from "./guides.store.server.ts";
+import { longestRead, shortestRead } from "./resources.constants.ts";
+
+/** Fewer would be a note. */
+const fewestSections = 3;
+
+/**
+ * What is wrong with the guides and facts as a whole, beyond the form of each file: one line for each
+ * thing, with the slug or id it concerns. `today` is
+ * `YYYY-MM-DD`. Nothing becomes wrong because time
+ * passes: facts that have expired are no mistake.
+ */
+export function findLibraryProblems(
+  guides: ReadonlyMap<string, Guide>,
+  facts: ReadonlyMap<string, Fact>,
+  today: string,
+): string[] {
+  const all = [...guides.values()];
+  return [
+    ...all.flatMap((guide) => guideProblems(guide, guides)),
+    ...repeats(all, "title"),
+    ...repeats(all, "metaDescription"),
+    ...repeats(all, "excerpt"),
+    ...factProblems(all, facts, today),
+  ];
+}
+
+function guideProblems(guide: Guide, guides: ReadonlyMap<string, Guide>): string[] {
+  const { slug, readMinutes, sections, related, faqs } = guide;
+  const problems: string[] = [];
+  if (readMinutes < shortestRead || readMinutes > longestRead) {
+    problems.push(`takes ${readMinutes} minutes to read, not ${shortestRead} to ${longestRead}`);
+  }
+  if (sections.length < fewestSections) {
+    problems.push(`has ${sections.length} sections before its conclusion, not ${fewestSections}`);
+  }
+  for (const other of related) {
+    if (other === slug) problems.push("is related to itself");
+    else if (!guides.has(other)) problems.push(`is related to ${other}, which does not exist`);
+  }
+  if (new Set(related).size < related.length) problems.push("names a related guide twice");
+  for (const { question, answer } of faqs) {
+    if (/\]\(|\*\*|^[-#|]/m.test(answer)) problems.push(`answers "${question}" in Markdown`);
+  }
+  return problems.map((problem) => `${slug} ${problem}`);
+}
+
+function repeats(guides: readonly Guide[], field: "title" | "metaDescription" | "excerpt") {
+  const groups = Map.groupBy(guides, (guide) => guide[field].toLowerCase());
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => `${group.map(({ slug }) => slug).join(" and ")} have the same ${field}`);
+}
+
+function factProblems(
+  guides: readonly Guide[],
+  facts: ReadonlyMap<string, Fact>,
+  today: string,
+): string[] {
+  const used = new Set(guides.flatMap((guide) => guide.facts.map(({ id }) => id)));
+  return [...facts.values()].flatMap(({ id, verified }) => [
+    ...(used.has(id) ? [] : [`The fact ${id} is used by no guide`]),
+    ...(verified > today ? [`The fact ${id} is verified on ${verified}, which is to come`] : []),
+  ]);
+}

@@ -1,0 +1,86 @@
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Page } from "#ui/page.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { readDownloadReport } from "../downloads.usecases.server.ts";
+import type { Route } from "./+types/admin-downloads";
+
+const path = "/admin/downloads";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Downloads",
+    description: "How often each file was fetched.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  return await readDownloadReport(services, requireAdminPage(viewer, path));
+}
+
+export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps) {
+  const { files, totals } = loaderData;
+  return (
+    <Page
+      title="Downloads"
+      lead="How often each file was sent. Days begin at midnight UTC; today counts as one of the seven and thirty."
+    >
+      <div className="grid gap-8">
+        <Table caption="Downloads by file" className="tabular-nums">
+          <TableHead>
+            <TableRow>
+              <TableHeader>File</TableHeader>
+              <TableHeader className="text-right">Last 7 days</TableHeader>
+              <TableHeader className="text-right">Last 30 days</TableHeader>
+              <TableHeader className="pr-0 text-right">All time</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {files.map(({ file, title, ...counts }) => (
+              <TableRow key={file}>
+                <TableHeader scope="row" className="min-w-52">
+                  <span className="block text-base text-ink">{title}</span>
+                  <span className="font-normal wrap-anywhere">{file}</span>
+                </TableHeader>
+                <Counts {...counts} />
+              </TableRow>
+            ))}
+          </TableBody>
+          <tfoot>
+            <TableRow className="border-b-0 font-semibold">
+              <TableHeader scope="row">
+                <span className="text-base text-ink">All files</span>
+              </TableHeader>
+              <Counts {...totals} />
+            </TableRow>
+          </tfoot>
+        </Table>
+        <p className="max-w-text text-muted">
+          Counted is each time a whole file is sent. Known robots, requests for the headers alone
+          and browsers that have the file already do not count; somebody who fetches a file twice
+          counts twice. A count that the database could not take is lost and logged. Nothing about
+          visitors is kept.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function Counts({ week, month, total }: { week: number; month: number; total: number }) {
+  return (
+    <>
+      <TableCell className="text-right">{format(week)}</TableCell>
+      <TableCell className="text-right">{format(month)}</TableCell>
+      <TableCell className="pr-0 text-right">{format(total)}</TableCell>
+    </>
+  );
+}
+
+const format = (count: number) => count.toLocaleString("en-US");

@@ -1,0 +1,98 @@
+import { ArrowRight } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { groupNames } from "../search.constants.ts";
+import { searchResultsPath } from "../search.rules.ts";
+import type { SearchAnswer, SearchHit } from "../search.types.ts";
+import { MarkedText } from "./marked-text.tsx";
+
+const optionId = (hit: SearchHit) => `search-option-${hit.id}`;
+const allId = "search-option-all";
+
+/** The ids of all options in their order. */
+export function optionsOf({ groups }: SearchAnswer): string[] {
+  const hits = groups.flatMap((group) => group.hits.map(optionId));
+  return hits.length > 0 ? [...hits, allId] : [];
+}
+
+export interface DialogResultsProps {
+  id: string;
+  answer: SearchAnswer;
+  /** The id of the option that Enter would open. */
+  active: string | null;
+  /** Another answer is on its way. */
+  waiting: boolean;
+  /** The pointer is on an option. */
+  onPoint: (option: string) => void;
+  /** An option is being opened here. */
+  onLeave: () => void;
+}
+
+/** The best results of each group as options, and one that leads to them all. */
+export function DialogResults({
+  id,
+  answer,
+  active,
+  waiting,
+  onPoint,
+  onLeave,
+}: DialogResultsProps) {
+  const option = (name: string) => ({
+    id: name,
+    role: "option",
+    tabIndex: -1,
+    "aria-selected": name === active,
+    onPointerMove: () => onPoint(name),
+    onClick: (event: MouseEvent) => {
+      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave();
+    },
+    className: classNames(
+      "block scroll-my-2 rounded-sm border-l-2 px-3 py-2",
+      name === active ? "border-accent bg-sunken" : "border-transparent",
+    ),
+  });
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      aria-busy={waiting || undefined}
+      className={classNames(
+        "min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line px-2 py-2 transition-opacity",
+        waiting && "opacity-60",
+      )}
+    >
+      {answer.groups.map(({ group, hits }) => (
+        // biome-ignore lint/a11y/useSemanticElements: options stand in groups, not in fieldsets
+        <div key={group} role="group" aria-labelledby={`search-group-${group}`} className="pb-2">
+          <p id={`search-group-${group}`} className="px-3 pt-2 pb-1 text-sm text-muted">
+            {groupNames[group].title}
+          </p>
+          {hits.map((hit) => (
+            <Link key={hit.id} to={hit.path} {...option(optionId(hit))}>
+              <span className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">
+                <span dir="auto">
+                  <MarkedText parts={hit.title} />
+                </span>
+                {hit.sample ? <Badge className="border border-line py-0">Sample</Badge> : null}
+              </span>
+              <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
+                <MarkedText parts={hit.detail} />
+              </span>
+            </Link>
+          ))}
+        </div>
+      ))}
+      <Link to={searchResultsPath(answer.query)} {...option(allId)}>
+        <span className="flex items-center gap-2 font-semibold wrap-anywhere">
+          {answer.total === 1
+            ? "Show the result on a page of its own"
+            : `Show all ${answer.total.toLocaleString("en-US")} results on one page`}
+          <ArrowRight aria-hidden className="size-4 shrink-0" />
+        </span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { groupNames } from "../search.constants.ts";
+import { describeGroupCount, searchResultsPath } from "../search.rules.ts";
+import type { GroupOfHits, SearchHit } from "../search.types.ts";
+import { MarkedText } from "./marked-text.tsx";
+
+export interface GroupOfResultsProps extends GroupOfHits {
+  query: string;
+  /** Whether it is the only group that is shown. */
+  alone: boolean;
+}
+
+/** What was found in one group, the best first, and the way to the rest of it. */
+export function GroupOfResults({ query, group, count, hits, alone }: GroupOfResultsProps) {
+  const headingId = `found-${group}`;
+  return (
+    <section aria-labelledby={headingId} className="grid gap-4">
+      <h2 id={headingId} className="flex items-baseline gap-3 text-xl">
+        {groupNames[group].title}
+        <span data-figures className="font-sans text-base font-normal text-muted">
+          {count.toLocaleString("en-US")}
+        </span>
+      </h2>
+      <ul className="border-t border-ink">
+        {hits.map((hit) => (
+          <li key={hit.id} className="border-b border-line">
+            <Result {...hit} />
+          </li>
+        ))}
+      </ul>
+      {count > hits.length && !alone ? (
+        <p>
+          <Link className="link inline-block py-1" to={searchResultsPath(query, group)}>
+            Show all {describeGroupCount(group, count)}
+          </Link>
+        </p>
+      ) : null}
+      {count > hits.length && alone ? (
+        <p className="text-muted">
+          The best {hits.length} of {describeGroupCount(group, count)} are shown. Another word
+          narrows the search.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Result({ path, title, detail, sample }: Omit<SearchHit, "id">) {
+  return (
+    <article className="grid gap-1 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 dir="auto" className="text-lg leading-snug font-medium wrap-anywhere">
+          <Link to={path} className="underline-offset-4 hover:underline">
+            <MarkedText parts={title} />
+          </Link>
+        </h3>
+        {sample ? <Badge className="border border-line py-0">Sample</Badge> : null}
+      </div>
+      <p dir="auto" className="max-w-text wrap-anywhere text-muted">
+        <MarkedText parts={detail} />
+      </p>
+    </article>
+  );
+}

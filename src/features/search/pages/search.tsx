@@ -1,0 +1,165 @@
+import { data, Link, useNavigation } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { isProductError } from "#shared/errors.ts";
+import { cleanText } from "#shared/search-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import { GroupOfResults } from "../components/group-of-results.tsx";
+import { SearchBeginnings } from "../components/search-beginnings.tsx";
+import { SearchForm } from "../components/search-form.tsx";
+import { searchPath, shownOfGroup } from "../search.constants.ts";
+import {
+  describeAnswer,
+  describeGroupCount,
+  readSearchRequest,
+  type SearchRequest,
+  searchParameters,
+  searchResultsPath,
+} from "../search.rules.ts";
+import type { SearchAnswer } from "../search.types.ts";
+import { searchSite } from "../search.usecases.server.ts";
+import type { Route } from "./+types/search";
+
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 10, parameters: [...searchParameters] },
+};
+
+export function meta(args: Route.MetaArgs) {
+  const query = args.loaderData?.query ?? "";
+  return describePage(args, {
+    title: query ? `Search for “${query}”` : "Search",
+    heading: "Search",
+    description:
+      "Search the site's guides, playbooks, open jobs, coming events and mentors at once. Small spelling mistakes are forgiven.",
+    path: searchPath,
+    ...(query ? { listed: false } : {}),
+  });
+}
+
+/** A search as the page shows it. */
+interface Looked extends SearchRequest {
+  /** Null where nothing is looked for, and where there is a problem. */
+  answer: SearchAnswer | null;
+  problem?: string;
+  /** Whether the problem is the query's and not ours. */
+  wrong?: boolean;
+}
+
+/** What of a query that is too long is shown again for shortening. */
+const mostShown = 1_000;
+
+const nothingFound = ({ url }: { url: string }): Looked => ({
+  query: cleanText(new URL(url).searchParams.get("q"), mostShown),
+  group: null,
+  answer: null,
+});
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services } = pageOf(context);
+  try {
+    const asked = readSearchRequest(new URL(request.url).searchParams);
+    if (asked.query === "") return data<Looked>({ ...asked, answer: null });
+    const limit = asked.group ? shownOfGroup.group : shownOfGroup.page;
+    return data<Looked>({ ...asked, answer: await searchSite(services, asked, { limit }) });
+  } catch (error) {
+    if (!isProductError(error)) throw error;
+    const { status, message } = error;
+    if (status >= 500) services.log.error("page.failed", { error });
+    const looked = { ...nothingFound(request), problem: message, wrong: status < 500 };
+    return data<Looked>(looked, { status });
+  }
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return await reachServer(serverLoader, nothingFound(request));
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, group, answer, problem, wrong }: Looked = loaderData;
+  const loading = useNavigation().location?.pathname === searchPath;
+  return (
+    <Page title="Search">
+      <div className="grid gap-8">
+        <SearchForm query={query} error={wrong ? problem : undefined} />
+        {problem && !wrong ? <Alert variant="destructive">{problem}</Alert> : null}
+        <p role="status" className={classNames("font-semibold", !answer && !loading && "sr-only")}>
+          {loading ? "Searching..." : answer ? describeAnswer(answer, group) : null}
+        </p>
+        <div
+          aria-busy={loading || undefined}
+          className={classNames("grid gap-12 transition-opacity", loading && "opacity-60")}
+        >
+          {answer ? <Results answer={answer} group={group} /> : <SearchBeginnings />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Results({ answer, group }: { answer: SearchAnswer; group: SearchRequest["group"] }) {
+  const { query, total, groups } = answer;
+  if (total === 0) return <NothingFound answer={answer} />;
+  const hasSamples = groups.some(({ hits }) => hits.some(({ sample }) => sample));
+  return (
+    <>
+      {group ? (
+        <p>
+          <Link className="link inline-block py-1" to={searchResultsPath(query)}>
+            Show results of all kinds
+          </Link>
+        </p>
+      ) : (
+        <GroupChoice answer={answer} />
+      )}
+      {hasSamples ? <SampleNote>What is marked so is invented.</SampleNote> : null}
+      {groups.map((found) => (
+        <GroupOfResults key={found.group} query={query} alone={group !== null} {...found} />
+      ))}
+    </>
+  );
+}
+
+/** Leads past long groups to the one that is wanted; where all is shown there is nothing to pass. */
+function GroupChoice({ answer: { query, groups } }: { answer: SearchAnswer }) {
+  if (groups.every(({ count, hits }) => count === hits.length)) return null;
+  return (
+    <nav aria-label="Kinds of results">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {groups.map(({ group, count }) => (
+          <li key={group}>
+            <Link className="link inline-block py-1" to={searchResultsPath(query, group)}>
+              {describeGroupCount(group, count)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NothingFound({ answer: { suggestion } }: { answer: SearchAnswer }) {
+  return (
+    <>
+      <EmptyState title="Nothing was found">
+        {suggestion ? (
+          <p>
+            Did you mean{" "}
+            <Link className="link" to={searchResultsPath(suggestion)}>
+              {suggestion}
+            </Link>
+            ?
+          </p>
+        ) : (
+          <p>Try another word for it, or fewer words.</p>
+        )}
+      </EmptyState>
+      <SearchBeginnings />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SearchGroup } from "#platform/search-entry.ts";
+
+export const searchPath = "/search";
+
+/** Where the browser asks for what it shows while somebody types. */
+export const answersPath = "/search/answers";
+
+/** Characters. */
+export const longestQuery = 100;
+
+/** Results of each group: on the page of all groups, on that of one, and while typing. */
+export const shownOfGroup = { page: 5, group: 50, typing: 3 } as const;
+
+/** How old the index may be before a new one is built, and before that is waited for. */
+export const freshSeconds = 60;
+export const usableSeconds = 600;
+
+export const groupNames: Record<SearchGroup, { title: string; one: string; many: string }> = {
+  guides: { title: "Guides", one: "guide", many: "guides" },
+  playbooks: { title: "Playbooks", one: "playbook", many: "playbooks" },
+  jobs: { title: "Jobs", one: "job", many: "jobs" },
+  events: { title: "Events", one: "event", many: "events" },
+  mentors: { title: "Mentors", one: "mentor", many: "mentors" },
+};
+
+/** Where each group is read without searching, and what it holds. */
+export const groupPages: Record<SearchGroup, { path: string; about: string }> = {
+  guides: {
+    path: "/resources",
+    about: "Licensing, visas, contracts and careers, each with its sources.",
+  },
+  playbooks: { path: "/career/playbooks", about: "Courses in modules, from résumé to leadership." },
+  jobs: { path: "/talent#jobs", about: "Open posts in Canada and the United States." },
+  events: { path: "/events", about: "Conferences, workshops and webinars to come." },
+  mentors: { path: "/mentorship", about: "People who have done it, by the hour." },
+};
+
+/** Searches to begin with; guides or playbooks answer each of them. */
+export const suggestedQueries = [
+  "H-1B",
+  "Medical licence",
+  "Residency application",
+  "Contract review",
+  "Salary negotiation",
+  "Interview",
+  "Remote work",
+] as const;

@@ -1,0 +1,16 @@
+import { defineErrors } from "#shared/errors.ts";
+import { longestQuery } from "./search.constants.ts";
+
+export const searchErrors = defineErrors({
+  unavailable: {
+    code: "search_unavailable",
+    status: 503,
+    message: "The search cannot answer right now. Please try again in a minute.",
+  },
+  tooLong: {
+    code: "search_too_long",
+    status: 400,
+    message: (length: number) =>
+      `Search for at most ${longestQuery} characters. Yours has ${length.toLocaleString("en-US")}.`,
+  },
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { describeAnswer, readSearchRequest, searchResultsPath } from "./search.rules.ts";
+
+const read = (search: string) => readSearchRequest(new URLSearchParams(search));
+
+test("a search is read from an address, whatever stands there", () => {
+  expect(read("")).toEqual({ query: "", group: null });
+  expect(read("q=+nurse%0a%00+jobs+&group=jobs")).toEqual({ query: "nurse jobs", group: "jobs" });
+  expect(read("q=x&group=__proto__")).toEqual({ query: "x", group: null });
+  expect(read("q=%ED%A0%80")).toEqual({ query: "\ufffd\ufffd\ufffd", group: null });
+});
+
+test("a query may have a hundred characters, however many bytes they take", () => {
+  expect(read(`q=${encodeURIComponent("👩".repeat(100))}`).query).toHaveLength(200);
+  expect(() => read(`q=${"a".repeat(101)}`)).toThrow(
+    "Search for at most 100 characters. Yours has 101.",
+  );
+});
+
+test("the address of results is read as the search that it stands for", () => {
+  const path = searchResultsPath("C++ & <b>", "guides");
+  expect(read(path.split("?")[1] ?? "")).toEqual({ query: "C++ & <b>", group: "guides" });
+  expect(searchResultsPath("")).toBe("/search");
+});
+
+test("the count says how well the results answer", () => {
+  const say = (matching: "all" | "similar" | "some", total: number) =>
+    describeAnswer({ query: "nurze", matching, total, groups: [] });
+  expect(say("all", 0)).toBe("No results for “nurze”");
+  expect(say("all", 1)).toBe("1 result for “nurze”");
+  expect(say("all", 1200)).toBe("1,200 results for “nurze”");
+  expect(say("similar", 1)).toBe("Nothing is spelled “nurze”. 1 result has similar words.");
+  expect(say("some", 2)).toContain("2 results have some of them");
+  const groups = [{ group: "guides" as const, count: 3, hits: [] }];
+  const answer = { query: "visa", matching: "all" as const, total: 12, groups };
+  expect(describeAnswer(answer, "guides")).toBe("3 guides among 12 results for “visa”");
+  expect(describeAnswer(answer, "jobs")).toBe("No jobs among 12 results for “visa”");
+});

@@ -1,0 +1,69 @@
+import { type SearchGroup, searchGroups } from "#platform/search-entry.ts";
+import { cleanText } from "#shared/search-text.ts";
+import { groupNames, longestQuery, searchPath } from "./search.constants.ts";
+import { searchErrors } from "./search.errors.ts";
+import type { SearchAnswer } from "./search.types.ts";
+
+/** What the search page is asked for. */
+export interface SearchRequest {
+  /** Empty: nothing is looked for. */
+  query: string;
+  /** The only group to show; null for all. */
+  group: SearchGroup | null;
+}
+
+/** Names of the search parameters that the search page reads. */
+export const searchParameters = ["q", "group"] as const;
+
+/** Beyond this the characters of a query are no longer counted. */
+const mostCounted = 10_000;
+
+/** A search from an address. Throws `search_too_long`. */
+export function readSearchRequest(parameters: URLSearchParams): SearchRequest {
+  const query = cleanText(parameters.get("q"), mostCounted);
+  const length = countCharacters(query);
+  if (length > longestQuery) throw searchErrors.tooLong(length);
+  const group = searchGroups.find((known) => known === parameters.get("group")) ?? null;
+  return { query, group };
+}
+
+/** Code points, as people count letters. */
+export function countCharacters(text: string): number {
+  return [...text].length;
+}
+
+/** The address of the page with the results, of all groups or one. */
+export function searchResultsPath(query: string, group: SearchGroup | null = null): string {
+  const parameters = new URLSearchParams();
+  if (query) parameters.set("q", query);
+  if (group) parameters.set("group", group);
+  return parameters.size > 0 ? `${searchPath}?${parameters}` : searchPath;
+}
+
+/** `1 guide`, `1,250 mentors` */
+export function describeGroupCount(group: SearchGroup, count: number): string {
+  const { one, many } = groupNames[group];
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+/**
+ * How much was found, in words: `12 results for “nurse”`, or where one group is shown `3 guides among
+ * 12 results for “nurse”`.
+ */
+export function describeAnswer(
+  { query, matching, total, groups }: Omit<SearchAnswer, "suggestion">,
+  group: SearchGroup | null = null,
+): string {
+  if (group && total > 0) {
+    const own = groups.find((found) => found.group === group)?.count ?? 0;
+    const all = describeAnswer({ query, matching: "all", total, groups });
+    return `${own === 0 ? `No ${groupNames[group].many}` : describeGroupCount(group, own)} among ${all}`;
+  }
+  if (total === 0) return `No results for “${query}”`;
+  const results = `${total.toLocaleString("en-US")} ${total === 1 ? "result" : "results"}`;
+  if (matching === "all") return `${results} for “${query}”`;
+  const near = total === 1 ? "1 result has" : `${results} have`;
+  return matching === "similar"
+    ? `Nothing is spelled “${query}”. ${near} similar words.`
+    : `Nothing has all the words of “${query}”. ${near} some of them, or similar ones.`;
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test, vi } from "vitest";
+import { buildSearchIndex } from "#platform/search/search-index.ts";
+import type { SearchEntry } from "#platform/search-entry.ts";
+import type { Services } from "#platform/services.ts";
+import { createSearchServices } from "./search.services.server.ts";
+
+const entry = (id: string): SearchEntry => ({
+  group: "jobs",
+  id,
+  title: id,
+  detail: "",
+  keywords: "",
+  path: `/${id}`,
+  sample: false,
+});
+
+function createSearch() {
+  let milliseconds = 0;
+  const state = { ids: ["electrician"], fails: false, reads: 0 };
+  const errors: string[] = [];
+  const services = {
+    clock: { now: () => new Date(milliseconds) },
+    log: { error: (event: string) => errors.push(event) },
+  } as unknown as Services;
+  const build = vi.fn(buildSearchIndex);
+  const search = createSearchServices(services, build);
+  search.readFrom([
+    { name: "nothing" },
+    {
+      name: "jobs",
+      async listSearchEntries() {
+        state.reads += 1;
+        if (state.fails) throw new Error("The database is away");
+        return state.ids.map(entry);
+      },
+    },
+  ]);
+  const finds = async (query: string) => (await search.index()).find(query).entries.length > 0;
+  const advance = (seconds: number) => {
+    milliseconds += seconds * 1000;
+  };
+  return { search, state, errors, build, finds, advance };
+}
+
+/** Lets a renewal that is under way in the background come to its end. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe("the index", () => {
+  test("is built once, however many search at the beginning", async () => {
+    const { search, build, finds } = createSearch();
+    await Promise.all([search.index(), search.index(), search.index()]);
+    expect(await finds("electrician")).toBe(true);
+    expect(build).toHaveBeenCalledTimes(1);
+  });
+
+  test("is renewed behind a search when it is older than a minute", async () => {
+    const { state, finds, advance } = createSearch();
+    await finds("electrician");
+    state.ids = ["welder"];
+    advance(60);
+    expect(await finds("welder")).toBe(false);
+    await settle();
+    expect(state.reads).toBe(1);
+    advance(1);
+    expect(await finds("welder")).toBe(false);
+    await settle();
+    expect(await finds("welder")).toBe(true);
+    expect(await finds("electrician")).toBe(false);
+    expect(state.reads).toBe(2);
+  });
+
+  test("is waited for when nobody searched for long", async () => {
+    const { state, finds, advance } = createSearch();
+    await finds("electrician");
+    state.ids = ["welder"];
+    advance(601);
+    expect(await finds("welder")).toBe(true);
+  });
+
+  test("is not built again where nothing has changed", async () => {
+    const { state, build, finds, advance } = createSearch();
+    await finds("electrician");
+    advance(601);
+    expect(await finds("electrician")).toBe(true);
+    expect(state.reads).toBe(2);
+    expect(build).toHaveBeenCalledTimes(1);
+  });
+
+  test("stays when it cannot be renewed, which is logged and tried again a minute later", async () => {
+    const { state, errors, finds, advance } = createSearch();
+    await finds("electrician");
+    state.fails = true;
+    advance(601);
+    expect(await finds("electrician")).toBe(true);
+    expect(await finds("electrician")).toBe(true);
+    expect(errors).toEqual(["search.renewal_failed"]);
+    expect(state.reads).toBe(2);
+    state.fails = false;
+    state.ids = ["welder"];
+    advance(61);
+    expect(await finds("welder")).toBe(true);
+  });
+
+  test("that cannot be built at all makes the search answer so, until it can", async () => {
+    const { state, search, finds } = createSearch();
+    state.fails = true;
+    await expect(search.index()).rejects.toMatchObject({
+      code: "search_unavailable",
+      status: 503,
+      cause: { message: "The database is away" },
+    });
+    state.fails = false;
+    expect(await finds("electrician")).toBe(true);
+  });
+});

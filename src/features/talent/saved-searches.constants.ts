@@ -1,0 +1,13 @@
+/** Where a signed-in person's saved searches are listed, saved and removed. */
+export const savedSearchesPath = "/talent/searches";
+
+/** Opens a saved search: notes that it was opened and leads to its results. */
+export function savedSearchPath(searchId: string): string {
+  return `${savedSearchesPath}/${searchId}`;
+}
+
+/** Searches that anybody may keep at a time, with Pro too: each is counted when the list is read. */
+export const mostSavedSearches = 100;
+
+/** Saved searches that the dashboard shows before it leads to all of them. */
+export const savedSearchesOnDashboard = 5;

@@ -1,0 +1,29 @@
+import { freeSavedSearches } from "#features/membership/membership-parts.contract.ts";
+import { defineErrors } from "#shared/errors.ts";
+import { mostSavedSearches } from "./saved-searches.constants.ts";
+
+export const savedSearchErrors = defineErrors({
+  nothingToSave: {
+    code: "nothing_to_save",
+    status: 400,
+    message: "Search for a keyword or a location first. Then you can save the search.",
+  },
+  notFound: {
+    code: "saved_search_not_found",
+    status: 404,
+    message: "There is no such saved search. It may have been removed.",
+  },
+  needsPro: {
+    code: "saved_searches_need_pro",
+    status: 409,
+    message: (kept: number) =>
+      kept > freeSavedSearches
+        ? `Without Pro you can keep ${freeSavedSearches} searches, and you have ${kept}. They stay, but this one was not saved.`
+        : `Without Pro you can keep ${freeSavedSearches} searches, and you have ${kept}. This one was not saved.`,
+  },
+  tooMany: {
+    code: "too_many_saved_searches",
+    status: 409,
+    message: `You keep ${mostSavedSearches} searches, which is all that the list can hold. Remove one to save another.`,
+  },
+});

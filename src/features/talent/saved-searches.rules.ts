@@ -1,0 +1,71 @@
+import { freeSavedSearches } from "#features/membership/membership-parts.contract.ts";
+import { searchWords } from "#shared/search-text.ts";
+import { mostSavedSearches } from "./saved-searches.constants.ts";
+
+/** What is looked for, as it was typed. At least one of the two holds a word. */
+export interface SearchTerms {
+  keyword: string;
+  location: string;
+}
+
+/** A search over jobs that a person keeps. */
+export interface SavedSearch extends SearchTerms {
+  id: string;
+  savedAt: Date;
+  /** When it was last opened from the list; null: not since it was saved. */
+  lastOpenedAt: Date | null;
+  /** Open jobs in which every word is found. */
+  openJobs: number;
+  /** Of these, the ones posted since it was last opened, or else saved. */
+  newJobs: number;
+}
+
+/** The searches a person keeps, as the dashboard shows them. */
+export interface SavedSearchSummary {
+  /** All together. */
+  kept: number;
+  latest: { title: string; finds: string; path: string }[];
+}
+
+/** Whether anything is looked for; a search without words is the list of all jobs. */
+export function hasWords({ keyword, location }: SearchTerms): boolean {
+  return searchWords(keyword).length > 0 || searchWords(location).length > 0;
+}
+
+/** Why somebody who keeps so many searches may not save another; undefined when they may. */
+export function findSaveProblem(
+  kept: number,
+  hasPro: boolean,
+): "needs_pro" | "too_many" | undefined {
+  if (kept >= mostSavedSearches) return "too_many";
+  return kept >= freeSavedSearches && !hasPro ? "needs_pro" : undefined;
+}
+
+/** `“nurse” in “Halifax”`. */
+export function describeSearch({ keyword, location }: SearchTerms): string {
+  if (!location) return `“${keyword}”`;
+  return keyword ? `“${keyword}” in “${location}”` : `All jobs in “${location}”`;
+}
+
+/** How much of the limit is used. */
+export function describeUse(kept: number, hasPro: boolean): string {
+  if (hasPro) {
+    const searches = kept === 1 ? "1 search" : `${kept} searches`;
+    return `You keep ${searches}. Pro sets no limit; the list holds ${mostSavedSearches} for technical reasons.`;
+  }
+  if (kept > freeSavedSearches) {
+    return `You keep ${kept} searches from your time with Pro. They stay, but without Pro you can save a new one only while you keep fewer than ${freeSavedSearches}.`;
+  }
+  return `${kept} of ${freeSavedSearches} saved searches used.`;
+}
+
+/** `4 open jobs`. */
+export function describeJobs({ openJobs }: Pick<SavedSearch, "openJobs">): string {
+  return openJobs === 1 ? "1 open job" : `${openJobs.toLocaleString("en-US")} open jobs`;
+}
+
+/** `4 open jobs, 2 new`. */
+export function describeFinds(search: Pick<SavedSearch, "openJobs" | "newJobs">): string {
+  const jobs = describeJobs(search);
+  return search.newJobs > 0 ? `${jobs}, ${search.newJobs.toLocaleString("en-US")} new` : jobs;
+}

@@ -1,0 +1,62 @@
+/** What of a sandbox subscription changes as its months pass. */
+export interface SandboxMonths {
+  status: "active" | "past_due" | "ended";
+  /** The first month began then; the running one ends `anchorMonths` months later. */
+  anchorAt: Date;
+  anchorMonths: number;
+  cardDeclines: boolean;
+  endsWithMonth: boolean;
+  endedAt: Date | null;
+}
+
+export interface SandboxMonth {
+  periodStart: Date;
+  periodEnd: Date;
+}
+
+/** How long a declined renewal is tried again before the subscription ends. */
+export const patienceDays = 14;
+
+/** The end of the month that is paid for. */
+export function endOfMonth({ anchorAt, anchorMonths }: SandboxMonths): Date {
+  return addMonths(anchorAt, anchorMonths);
+}
+
+/**
+ * Lets the months pass until `now`: each that is over is renewed, declined, or was the last. Answers
+ * the state then, and the months that were paid meanwhile.
+ */
+export function passMonths(
+  before: SandboxMonths,
+  now: Date,
+): { after: SandboxMonths; paid: SandboxMonth[] } {
+  let after = before;
+  const paid: SandboxMonth[] = [];
+  while (after.status !== "ended" && endOfMonth(after) <= now) {
+    const periodStart = endOfMonth(after);
+    if (after.status === "active" && after.endsWithMonth) {
+      after = { ...after, status: "ended", endedAt: periodStart };
+    } else if (after.cardDeclines) {
+      const givenUpAt = new Date(periodStart.getTime() + patienceDays * 24 * 60 * 60_000);
+      if (givenUpAt <= now)
+        return { after: { ...after, status: "ended", endedAt: givenUpAt }, paid };
+      if (after.status === "active") after = { ...after, status: "past_due" };
+      return { after, paid };
+    } else {
+      after = { ...after, status: "active", anchorMonths: after.anchorMonths + 1 };
+      paid.push({ periodStart, periodEnd: endOfMonth(after) });
+    }
+  }
+  return { after, paid };
+}
+
+/** The same day of a later month, or its last day when it is shorter. In UTC. */
+export function addMonths(date: Date, months: number): Date {
+  const later = new Date(date);
+  later.setUTCDate(1);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  const lastDay = new Date(later);
+  lastDay.setUTCMonth(lastDay.getUTCMonth() + 1, 0);
+  later.setUTCDate(Math.min(date.getUTCDate(), lastDay.getUTCDate()));
+  return later;
+}

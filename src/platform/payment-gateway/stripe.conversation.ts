@@ -1,0 +1,61 @@
+import Stripe from "stripe";
+import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
+import type { OpenedCheckout } from "./payment-gateway.ts";
+
+/** Opens a Checkout Session, for a single payment or a subscription. */
+export async function openSession(
+  stripe: Stripe,
+  params: Stripe.Checkout.SessionCreateParams,
+  idempotencyKey: string,
+): Promise<OpenedCheckout> {
+  const session = await ask(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
+  if (!session.url) throw paymentGatewayErrors.refused({ details: { reason: "no_url" } });
+  return {
+    checkoutId: session.id,
+    url: session.url,
+    expiresAt: new Date(session.expires_at * 1000),
+  };
+}
+
+/** Stripe gives a reference as an id or, where it was asked to, as the whole object. */
+export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === "string" ? reference : reference?.id;
+}
+
+/** Runs one conversation with Stripe and names what went wrong in our words. */
+export async function ask<Result>(conversation: () => Promise<Result>): Promise<Result> {
+  try {
+    return await conversation();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const cause = describe(error);
+    if (error instanceof Stripe.errors.StripeIdempotencyError) {
+      throw paymentGatewayErrors.conflict({ cause });
+    }
+    throw isTemporary(error)
+      ? paymentGatewayErrors.unreachable({ cause })
+      : paymentGatewayErrors.refused({ cause });
+  }
+}
+
+function isTemporary(error: Stripe.errors.StripeError): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    error.statusCode === 409
+  );
+}
+
+/** Stripe's own code of an error, e.g. `resource_missing`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
+}
+
+/** The codes of an error for our log; its message and body may hold personal data. */
+export function describe(error: unknown): Error {
+  if (!(error instanceof Stripe.errors.StripeError)) return new Error((error as Error).name);
+  const { type, code, statusCode, requestId } = error;
+  return new Error(
+    `Stripe: ${type}, code ${code ?? "none"}, status ${statusCode ?? "none"}, request ${requestId ?? "none"}`,
+  );
+}

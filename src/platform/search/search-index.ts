@@ -1,0 +1,115 @@
+import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
+import type { SearchEntry } from "#platform/search-entry.ts";
+import { termsOf } from "./search-words.ts";
+
+/** How what was found answers what was asked: each word, words like them, or only some of them. */
+export type Matching = "all" | "similar" | "some";
+
+export interface FoundEntry {
+  entry: SearchEntry;
+  /** The entry's own words that answer the query, folded. */
+  terms: readonly string[];
+}
+
+export interface Found {
+  matching: Matching;
+  /** The best first, of all groups together. */
+  entries: FoundEntry[];
+}
+
+/** What can be found in a list of entries, as it was when the index was built. */
+export interface SearchIndex {
+  size: number;
+  find(query: string): Found;
+  /** A query near to one that found nothing and that finds something. */
+  suggest(query: string): string | undefined;
+}
+
+/** Each word costs a walk through the index. */
+const mostWords = 6;
+
+/** Between them the process answers requests. */
+const entriesAtATime = 100;
+
+const fields = ["title", "detail", "keywords"] as const;
+
+const shared: SearchOptions = {
+  boost: { title: 4, detail: 1.5 },
+  // The last word may still be being typed. Two letters begin very many words.
+  prefix: (term, position, terms) =>
+    term.length > 2 || (term.length === 2 && position === terms.length - 1),
+};
+
+const forgiving: SearchOptions = { ...shared, fuzzy: allowedErrors, maxFuzzy: 2 };
+
+/** A suggestion may be further away than what is found at once, where the word is long enough. */
+const guessedErrors = 3;
+const shortestGuessed = 6;
+
+/** How many letters of a word may be wrong, missing or too many. */
+function allowedErrors(term: string): number | boolean {
+  if (term.length < 4) return false;
+  return term.length < 6 ? 1 : 2;
+}
+
+/**
+ * Ways to read a query, from the strictest: one that finds something makes the others unnecessary,
+ * so a word that was spelled right is not drowned among those that look like it.
+ */
+const readings: readonly { matching: Matching; options: SearchOptions }[] = [
+  { matching: "all", options: { ...shared, combineWith: "AND" } },
+  { matching: "similar", options: { ...forgiving, combineWith: "AND" } },
+  { matching: "some", options: { ...forgiving, combineWith: "OR" } },
+];
+
+/** Builds an index in small steps. Entries of one group are told apart by their ids. */
+export async function buildSearchIndex(entries: readonly SearchEntry[]): Promise<SearchIndex> {
+  const index = new MiniSearch<SearchEntry & { number: number }>({
+    idField: "number",
+    fields: [...fields],
+    tokenize: termsOf,
+    processTerm: (term) => term,
+    autoVacuum: false,
+  });
+  const documents = entries.map((entry, number) => ({ ...entry, number }));
+  await index.addAllAsync(documents, { chunkSize: entriesAtATime });
+
+  function search(query: string, options: SearchOptions): FoundEntry[] {
+    return index.search(query, options).flatMap((result) => toFound(result, entries));
+  }
+
+  function find(words: readonly string[]): Found {
+    for (const { matching, options } of readings) {
+      const found = search(words.join(" "), options);
+      if (found.length > 0) return { matching, entries: found };
+    }
+    return { matching: "all", entries: [] };
+  }
+
+  /** The likeliest word with the same first letter that differs by more than a typing error. */
+  function nearest(term: string): string | undefined {
+    if (term.length < shortestGuessed) return undefined;
+    return index
+      .autoSuggest(term, { prefix: false, fuzzy: guessedErrors, maxFuzzy: guessedErrors })
+      .map(({ suggestion }) => suggestion)
+      .find((suggestion) => suggestion[0] === term[0]);
+  }
+
+  return {
+    size: entries.length,
+    find: (query) => find(wordsOf(query)),
+    suggest(query) {
+      const words = wordsOf(query).flatMap((term) => nearest(term) ?? []);
+      return find(words).entries.length > 0 ? words.join(" ") : undefined;
+    },
+  };
+}
+
+function wordsOf(query: string): string[] {
+  return [...new Set(termsOf(query))].slice(0, mostWords);
+}
+
+function toFound({ id, terms }: SearchResult, entries: readonly SearchEntry[]): FoundEntry[] {
+  const entry = entries[id as number];
+  return entry ? [{ entry, terms }] : [];
+}

@@ -1,0 +1,216 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { signIn, signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydrate.ts";
+
+async function expectAccessible(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page) {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+}
+
+/** Presses Subscribe and pays on the sandbox's page. */
+async function subscribeAndPay(page: Page) {
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.waitForURL("**/sandbox/**");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.waitForURL("**/pro?subscription=*");
+  await expect(page.getByText("Thank you. Meridian Pro is open to you")).toBeVisible();
+}
+
+const membership = (page: Page) => page.getByRole("region", { name: "Your membership" });
+
+test("anybody reads what Pro gives, what it costs and what stays free", async ({ page }) => {
+  await page.goto("/resources");
+  await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await page.waitForURL("**/pro");
+  const offer = page.getByRole("region", { name: "Subscribe" });
+  await expect(offer).toContainText("$12 USD a month");
+  await expect(offer).toContainText("Taxes are not included");
+  await expect(offer).toContainText("Renewed every month until you cancel");
+  const benefits = page.getByRole("list", { name: "What Pro gives" });
+  for (const [name, path] of [
+    ["See what is in them", "/resources/workbooks"],
+    ["Saved searches", "/talent/searches"],
+    ["How a review works", "/pro/cv-review"],
+  ] as const) {
+    await expect(benefits.getByRole("link", { name })).toHaveAttribute("href", path);
+  }
+  const free = page.getByRole("region", { name: "What stays free" });
+  await expect(free.getByRole("row", { name: /^Saved job searches/ })).toContainText("3, with a");
+  await page.getByText("How do I cancel?").click();
+  await expect(page.getByText("There is no call to make")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Meridian Pro" }).click();
+  await expect(page).toHaveURL("/pro");
+});
+
+for (const { device, width } of [
+  { device: "a phone", width: 390 },
+  { device: "a desktop", width: 1440 },
+]) {
+  test(`sign in, subscribe, cancel in two presses and resume on ${device}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, baseURL });
+    const page = await context.newPage();
+    await page.goto("/pro");
+    await hydrate(page);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.waitForURL("**/auth?next=%2Fpro%3Fsigned-in");
+    await signUp(page, "/pro?signed-in");
+    await expect(page.getByText("Press Subscribe once more")).toBeVisible();
+    await subscribeAndPay(page);
+
+    await expect(membership(page)).toContainText("Active");
+    await expect(membership(page)).toContainText("for $12 USD");
+    await expect(membership(page)).toContainText("1 credit, not used yet");
+    const payments = page.getByRole("region", { name: "Payments so far" }).first();
+    await expect(payments.getByRole("row", { name: /\$12 USD/ })).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+
+    await membership(page).getByRole("button", { name: "Cancel membership" }).click();
+    await expect(membership(page).getByText("Cancel your membership? You keep Pro")).toBeFocused();
+    await expectAccessible(page);
+    const yes = await membership(page).getByRole("button", { name: "Yes, cancel" }).boundingBox();
+    const no = await membership(page).getByRole("button", { name: "No, keep it" }).boundingBox();
+    expect([yes?.width, yes?.height]).toEqual([no?.width, no?.height]);
+    await membership(page).getByRole("button", { name: "Yes, cancel" }).click();
+    await page.waitForURL("**/pro?cancelled");
+    await expect(page.getByText("Your membership is cancelled")).toBeVisible();
+    await expect(membership(page)).toContainText("Nothing more is charged");
+    await expectAccessible(page);
+
+    await membership(page).getByRole("button", { name: "Resume membership" }).click();
+    await page.waitForURL("**/pro?resumed");
+    await expect(membership(page)).toContainText("Renews");
+    await page.getByRole("button", { name: "Cancel membership" }).click();
+    await page.getByRole("button", { name: "No, keep it" }).click();
+    await expect(page.getByRole("button", { name: "Cancel membership" })).toBeVisible();
+    await expect(membership(page)).toContainText("Active");
+
+    await page.goto("/resources/workbooks");
+    await expect(page.getByRole("link", { name: /^Download/ }).first()).toBeVisible();
+    await context.close();
+  });
+}
+
+test("a declined payment and leaving charge nothing, and one can try again", async ({ page }) => {
+  await signUp(page, "/pro");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.waitForURL("**/sandbox/**");
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("The payment was declined. Nothing was charged.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL("**/pro?left");
+  await expect(page.getByText("You left the payment page before paying")).toBeVisible();
+  await expect(membership(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await subscribeAndPay(page);
+});
+
+test("everything works without scripts", async ({ browser, baseURL, page }) => {
+  await signUp(page, "/pro");
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL });
+  const quiet = await context.newPage();
+  await quiet.goto("/pro");
+  await subscribeAndPay(quiet);
+  await quiet.getByRole("button", { name: "Cancel membership" }).click();
+  await quiet.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(quiet.getByText("Your membership is cancelled")).toBeVisible();
+  await quiet.getByRole("button", { name: "Resume membership" }).click();
+  await expect(quiet.getByText("Your membership goes on")).toBeVisible();
+
+  await quiet.goto("/pro/cv-review");
+  await quiet.getByLabel("Link to your CV").fill("http://cv.example/me");
+  await quiet.getByLabel("Kind of post you aim at").fill("Ward nurse in Texas");
+  await quiet.getByRole("button", { name: "Ask for the review" }).click();
+  await expect(quiet.getByRole("alert")).toContainText("starts with https://");
+  await expect(quiet.getByLabel("Kind of post you aim at")).toHaveValue("Ward nurse in Texas");
+  await quiet.getByLabel("Link to your CV").fill("https://cv.example/me");
+  await quiet.getByRole("button", { name: "Ask for the review" }).click();
+  await expect(quiet.getByText("Your request was sent")).toBeVisible();
+  await quiet.getByText("Withdraw the request").click();
+  await quiet.getByRole("button", { name: "Withdraw and delete" }).click();
+  await expect(quiet.getByText("Your request is withdrawn")).toBeVisible();
+  await context.close();
+});
+
+test("a CV review is asked for, written by an admin and read by the member", async ({
+  page,
+  browser,
+  baseURL,
+  demoAccounts,
+  allowNoise,
+}) => {
+  allowNoise("POST /admin/cv-reviews.data 400");
+  const account = await signUp(page, "/pro/cv-review");
+  await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See what Pro gives" }).click();
+  await page.waitForURL("**/pro");
+  await subscribeAndPay(page);
+  await membership(page).getByRole("link", { name: "1 credit, not used yet" }).click();
+  await page.getByLabel("Link to your CV").fill("https://cv.example/me");
+  await page.getByLabel("Kind of post you aim at").fill("Family physician in Ontario");
+  await page.getByLabel("What to look at").fill("The gap in 2024.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ask for the review" }).click();
+  await expect(page.getByText("Your request was sent")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask for the review" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const office = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(office, demoAccounts.admin, "/admin/cv-reviews");
+  const request = office.getByRole("article").filter({ hasText: account.email });
+  await expect(request).toContainText("The gap in 2024.");
+  await expectAccessible(office);
+  await request.getByLabel("Review").fill("Too short");
+  await request.getByRole("button", { name: /^Send the review/ }).click();
+  await expect(request.getByText("must be at least 10 characters")).toBeVisible();
+  await expect(request.getByLabel("Review")).toHaveValue("Too short");
+  await request.getByLabel("Review").fill("Say in one line what you did in 2024.");
+  await request.getByRole("button", { name: /^Send the review/ }).click();
+  await expect(office.getByText("The review was sent.")).toBeVisible();
+  await expect(request).toHaveCount(0);
+  await expectAccessible(office);
+  await office.context().close();
+
+  await page.goto("/pro/cv-review");
+  await expect(page.getByText("Say in one line what you did in 2024.")).toBeVisible();
+  await expect(page.getByText(/is used\. The next one comes on/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("without a connection, the buttons say so and change nothing", async ({
+  page,
+  goOffline,
+  allowNoise,
+}) => {
+  allowNoise(/\/pro/);
+  await signUp(page, "/pro");
+  await subscribeAndPay(page);
+  const goOnline = await goOffline(page);
+  await page.getByRole("button", { name: "Cancel membership" }).click();
+  await expect(page.getByText("The server could not be reached")).toBeVisible();
+  await goOnline();
+  await page.getByRole("button", { name: "Cancel membership" }).click();
+  await expect(page.getByRole("button", { name: "Yes, cancel" })).toBeVisible();
+});
+
+test("the account leads to the membership, and the pages fit a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signUp(page, "/account");
+  await page.getByRole("link", { name: "Membership" }).click();
+  await page.waitForURL("**/pro");
+  await expectNoSidewaysScrolling(page);
+  await page.goto("/pro/cv-review");
+  await expectNoSidewaysScrolling(page);
+});

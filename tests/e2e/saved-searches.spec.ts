@@ -1,0 +1,290 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { connectEmbedded } from "../../src/platform/database/connect.ts";
+import { startBuiltServer } from "../support/built-server.ts";
+import { signIn, signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+const listPath = "/talent/searches";
+const results = (keyword: string, location = "") =>
+  `/talent?${new URLSearchParams(location ? { keyword, location } : { keyword })}`;
+
+const saveButton = (page: Page) => page.getByRole("button", { name: "Save this search" });
+const rows = (page: Page) =>
+  page.getByRole("list", { name: "Saved searches" }).getByRole("listitem");
+const rowOf = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
+
+async function save(page: Page, keyword: string, location?: string): Promise<void> {
+  await page.goto(results(keyword, location));
+  await saveButton(page).click();
+  await expect(page.getByText("Search saved")).toBeVisible();
+}
+
+/** The same person in a browser without scripts. */
+async function withoutScripts(browser: Browser, page: Page, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    baseURL,
+  });
+  return context.newPage();
+}
+
+test("a search is saved beside its results, listed, opened and removed", async ({ page }) => {
+  await signUp(page, "/talent");
+  await expect(saveButton(page)).toHaveCount(0);
+  await page.getByLabel("Job title or keyword").fill("nurse");
+  await page.getByLabel("Location", { exact: true }).fill("Halifax");
+  await page.getByRole("button", { name: "Search Jobs" }).click();
+  await saveButton(page).click();
+  await expect(page.getByText("Search saved")).toBeVisible();
+  const toList = page.getByRole("link", { name: "Your saved searches" });
+  await expect(toList).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("You keep this search")).toBeVisible();
+  await expect(saveButton(page)).toHaveCount(0);
+
+  await toList.click();
+  await expect(page).toHaveURL(listPath);
+  const row = rowOf(page, "“nurse” in “Halifax”");
+  await expect(row).toContainText("1 open job");
+  await expect(row).toContainText("not opened since");
+  await expect(page.getByText("1 of 3 saved searches used.")).toBeVisible();
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(/\/talent\?keyword=nurse&location=Halifax#jobs$/);
+  await expect(page.getByText("1 open job with “nurse” in “Halifax”")).toBeInViewport();
+  await page.goBack();
+  await expect(row).toContainText("Last opened");
+
+  await row.getByRole("button", { name: "Remove “nurse” in “Halifax”" }).click();
+  const removed = page.getByRole("status").filter({ hasText: "was removed." });
+  await expect(removed).toBeFocused();
+  await expect(page.getByText("No saved searches yet")).toBeVisible();
+  await removed.getByRole("button", { name: "Save it again" }).click();
+  await expect(page.getByText("“nurse” in “Halifax” was saved.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("the same search from two tabs, written otherwise, is one and says so", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, "/talent");
+  const second = await context.newPage();
+  await page.goto(results("icu nurse"));
+  await second.goto(results(" Nurse  ICU"));
+  await expect(saveButton(second)).toBeVisible();
+  await saveButton(page).dblclick();
+  await expect(page.getByText("Search saved")).toBeVisible();
+  await saveButton(second).click();
+  await expect(second.getByText("You already keep this search")).toBeVisible();
+  await second.goto(listPath);
+  await expect(rows(second)).toHaveCount(1);
+});
+
+test("an anonymous visitor signs in and comes back to the search", async ({ page }) => {
+  const path = results("electrician");
+  await page.goto(path);
+  await expect(page.getByRole("link", { name: "Your saved searches" })).toHaveCount(0);
+  await saveButton(page).click();
+  await page.waitForURL(`**/auth?next=${encodeURIComponent(`${path}#jobs`)}`);
+  await signUp(page, `${path}#jobs`);
+  await saveButton(page).click();
+  await expect(page.getByText("Search saved")).toBeVisible();
+});
+
+test("the fourth is refused, with the ways to the list and to Pro", async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/POST \/talent\/searches(\.data)? 409/);
+  await signUp(page, "/talent");
+  for (const keyword of ["nurse", "electrician", "engineer"]) await save(page, keyword);
+  await page.goto(results("physician"));
+  await saveButton(page).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "you can keep 3 searches" });
+  await expect(refusal).toBeFocused();
+  await expect(saveButton(page)).toBeEnabled();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expect(refusal.getByRole("link", { name: "See what Pro gives" })).toHaveAttribute(
+    "href",
+    "/pro",
+  );
+  await refusal.getByRole("link", { name: "Make room in your saved searches" }).click();
+  await expect(page.getByText("3 of 3 saved searches used.")).toBeVisible();
+  await rowOf(page, "engineer").getByRole("button").click();
+  await expect(rows(page)).toHaveCount(2);
+  await save(page, "physician");
+  await page.goto(listPath);
+  await page.getByRole("link", { name: "Keep any number with Pro" }).click();
+  await expect(page).toHaveURL("/pro");
+});
+
+test("without JavaScript a search is saved, refused, opened and removed all the same", async ({
+  browser,
+  server,
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/POST \/talent\/searches 409/);
+  await signUp(page, "/talent");
+  const plain = await withoutScripts(browser, page, server.baseURL);
+  for (const keyword of ["nurse", "electrician", "engineer"]) {
+    await plain.goto(results(keyword));
+    await saveButton(plain).click();
+    await expect(plain.getByText(`“${keyword}” was saved.`)).toBeVisible();
+  }
+  await plain.getByRole("link", { name: "Back to its results" }).click();
+  await expect(plain.getByText(/open jobs? with “engineer”/)).toBeVisible();
+  await expect(plain.getByText("You keep this search")).toBeVisible();
+
+  await plain.goto(results("physician"));
+  await saveButton(plain).click();
+  const refusal = plain.getByRole("alert").filter({ hasText: "you can keep 3 searches" });
+  await expect(refusal.getByRole("link", { name: "See what Pro gives" })).toBeVisible();
+  await expect(rows(plain)).toHaveCount(3);
+
+  await rowOf(plain, "nurse").getByRole("link").click();
+  await expect(plain).toHaveURL(/\/talent\?keyword=nurse#jobs$/);
+  await plain.goto(listPath);
+  await expect(rowOf(plain, "nurse")).toContainText("Last opened");
+  await rowOf(plain, "nurse").getByRole("button").click();
+  await expect(plain.getByText("“nurse” was removed.")).toBeVisible();
+  await expect(rows(plain)).toHaveCount(2);
+  await plain.context().close();
+});
+
+test("offline a press says so and changes nothing", async ({ page, goOffline }) => {
+  await signUp(page, "/talent");
+  await save(page, "nurse");
+  await page.goto(results("electrician"));
+  const goOnline = await goOffline(page);
+  await saveButton(page).click();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await goOnline();
+  await saveButton(page).click();
+  await expect(page.getByText("Search saved")).toBeVisible();
+});
+
+test("the dashboard lists what is saved and opens it", async ({ page }) => {
+  await signUp(page, "/dashboard");
+  const block = page.getByRole("region", { name: "Saved searches" });
+  await block.getByRole("link", { name: "Search jobs" }).click();
+  await save(page, "nurse", "Halifax");
+  await page.goto("/dashboard");
+  await expect(block.getByRole("listitem").first()).toContainText("1 open job");
+  await block.getByRole("link", { name: "“nurse” in “Halifax”" }).click();
+  await expect(page).toHaveURL(/\/talent\?keyword=nurse&location=Halifax#jobs$/);
+  await page.goto("/dashboard");
+  await block.getByRole("link", { name: "All saved searches" }).click();
+  await expect(rowOf(page, "“nurse” in “Halifax”")).toContainText("Last opened");
+});
+
+test("a browser that looks ahead opens nothing, and others' searches are a 404", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signUp(page, "/talent");
+  await save(page, "nurse");
+  await page.goto(listPath);
+  const address = (await rowOf(page, "nurse").getByRole("link").getAttribute("href")) ?? "";
+  for (const header of ["Sec-Purpose", "Purpose"]) {
+    const ahead = await page.request.get(address, {
+      headers: { [header]: "prefetch;anonymous-client-ip" },
+      maxRedirects: 0,
+    });
+    expect(ahead.status()).toBe(503);
+  }
+  await page.reload();
+  await expect(rowOf(page, "nurse")).toContainText("not opened since");
+
+  const stranger = await browser.newContext({ baseURL: server.baseURL });
+  const theirs = await stranger.newPage();
+  await signUp(theirs, "/talent");
+  for (const path of [address, `${listPath}/1`, `${listPath}/%00`]) {
+    expect((await stranger.request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+  }
+  await stranger.close();
+  expect(await (await page.request.get("/robots.txt")).text()).toContain(`Disallow: ${listPath}`);
+});
+
+test("on a phone all of it fits and passes axe, in both themes", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, "/talent");
+  const long = "x".repeat(100);
+  await save(page, "nurse", "Halifax");
+  await save(page, long, long);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const path of [listPath, results("nurse", "Halifax"), results("nurse"), "/dashboard"]) {
+        await page.goto(path);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+        expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+      }
+    }
+  }
+});
+
+test("jobs that were posted since are new, until the search is opened", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(join(tmpdir(), "meridian-searches-"));
+  const visit = async (steps: (page: Page) => Promise<void>) => {
+    const server = await startBuiltServer({}, folder);
+    const context = await browser.newContext({ baseURL: server.baseURL });
+    await steps(await context.newPage());
+    await context.close();
+    expect(await server.stop()).toBe(0);
+  };
+  try {
+    let account = { email: "", password: "" };
+    await visit(async (page) => {
+      account = await signUp(page, "/talent");
+      await save(page, "nurse", "Halifax");
+    });
+    await postJobLike(join(folder, "database"), "Registered Nurse, Intensive Care", "Night Nurse");
+    await visit(async (page) => {
+      await signIn(page, account, listPath);
+      const row = rowOf(page, "“nurse” in “Halifax”");
+      await expect(row).toContainText("2 open jobs");
+      await expect(row.getByText("1 new")).toBeVisible();
+      await row.getByRole("link").click();
+      await expect(page.getByRole("heading", { name: "Night Nurse" })).toBeVisible();
+      await page.goBack();
+      await expect(row).toContainText("2 open jobs");
+      await expect(row.getByText("1 new")).toHaveCount(0);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** As an operator would, into the embedded data of a server that is stopped. */
+async function postJobLike(folder: string, title: string, newTitle: string): Promise<void> {
+  const database = connectEmbedded({ folder });
+  try {
+    const { rows: posted } = await database.executeRaw(
+      `insert into public.jobs (title, employer, sector, location, country, employment_type,
+         salary_min_cents, salary_max_cents, salary_currency, salary_period, is_vacant, uses_ai,
+         description, responsibilities, requirements, skills, posted_at, closes_at)
+       select $2, 'A second employer', sector, location, country, employment_type,
+         salary_min_cents, salary_max_cents, salary_currency, salary_period, is_vacant, uses_ai,
+         description, responsibilities, requirements, skills, now(), now() + interval '30 days'
+       from public.jobs where title = $1
+       returning id`,
+      [title, newTitle],
+    );
+    expect(posted).toHaveLength(1);
+  } finally {
+    await database.close();
+  }
+}
