@@ -69,6 +69,7 @@ begin
   return new;
 end
 $$;
+revoke execute on function private.keep_subscription_states() from public;
 create trigger keep_subscription_states before insert or update on public.subscriptions
   for each row execute function private.keep_subscription_states();
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { RouterContextProvider } from "react-router";
 import { resolvePageViewer } from "#features/accounts/accounts.contract.ts";
+import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { sharedNonce } from "#platform/http/late-scripts.ts";
 import { type PageRequest, providePage } from "#platform/http/page.ts";
@@ -62,7 +63,7 @@ function sendShared(
     ETag: page.etag,
     Vary: "Accept-Encoding",
   };
-  if (context.req.header("if-none-match")?.includes(page.etag)) {
+  if (namesEntityTag(context.req.header("if-none-match"), page.etag)) {
     return context.body(null, 304, headers);
   }
   const encoding = chooseEncoding(context.req.header("accept-encoding"));

@@ -77,7 +77,7 @@ export async function chooseSandboxCard(
       ? await sandbox?.endMonth(subscriptionId)
       : await sandbox?.chooseCard(subscriptionId, choice === "card-paid" ? "paid" : "declined");
   if (!notice) return { kind: "over" };
-  await deliver(services, notice);
+  await deliver(services, notice, { subscriptionId });
   const stays = choice === "end-month" || !updateReturnUrl;
   return stays ? { kind: "done" } : { kind: "leave", path: toPath(updateReturnUrl) };
 }
@@ -85,16 +85,20 @@ export async function chooseSandboxCard(
 async function pay(services: Services, checkout: SandboxCheckout): Promise<SandboxOutcome> {
   const notice = await services.payments.sandbox?.pay(checkout.checkoutId);
   if (!notice) return { kind: "closed" };
-  await deliver(services, notice);
+  await deliver(services, notice, { checkoutId: checkout.checkoutId });
   return { kind: "leave", path: toPath(checkout.returnUrl) };
 }
 
 /** As at a real provider what was done stands, and a notice that cannot be applied counts as lost. */
-async function deliver(services: Services, notice: SignedNotice): Promise<void> {
+async function deliver(
+  services: Services,
+  notice: SignedNotice,
+  about: { checkoutId: string } | { subscriptionId: string },
+): Promise<void> {
   try {
     await receivePaymentNotice(services, { provider: "sandbox", ...notice });
   } catch (error) {
-    services.log.error("payments.sandbox_notice_lost", { error });
+    services.log.error("payments.sandbox_notice_lost", { ...about, error });
   }
 }
 

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { isbot } from "isbot";
 import { resolvePageViewer } from "#features/accounts/accounts.contract.ts";
 import { hasPro, membershipPath } from "#features/membership/membership.contract.ts";
+import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
@@ -41,7 +42,7 @@ export function createDownloads(
 
   function send(context: Context<HttpEnvironment>, file: FileContent, caching: string): Response {
     const headers = { "Cache-Control": caching, ETag: file.etag };
-    if (isKept(context.req.header("if-none-match"), file.etag)) {
+    if (namesEntityTag(context.req.header("if-none-match"), file.etag)) {
       return context.body(null, 304, headers);
     }
     const robot = isbot(context.req.header("user-agent"));
@@ -55,11 +56,6 @@ export function createDownloads(
       "X-Content-Type-Options": "nosniff",
     });
   }
-}
-
-/** Whether the browser's If-None-Match names the file that it would get. */
-function isKept(header: string | undefined, etag: string): boolean {
-  return (header ?? "").split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }
 
 function requirePro(services: Services): MiddlewareHandler<HttpEnvironment> {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
 import { type GuideFeed, writeGuideFeed } from "./feed.usecases.server.ts";
@@ -34,9 +35,7 @@ function isFresh(
   { etag, writtenAt }: { etag: string; writtenAt: Date },
 ): boolean {
   const known = headers.get("if-none-match");
-  if (known !== null) {
-    return known.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
-  }
+  if (known !== null) return namesEntityTag(known, etag);
   const since = Date.parse(headers.get("if-modified-since") ?? "");
   return since >= Math.floor(writtenAt.getTime() / 1000) * 1000;
 }

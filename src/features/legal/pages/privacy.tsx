@@ -65,6 +65,11 @@ export default function PrivacyPage() {
             <strong>What you save:</strong> guides and business opportunities you keep.
           </li>
           <li>
+            <strong>A request for a CV review, if you are a member and send one:</strong> the link
+            to your CV, the post you aim at, what you want looked at, your email address, and the
+            review. If you withdraw the request before it is answered, all of it is deleted.
+          </li>
+          <li>
             <strong>Payments:</strong> the amount, the date, the state of the payment and the
             payment provider’s reference. We never see or keep your card number.
           </li>

@@ -12,8 +12,8 @@ const rows = [
   },
   { what: "Written CV reviews", everybody: "None", members: "1 in each quarter" },
   { what: "Job search and applications", everybody: "Free", members: "The same" },
-  { what: "Events and the newsletter", everybody: "As shown", members: "The same" },
-  { what: "Mentors and playbooks", everybody: "At their prices", members: "The same prices" },
+  { what: "Events", everybody: "At the price shown", members: "The same price" },
+  { what: "Mentors and playbooks", everybody: "At the price shown", members: "The same price" },
 ];
 
 /** What is free and stays so, beside what members have. */
@@ -32,8 +32,8 @@ export function Comparison() {
       <TableBody>
         {rows.map(({ what, everybody, members }) => (
           <TableRow key={what}>
-            <TableHeader scope="row" className="text-base font-normal text-ink">
-              {what}
+            <TableHeader scope="row">
+              <span className="text-base font-normal text-ink">{what}</span>
             </TableHeader>
             <TableCell className="text-muted">{everybody}</TableCell>
             <TableCell className="font-semibold">{members}</TableCell>

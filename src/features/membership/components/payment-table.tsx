@@ -6,7 +6,7 @@ import type { MembershipPayment } from "../membership.types.ts";
 /** What was paid so far, the newest first. */
 export function PaymentTable({ payments }: { payments: readonly MembershipPayment[] }) {
   return (
-    <Table caption="Payments so far" className="max-w-text">
+    <Table caption="Months that were paid" className="max-w-text">
       <TableHead>
         <TableRow>
           <TableHeader>Received</TableHeader>

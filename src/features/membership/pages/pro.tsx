@@ -113,7 +113,7 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
           {notice && !actionData ? (
             <ProNotice key={key} notice={notice} isMember={membership?.hasPro ?? false} />
           ) : null}
-          <div className="grid items-start gap-x-16 gap-y-10 md:grid-cols-[1fr_22rem]">
+          <div className="grid items-start gap-x-16 gap-y-10 md:grid-cols-[1fr_22rem] md:grid-rows-[auto_1fr]">
             <div className="grid gap-5">
               <p className="font-semibold text-accent">Membership</p>
               <h1 className="max-w-[18ch] text-3xl">{brand.name} Pro</h1>
@@ -121,13 +121,15 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
                 For the months in which you plan a move: three larger workbooks, as many saved
                 searches as you need, and a person who reads your CV.
               </p>
-              <BenefitList />
             </div>
-            {membership ? (
-              <MemberBox membership={membership} confirming={confirming} busyWith={busyWith} />
-            ) : (
-              <SubscribeBox email={email} busy={busyWith === "subscribe"} />
-            )}
+            <div className="grid md:row-span-2">
+              {membership ? (
+                <MemberBox membership={membership} confirming={confirming} busyWith={busyWith} />
+              ) : (
+                <SubscribeBox email={email} busy={busyWith === "subscribe"} />
+              )}
+            </div>
+            <BenefitList />
           </div>
         </div>
       </header>
@@ -142,7 +144,7 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
       ) : null}
       <Section
         title="What stays free"
-        lead="All that was free before Pro is free now, and nothing moves from one column to the other."
+        lead="Pro adds three things. All the rest is the same for everybody."
         tone="sunken"
       >
         <Comparison />

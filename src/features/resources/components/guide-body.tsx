@@ -34,7 +34,7 @@ export function GuideBody({ guide }: GuideBodyProps) {
   return (
     <div className="mx-auto grid w-full max-w-page gap-x-20 px-5 py-10 sm:px-8 sm:py-14 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <GuideContents entries={[introductionPart, ...sections, conclusionPart, ...closingParts]} />
-      <div className="grid min-w-0 gap-14 lg:max-w-text">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14 lg:max-w-text">
         <ExpiredFactsNote
           expired={facts.filter(({ expiry }) => expiry).length}
           total={facts.length}
@@ -98,7 +98,7 @@ export function GuideBody({ guide }: GuideBodyProps) {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-4">
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id={id} className="text-2xl wrap-anywhere print:break-after-avoid">
         {title}
       </h2>

@@ -40,7 +40,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
         kicker="Resources"
         title="Read up, then take the paperwork with you"
         figure={<SectorDrawing sector="resources" />}
-        lead="Guides with their sources and the day they were checked, and files that open in the programs you have. Everything here is free and needs no account."
+        lead="Guides with their sources and the day they were checked, and files that open in the programs you have. All of it is free and needs no account; only the extended workbooks belong to Pro."
         actions={
           <>
             <Button asChild>

@@ -68,7 +68,7 @@ export function JobSearch(props: JobSearchProps) {
           </Field>
           <Button type="submit">Search Jobs</Button>
         </Form>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <p role="status" className="font-semibold">
             {describeResults(props)}
           </p>
@@ -77,7 +77,7 @@ export function JobSearch(props: JobSearchProps) {
               Show all jobs
             </Link>
           ) : null}
-          <div className="flex basis-full flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+          <div className="flex basis-full flex-wrap items-center gap-x-5 gap-y-4 empty:hidden">
             <SaveSearch
               key={`${keyword} in ${location}`}
               keyword={keyword}

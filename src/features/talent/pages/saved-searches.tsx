@@ -100,7 +100,7 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
       </div>
       <Page
         title="Saved searches"
-        lead="What each search finds now. Jobs are new when they were posted after you last opened the search from here."
+        lead="What each search finds now. A job is new when it was posted after you last opened the search, or saved it."
       >
         <div className="grid gap-8">
           <Outcome key={key} answer={actionData ?? {}} mayAdd={mayAdd} />

@@ -1,0 +1,28 @@
+import { signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("the sandbox's page for a card is accessible and fits every screen", async ({ page }) => {
+  await signUp(page, "/pro");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.waitForURL("**/sandbox/checkout/**");
+  await expect(page.getByText("a month, until it is cancelled")).toBeVisible();
+  await page.screenshot({ path: "/tmp/shots-card/checkout.png", fullPage: true });
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.waitForURL("**/pro?subscription=*");
+  await page.getByRole("button", { name: "Update payment method" }).click();
+  await page.waitForURL("**/sandbox/payment-update/**");
+  await expect(page.getByText("The renewal is paid")).toBeVisible();
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `/tmp/shots-card/card-${width}-${colorScheme}.png`, fullPage: true });
+    }
+    const [content, screen] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [scrollWidth, clientWidth];
+    });
+    expect(content).toBeLessThanOrEqual(screen ?? 0);
+  }
+});
