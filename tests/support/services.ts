@@ -56,16 +56,20 @@ const migrations = new URL("../../migrations/", import.meta.url);
 
 /**
  * The whole server but its pages, on a database of its own: nothing of ours is replaced. Samples are
- * not seeded. `environment` is what the process's environment would be.
+ * not seeded. `environment` is what the process's environment would be. `now` is when the server is set
+ * up: a test that sets the clock to a day of the calendar begins there, because signing keys and the
+ * like are not good for earlier times.
  */
 export async function createTestContext({
   environment = {},
+  now = new Date(),
 }: {
   environment?: Record<string, string>;
+  now?: Date;
 } = {}): Promise<TestContext> {
   const opened = await openTestDatabase();
   const { database } = opened;
-  const clock = createTestClock();
+  const clock = createTestClock(now);
   const logged: Record<string, unknown>[] = [];
   const log = createLog("info", { write: (line) => void logged.push(JSON.parse(line)) });
   const keys = {
@@ -137,8 +141,8 @@ export async function createTestContext({
   };
 }
 
-function createTestClock(): TestClock {
-  let now = new Date();
+function createTestClock(start: Date): TestClock {
+  let now = start;
   return {
     now: () => new Date(now),
     set: (date) => {

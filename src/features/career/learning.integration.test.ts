@@ -22,7 +22,7 @@ import { remindOfPayments } from "./reminders.usecases.server.ts";
 let context: TestContext;
 const start = new Date("2026-11-21T12:00:00Z");
 beforeAll(async () => {
-  context = await createTestContext();
+  context = await createTestContext({ now: start });
 });
 beforeEach(() => context.clock.set(start));
 afterAll(() => context.close());

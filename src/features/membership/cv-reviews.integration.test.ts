@@ -27,7 +27,7 @@ let admin: TestUser;
 const start = new Date("2046-11-21T12:00:00Z");
 
 beforeAll(async () => {
-  context = await createTestContext();
+  context = await createTestContext({ now: start });
   admin = await context.createUser({ roles: ["admin"] });
 });
 beforeEach(() => context.clock.set(start));

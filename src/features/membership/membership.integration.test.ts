@@ -26,7 +26,7 @@ const monthLater = new Date("2046-12-21T12:00:00Z");
 const twoMonthsLater = new Date("2047-01-21T12:00:00Z");
 
 beforeAll(async () => {
-  context = await createTestContext();
+  context = await createTestContext({ now: start });
 });
 beforeEach(() => context.clock.set(start));
 afterAll(() => context.close());

@@ -29,7 +29,7 @@ let app: Hono<HttpEnvironment>;
 let admin: TestUser;
 
 beforeAll(async () => {
-  context = await createTestContext();
+  context = await createTestContext({ now: new Date("2027-01-15T12:00:00Z") });
   admin = await context.createUser({ roles: ["admin"] });
   writeFileSync(join(folder, file), content);
   writeFileSync(join(folder, extended), content);
