@@ -11,8 +11,8 @@ const integration = (name: "pglite" | "postgres") => ({
     include: [`${folders}/${suites.integration}`],
     exclude,
     globalSetup: [`tests/support/global-setup.${name}.ts`],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
 
@@ -25,7 +25,7 @@ export default defineConfig({
           name: "unit",
           include: [`${folders}/${suites.unit}`],
           exclude: [...exclude, suites.integration],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       integration("pglite"),
