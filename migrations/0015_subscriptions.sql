@@ -20,6 +20,7 @@ create table public.subscriptions (
   ended_at timestamptz,
   created_at timestamptz not null,
   checked_at timestamptz,
+  owner_gone_at timestamptz,
   constraint subscriptions_paid_once_begun check (
     status in ('open', 'expired')
       = (provider_subscription_id is null and started_at is null and paid_until is null)
@@ -43,6 +44,8 @@ comment on column public.subscriptions.version is
 comment on column public.subscriptions.checkout_attempt is
   'Part of the idempotency key: goes up when the provider refused to open a checkout.';
 comment on column public.subscriptions.paid_until is 'The end of the last month that was paid for.';
+comment on column public.subscriptions.owner_gone_at is
+  'When the account was deleted. What is charged after that is given back.';
 comment on column public.subscriptions.checked_at is 'When a job last asked the provider about it.';
 
 create function private.keep_subscription_states() returns trigger
@@ -61,6 +64,9 @@ begin
   ) then
     raise exception 'A subscription that is % cannot become %', old.status, new.status
       using errcode = 'check_violation', constraint = 'subscriptions_transition';
+  end if;
+  if new.user_id is null and old.user_id is not null then
+    new.owner_gone_at := now();
   end if;
   if new.paid_until < old.paid_until then
     raise exception 'A month that was paid for stays paid'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { toastsWaiting } from "./toast.ts";
 
 const retryMilliseconds = 5000;
@@ -23,6 +23,12 @@ async function loadMessages(): Promise<typeof import("./messages.tsx")> {
 export function Toaster() {
   const waiting = useSyncExternalStore(toastsWaiting.subscribe, toastsWaiting.read, () => false);
   const [needed, setNeeded] = useState(false);
+
+  // Who is signed in can press what only a message answers, perhaps without a connection by then.
+  useEffect(() => {
+    if (document.documentElement.dataset.viewer === "user") void loadMessages();
+  }, []);
+
   if (waiting && !needed) setNeeded(true);
   return needed ? (
     <Suspense>

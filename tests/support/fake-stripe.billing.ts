@@ -227,8 +227,11 @@ export function createFakeBilling() {
       return subscription;
     },
 
-    /** The month is over: it is renewed, declined, or was the last. */
-    endMonth(id: string, card: "paid" | "declined"): void {
+    /**
+     * The month is over: it is renewed, declined, or was the last. `drafted` is the first hour of a new
+     * month, in which its invoice is not charged yet.
+     */
+    endMonth(id: string, card: "paid" | "declined" | "drafted"): void {
       const subscription = find(id);
       const item = itemOf(subscription);
       if (subscription.cancel_at !== null) {
@@ -238,13 +241,14 @@ export function createFakeBilling() {
       }
       item.current_period_start = item.current_period_end;
       item.current_period_end += secondsOfMonth;
-      subscription.status = card === "paid" ? "active" : "past_due";
+      subscription.status = card === "declined" ? "past_due" : "active";
       addInvoice(subscription, card === "paid" ? "paid" : "open");
     },
 
-    /** The payer has changed the card, and what was declined is paid. */
+    /** What is due is charged: a draft's hour is over, or the payer has changed the card. */
     mendCard(id: string): void {
       const subscription = find(id);
+      if (subscription.status === "canceled") return;
       for (const invoice of state.invoices.values()) {
         if (invoice.subscription === id && invoice.status === "open") payInvoice(invoice.id);
       }

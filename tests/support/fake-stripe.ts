@@ -14,8 +14,8 @@ export interface FakeStripe {
   pay(sessionId: string, paid?: { amount?: number; currency?: string }): void;
   expire(sessionId: string): void;
   /** What Stripe does with a subscription when its month is over, given the payer's card. */
-  endMonth(subscriptionId: string, card: "paid" | "declined"): void;
-  /** The payer changes the card on Stripe's page, and a declined renewal is paid. */
+  endMonth(subscriptionId: string, card: "paid" | "declined" | "drafted"): void;
+  /** What is due is charged; nothing is where the subscription has ended. */
   mendCard(subscriptionId: string): void;
   /** What Stripe does after a day. */
   forgetIdempotencyKeys(): void;

@@ -118,6 +118,7 @@ async function followTruth(
     payments: truth.payments,
     notedAt: services.clock.now(),
   });
+  await giveBackUnowned(services, transaction, subscription, truth);
   const isRenewed = subscription.paidUntil?.getTime() !== paidUntil.getTime();
   const isSame = !isRenewed && subscription.cancelAtPeriodEnd === truth.endsWithMonth;
   if (events.length === 0 && (isSame || subscription.status === "ended")) return subscription;
@@ -150,6 +151,21 @@ async function replaceOpen(
     provider: open.provider,
     checkoutId: open.checkoutId,
   });
+}
+
+/** A renewal that was charged although its account was gone before. */
+async function giveBackUnowned(
+  services: Services,
+  transaction: DatabaseTransaction,
+  subscription: StoredSubscription,
+  truth: PaidTruth,
+): Promise<void> {
+  const { ownerGoneAt } = subscription;
+  if (!ownerGoneAt) return;
+  const payments = truth.payments.filter(({ paidAt }) => paidAt > ownerGoneAt);
+  if (payments.length > 0) {
+    await giveBack(services, transaction, subscription, { ...truth, payments });
+  }
 }
 
 async function giveBack(

@@ -26,6 +26,7 @@ beforeAll(async () => {
   changes = registerSampleSubscription(context);
 });
 beforeEach(async () => {
+  context.clock.set(new Date());
   user = await context.createUser();
 });
 afterEach(() => stripe.behave("normally"));
@@ -55,6 +56,11 @@ async function fallPastDue() {
   await reconcileSubscription(context.services, begun.id);
   return begun;
 }
+
+const paidInvoicesOf = (stripeId: string) =>
+  [...stripe.state.invoices.values()].filter(
+    ({ subscription, status }) => subscription === stripeId && status === "paid",
+  );
 
 describe("cancelling a subscription", () => {
   it("lets it run until the end of the month that is paid, and then end", async () => {
@@ -102,6 +108,32 @@ describe("cancelling a subscription", () => {
     expect(await cancel(id)).toMatchObject({ status: "ended", endedAt: expect.any(Date) });
     expect(stripe.state.subscriptions.get(stripeId)).toMatchObject({ status: "canceled" });
     expect(await cancel(id)).toMatchObject({ status: "ended" });
+  });
+
+  it("ends one whose new month has begun and is not charged yet, so that it never is", async () => {
+    const { id, stripeId } = await begin();
+    const { paidUntil } = await now(id);
+    stripe.endMonth(stripeId, "drafted");
+    context.clock.set(new Date((paidUntil?.getTime() ?? 0) + 60_000));
+    expect(await cancel(id)).toMatchObject({ status: "ended", paidUntil });
+    stripe.mendCard(stripeId);
+    expect(paidInvoicesOf(stripeId)).toHaveLength(1);
+  });
+
+  it("ends one whose renewal was declined unheard of", async () => {
+    const { id, stripeId } = await begin();
+    stripe.endMonth(stripeId, "declined");
+    expect(await cancel(id)).toMatchObject({ status: "ended" });
+    stripe.mendCard(stripeId);
+    expect(paidInvoicesOf(stripeId)).toHaveLength(1);
+  });
+
+  it("lets a month run that a later try has paid unheard of", async () => {
+    const { id, stripeId } = await fallPastDue();
+    stripe.mendCard(stripeId);
+    const cancelled = await cancel(id);
+    expect(cancelled).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+    expect(cancelled.paidUntil?.getTime()).toBeGreaterThan(context.clock.now().getTime());
   });
 
   it("gives an unpaid one up, so that it cannot be paid any more", async () => {

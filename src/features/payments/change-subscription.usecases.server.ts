@@ -16,9 +16,10 @@ import {
 import type { Subscription } from "./subscriptions.types.ts";
 
 /**
- * Cancels one's own subscription and answers it as it then stands: an active one runs until the end of
- * the month that is paid for, a past due one, whose month is over, ends now, and an open one is given
- * up (unless it turns out to be paid). One that is cancelled or over stays as it is.
+ * Cancels one's own subscription and answers it as it then stands, by what the provider says now: it
+ * runs until the end of the month that is paid for, or ends at once when that month is over, so that
+ * no renewal under way is charged. An open one is given up (unless it turns out to be paid). One that
+ * is cancelled or over stays as it is.
  *
  * @throws `subscription_not_found`, `subscription_elsewhere`, and `payment_provider_unreachable` and its
  * like; it is not cancelled then.
@@ -32,9 +33,19 @@ export async function cancelSubscription(
   if (own.status === "open") return await giveUp(services, own);
   if (!isRunning(own.status)) return own;
   const { gateway, subscriptionId } = atProvider(services, own);
-  if (own.status === "past_due") await gateway.endSubscription(subscriptionId);
-  else await unlessOver(() => gateway.setSubscriptionToEnd(subscriptionId, true));
-  return await reconcileStored(services, own);
+  const current = await reconcileStored(services, own);
+  if (!isRunning(current.status)) return current;
+  if (isPaidNow(services, current)) {
+    await unlessOver(() => gateway.setSubscriptionToEnd(subscriptionId, true));
+    const after = await reconcileStored(services, current);
+    if (!isRunning(after.status) || isPaidNow(services, after)) return after;
+  }
+  await gateway.endSubscription(subscriptionId);
+  return await reconcileStored(services, current);
+}
+
+function isPaidNow({ clock }: Services, { status, paidUntil }: Subscription): boolean {
+  return status === "active" && paidUntil !== null && paidUntil > clock.now();
 }
 
 /**

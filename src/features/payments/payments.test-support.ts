@@ -16,6 +16,7 @@ export async function createStripeContext(): Promise<{ stripe: FakeStripe; conte
   const stripe = await startFakeStripe();
   const context = await createTestContext({
     environment: {
+      SIGN_INS_PER_CLIENT: "1000",
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_BASE: stripe.url,

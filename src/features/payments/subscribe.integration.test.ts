@@ -5,6 +5,7 @@ import { createStripeContext } from "./payments.test-support.ts";
 import { reconcileSubscription } from "./reconcile-subscription.usecases.server.ts";
 import { openSubscriptionCheckout } from "./subscribe.usecases.server.ts";
 import {
+  begunBy,
   type Changes,
   openSample,
   registerSampleSubscription,
@@ -121,6 +122,35 @@ describe("opening the checkout of a subscription", () => {
     const next = await openSample(context, user);
     expect(await subscriptionNow(context, id)).toMatchObject({ status: "expired" });
     expect(await subscriptionNow(context, next.id)).toMatchObject({ provider: "stripe" });
+  });
+
+  it("lets one of a provider that is not used any more run out, and then begins anew", async () => {
+    const { id, checkoutId } = await openSample(context, user);
+    stripe.pay(checkoutId);
+    await reconcileSubscription(context.services, id);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("subscriptions")
+        .set({ provider: "sandbox" })
+        .where("id", "=", id)
+        .execute(),
+    );
+    await expect(openSample(context, user)).rejects.toMatchObject({ code: "subscription_exists" });
+    context.clock.advance(32 * 24 * 60 * 60);
+    expect((await openSample(context, user)).id).not.toBe(id);
+    expect(await subscriptionNow(context, id)).toMatchObject({ status: "ended" });
+  });
+
+  it("replaces one that ended without ever being paid", async () => {
+    const { id, checkoutId } = await openSample(context, user);
+    stripe.pay(checkoutId);
+    const begun = begunBy(stripe, checkoutId);
+    for (const [key, invoice] of stripe.state.invoices) {
+      if (invoice.subscription === begun) stripe.state.invoices.delete(key);
+    }
+    await context.services.payments.gateway.endSubscription(begun);
+    expect((await openSample(context, user)).id).not.toBe(id);
+    expect(await subscriptionNow(context, id)).toMatchObject({ status: "expired" });
   });
 
   it("refuses a second one beside one that is paid, though the notice was lost", async () => {

@@ -1,13 +1,14 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { expireSubscription } from "./apply-subscription.usecases.server.ts";
+import { expireSubscription, recordChange } from "./apply-subscription.usecases.server.ts";
 import { digest, toSiteAddress, wouldFailAgain } from "./checkout-request.rules.ts";
 import { paymentErrors } from "./payments.errors.ts";
 import { reconcileStored } from "./reconcile-subscription.usecases.server.ts";
 import { isRunning } from "./subscriptions.rules.ts";
 import {
   addOrFindLiveSubscription,
+  changeSubscription,
   countFailedSubscriptionAttempt,
   keepSubscriptionCheckout,
   lockSubscription,
@@ -63,10 +64,26 @@ async function placeSubscription(
     provider,
     createdAt: services.clock.now(),
   });
-  if (live?.status !== "open" || live.provider === provider) return live;
-  // Its checkout belongs to a provider that is not used any more.
-  const open = await lockSubscription(transaction, live.id);
-  if (open?.status === "open") await expireSubscription(services, transaction, open);
+  if (!live || live.provider === provider) return live;
+  return await clearElsewhere(services, transaction, live);
+}
+
+/**
+ * A provider that is not used any more cannot be asked: what nobody has paid there expires, and what
+ * is paid for runs until its month is over. Answers the one that still runs.
+ */
+async function clearElsewhere(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id }: StoredSubscription,
+): Promise<StoredSubscription | undefined> {
+  const live = await lockSubscription(transaction, id);
+  if (live?.status === "open") await expireSubscription(services, transaction, live);
+  if (!live || !isRunning(live.status)) return undefined;
+  const now = services.clock.now();
+  if (live.paidUntil && live.paidUntil > now) return live;
+  const ended = await changeSubscription(transaction, live, "end", { ended_at: now });
+  await recordChange(services, transaction, live, ended, "ended");
   return undefined;
 }
 

@@ -344,7 +344,7 @@ describe("the job that looks after subscriptions", () => {
     expect(changesOf(id)).toEqual(["open > active"]);
   });
 
-  it("asks about one whose month is over, and once a day about one past due", async () => {
+  it("asks about one whose month is over, and once an hour about one past due", async () => {
     const { id, stripeId } = await begin();
     stripe.endMonth(stripeId, "declined");
     await run();
@@ -355,10 +355,10 @@ describe("the job that looks after subscriptions", () => {
     expect(await now(id)).toMatchObject({ status: "past_due" });
 
     stripe.mendCard(stripeId);
-    context.clock.advance(60 * 60);
+    context.clock.advance(30 * 60);
     await run();
     expect(await now(id)).toMatchObject({ status: "past_due" });
-    context.clock.advance(oneDay);
+    context.clock.advance(30 * 60);
     await run();
     expect(await now(id)).toMatchObject({ status: "active" });
   });
@@ -386,6 +386,39 @@ describe("the job that looks after subscriptions", () => {
     expect(await now(id)).toMatchObject({ userId: null, status: "ended" });
     expect(stripe.state.sessions.get(open.checkoutId)?.status).toBe("expired");
     expect(await now(open.id)).toMatchObject({ status: "expired" });
+  });
+
+  it("gives a renewal back that was charged when the account was gone", async () => {
+    const { id, stripeId } = await begin();
+    await deleteAccount(context, user);
+    const refundsBefore = stripe.state.refunds.length;
+    stripe.endMonth(stripeId, "paid");
+    const renewal = [...stripe.state.invoices.values()]
+      .filter(({ subscription }) => subscription === stripeId)
+      .at(-1);
+    Object.assign(renewal?.status_transitions ?? {}, { paid_at: Date.now() / 1000 + 60 });
+    context.clock.advance(5 * 60);
+    await run();
+    await context.runJobs();
+    expect(await now(id)).toMatchObject({ userId: null, status: "ended" });
+    expect(stripe.state.refunds).toHaveLength(refundsBefore + 1);
+    expect(stripe.state.refunds.at(-1)).toMatchObject({ payment_intent: renewal?.payment_intent });
+  });
+
+  it("asks again in the next round when the provider did not answer", async () => {
+    const { id, stripeId } = await begin();
+    stripe.endMonth(stripeId, "declined");
+    context.clock.advance(32 * oneDay);
+    await run();
+    stripe.mendCard(stripeId);
+    context.clock.advance(60 * 60);
+    stripe.behave("losing-answers");
+    await run();
+    expect(await now(id)).toMatchObject({ status: "past_due" });
+    stripe.behave("normally");
+    context.clock.advance(5 * 60);
+    await run();
+    expect(await now(id)).toMatchObject({ status: "active" });
   });
 
   it("gives up one whose checkout was never opened, after a day", async () => {

@@ -15,6 +15,8 @@ export interface StoredSubscription extends Subscription {
   checkoutId: string | null;
   /** The provider's own id, once it is paid. */
   providerSubscriptionId: string | null;
+  /** When its account was deleted. */
+  ownerGoneAt: Date | null;
 }
 
 /** The unique index that keeps one live subscription per person and purpose. */
@@ -259,6 +261,18 @@ export async function takeUncheckedSubscriptions(
   return rows.map(toSubscription);
 }
 
+/** Puts back into the queue what was taken and could not be asked about. */
+export async function markUnchecked(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable("subscriptions")
+    .set({ checked_at: null })
+    .where("id", "in", ids)
+    .execute();
+}
+
 function toSubscription(row: Selectable<Subscriptions>): StoredSubscription {
   return {
     id: row.id,
@@ -274,6 +288,7 @@ function toSubscription(row: Selectable<Subscriptions>): StoredSubscription {
     checkoutUrl: row.checkout_url,
     checkoutExpiresAt: row.checkout_expires_at,
     providerSubscriptionId: row.provider_subscription_id,
+    ownerGoneAt: row.owner_gone_at,
     startedAt: row.started_at,
     paidUntil: row.paid_until,
     cancelAtPeriodEnd: row.cancel_at_period_end,

@@ -4,6 +4,7 @@ import { isUnreachable } from "./checkout-request.rules.ts";
 import { closeCheckoutAtProvider, endAtProvider } from "./end-at-provider.usecases.server.ts";
 import { reconcileStored } from "./reconcile-subscription.usecases.server.ts";
 import {
+  markUnchecked,
   type StoredSubscription,
   takeUncheckedSubscriptions,
 } from "./subscriptions.store.server.ts";
@@ -11,13 +12,14 @@ import {
 const minute = 60_000;
 const openMilliseconds = 4 * minute;
 const overdueMilliseconds = 14 * minute;
-const pastDueMilliseconds = 24 * 60 * minute;
+const pastDueMilliseconds = 59 * minute;
 const batchSize = 200;
 
 /**
  * Looks after subscriptions about which there may be news that nobody told: open ones, active ones
- * whose month is over, once a day those past due; and ends those whose account is gone. One that
- * fails is logged and does not stop the others; a provider that does not answer ends the round.
+ * whose month is over, once an hour those past due; and ends those whose account is gone. One that
+ * fails is logged and does not stop the others; a provider that does not answer ends the round, and
+ * what was not asked about is asked about in the next one.
  */
 export async function settleSubscriptions(services: Services): Promise<void> {
   const now = services.clock.now();
@@ -35,13 +37,18 @@ export async function settleSubscriptions(services: Services): Promise<void> {
         limit: batchSize,
       }),
   );
-  for (const subscription of unchecked) {
+  for (const [index, subscription] of unchecked.entries()) {
     try {
       await settle(services, subscription);
     } catch (error) {
       const { id: subscriptionId } = subscription;
       services.log.error("payments.settling_failed", { subscriptionId, error });
-      if (isUnreachable(error)) return;
+      if (!isUnreachable(error)) continue;
+      const rest = unchecked.slice(index).map(({ id }) => id);
+      await services.database.asSystem("put back unsettled subscriptions", (transaction) =>
+        markUnchecked(transaction, rest),
+      );
+      return;
     }
   }
 }

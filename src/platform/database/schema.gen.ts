@@ -729,6 +729,10 @@ export interface Subscriptions {
   ended_at: Timestamp | null;
   id: Generated<string>;
   /**
+   * When the account was deleted. What is charged after that is given back.
+   */
+  owner_gone_at: Timestamp | null;
+  /**
    * The end of the last month that was paid for.
    */
   paid_until: Timestamp | null;

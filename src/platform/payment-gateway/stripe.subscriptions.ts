@@ -46,7 +46,9 @@ export function createStripeSubscriptions(stripe: Stripe): Subscriptions {
           stripe.checkout.sessions.retrieve(reference.checkoutId),
         );
         const subscriptionId = idOf(session?.subscription);
-        if (session?.status === "complete" && subscriptionId) return await readById(subscriptionId);
+        if (session?.status === "complete" && subscriptionId) {
+          return await readById(subscriptionId, reference.checkoutId);
+        }
         return session && toUnpaid(session);
       });
     },
@@ -87,7 +89,10 @@ export function createStripeSubscriptions(stripe: Stripe): Subscriptions {
     },
   };
 
-  async function readById(id: string): Promise<SubscriptionTruth | undefined> {
+  async function readById(
+    id: string,
+    checkoutId: string | null = null,
+  ): Promise<SubscriptionTruth | undefined> {
     const subscription = await orMissing(() => stripe.subscriptions.retrieve(id));
     if (!subscription) return undefined;
     const { data } = await stripe.invoices.list({
@@ -96,7 +101,7 @@ export function createStripeSubscriptions(stripe: Stripe): Subscriptions {
       limit: maximumInvoices,
       expand: ["data.payments"],
     });
-    return toTruth(subscription, data.flatMap(toInvoice));
+    return toTruth(subscription, data.flatMap(toInvoice), checkoutId);
   }
 
   async function retrieveRunning(id: string): Promise<Stripe.Subscription> {
@@ -161,6 +166,7 @@ function toUnpaid(session: Stripe.Checkout.Session): SubscriptionTruth {
 function toTruth(
   subscription: Stripe.Subscription,
   payments: SubscriptionInvoice[],
+  checkoutId: string | null,
 ): SubscriptionTruth {
   const facts = {
     ownId: subscription.metadata.subscription_id ?? "",
@@ -171,7 +177,7 @@ function toTruth(
     currency: subscription.currency.toUpperCase(),
   };
   if (payments.length === 0) {
-    return { ...facts, status: isOver(subscription) ? "expired" : "open", checkoutId: null };
+    return { ...facts, status: isOver(subscription) ? "expired" : "open", checkoutId };
   }
   return {
     ...facts,

@@ -1,24 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { renderToStaticMarkup } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type RouteObject,
-  RouterContextProvider,
-  StaticRouterProvider,
-  useActionData,
-  useLoaderData,
-} from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { providePage } from "#platform/http/page.ts";
-import { anonymousViewer } from "#platform/viewer.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { buttonsOf, pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { openSampleOrder, orderNow, registerSamplePurpose } from "../payments.test-support.ts";
-import SandboxCheckoutPage, { action, loader } from "./sandbox-checkout.tsx";
+import * as checkoutPage from "./sandbox-checkout.tsx";
 
 let context: TestContext;
 let user: TestUser;
@@ -30,42 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => context?.close());
 
-function PageOnItsOwn() {
-  const props = { loaderData: useLoaderData(), actionData: useActionData() };
-  return <SandboxCheckoutPage {...(props as Parameters<typeof SandboxCheckoutPage>[0])} />;
-}
+const routes = [pageRoute("/sandbox/checkout/:checkoutId", checkoutPage)];
 
-const routes = [
-  { path: "/sandbox/checkout/:checkoutId", loader, action, Component: PageOnItsOwn },
-] as unknown as RouteObject[];
-
-/** Asks for the page as a browser without scripts does. */
-async function visit(checkoutId: string, choice?: string) {
-  const request = new Request(`http://localhost/sandbox/checkout/${checkoutId}`, {
-    ...(choice === undefined ? {} : { method: "POST", body: new URLSearchParams({ choice }) }),
-  });
-  const requestContext = providePage(new RouterContextProvider(), {
-    services: context.services,
-    viewer: anonymousViewer,
-    sharing: null,
-    nonce: "nonce",
-    clientAddress: "127.0.0.1",
-    requestId: "request",
-  });
-  const handler = createStaticHandler(routes);
-  const answer = await handler.query(request, { requestContext });
-  if (answer instanceof Response) {
-    return { status: answer.status, location: answer.headers.get("Location"), html: "" };
-  }
-  const errors = Object.values(answer.errors ?? {});
-  if (errors.length > 0) throw errors[0];
-  const router = createStaticRouter(handler.dataRoutes, answer);
-  const page = <StaticRouterProvider router={router} context={answer} hydrate={false} />;
-  return { status: answer.statusCode, location: null, html: renderToStaticMarkup(page) };
-}
-
-const buttonsOf = (html: string) =>
-  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) => label);
+const visit = (checkoutId: string, choice?: string) =>
+  visitPage(
+    context,
+    routes,
+    `/sandbox/checkout/${checkoutId}`,
+    choice === undefined ? undefined : { choice },
+  );
 
 describe("the sandbox's checkout page", () => {
   it("says that no real money moves, what is paid for and how much", async () => {

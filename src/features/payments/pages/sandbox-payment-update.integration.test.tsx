@@ -1,33 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { renderToStaticMarkup } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type RouteObject,
-  RouterContextProvider,
-  StaticRouterProvider,
-  useActionData,
-  useLoaderData,
-} from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { providePage } from "#platform/http/page.ts";
-import { anonymousViewer } from "#platform/viewer.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { buttonsOf, pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { cancelSubscription, openPaymentUpdate } from "../change-subscription.usecases.server.ts";
 import {
   openSample,
   registerSampleSubscription,
   subscriptionNow,
 } from "../subscriptions.test-support.ts";
-import SandboxCheckoutPage, {
-  action as checkoutAction,
-  loader as checkoutLoader,
-} from "./sandbox-checkout.tsx";
-import SandboxPaymentUpdatePage, { action, loader } from "./sandbox-payment-update.tsx";
+import * as checkoutPage from "./sandbox-checkout.tsx";
+import * as cardPage from "./sandbox-payment-update.tsx";
 
 let context: TestContext;
 let user: TestUser;
@@ -41,54 +27,14 @@ beforeEach(async () => {
 });
 afterAll(() => context?.close());
 
-function CheckoutPage() {
-  const props = { loaderData: useLoaderData(), actionData: useActionData() };
-  return <SandboxCheckoutPage {...(props as Parameters<typeof SandboxCheckoutPage>[0])} />;
-}
-function CardPage() {
-  const props = { loaderData: useLoaderData(), actionData: useActionData() };
-  return (
-    <SandboxPaymentUpdatePage {...(props as Parameters<typeof SandboxPaymentUpdatePage>[0])} />
-  );
-}
-
 const routes = [
-  {
-    path: "/sandbox/checkout/:checkoutId",
-    loader: checkoutLoader,
-    action: checkoutAction,
-    Component: CheckoutPage,
-  },
-  { path: "/sandbox/payment-update/:subscriptionId", loader, action, Component: CardPage },
-] as unknown as RouteObject[];
+  pageRoute("/sandbox/checkout/:checkoutId", checkoutPage),
+  pageRoute("/sandbox/payment-update/:subscriptionId", cardPage),
+];
 
-/** Asks for a page as a browser without scripts does. */
-async function visit(path: string, choice?: string) {
-  const request = new Request(new URL(path, "http://localhost"), {
-    ...(choice === undefined ? {} : { method: "POST", body: new URLSearchParams({ choice }) }),
-  });
-  const requestContext = providePage(new RouterContextProvider(), {
-    services: context.services,
-    viewer: anonymousViewer,
-    sharing: null,
-    nonce: "nonce",
-    clientAddress: "127.0.0.1",
-    requestId: "request",
-  });
-  const handler = createStaticHandler(routes);
-  const answer = await handler.query(request, { requestContext });
-  if (answer instanceof Response) {
-    return { status: answer.status, location: answer.headers.get("Location"), html: "" };
-  }
-  const errors = Object.values(answer.errors ?? {});
-  if (errors.length > 0) throw errors[0];
-  const router = createStaticRouter(handler.dataRoutes, answer);
-  const page = <StaticRouterProvider router={router} context={answer} hydrate={false} />;
-  return { status: answer.statusCode, location: null, html: renderToStaticMarkup(page) };
-}
+const visit = (path: string, choice?: string) =>
+  visitPage(context, routes, path, choice === undefined ? undefined : { choice });
 
-const buttonsOf = (html: string) =>
-  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, label]) => label);
 const now = (id: string) => subscriptionNow(context, id);
 
 /** A subscription that was paid on the sandbox's page, and the page for its card. */
