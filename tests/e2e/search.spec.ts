@@ -176,7 +176,7 @@ test("going back leaves the search with the page that it was opened on", async (
   await page.goto("/privacy");
   await hydrate(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms of Service" }).click();
-  await page.waitForURL("**/terms");
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
   await openByKey(page);
   await page.goBack();
   await page.waitForURL("**/privacy");

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import {
+  countRowsSeen,
+  createRowViewers,
+  denied,
+  expectWritesDenied,
+  type RowViewers,
+} from "../../../tests/support/row-security.ts";
 import {
   createTestContext,
   type TestContext,
@@ -10,69 +16,36 @@ import { readEnrolment } from "./enrolments.usecases.server.ts";
 import { finishModule } from "./learning.usecases.server.ts";
 
 let context: TestContext;
-let owner: TestUser;
-let other: TestUser;
-let admin: TestUser;
+let viewers: RowViewers;
 
 beforeAll(async () => {
   context = await createTestContext();
-  owner = await context.createUser();
-  other = await context.createUser();
-  admin = await context.createUser({ roles: ["admin"] });
-  await enrolAndPay(context, owner, { plan: "three_payments" });
-  await finishModule(context.services, owner, { playbookId: featuredId, module: 1 });
+  viewers = await createRowViewers(context);
+  await enrolAndPay(context, viewers.owner, { plan: "three_payments" });
+  await finishModule(context.services, viewers.owner, { playbookId: featuredId, module: 1 });
 });
 afterAll(() => context.close());
 
 const tables = ["playbook_enrolments", "playbook_payments", "playbook_progress"] as const;
-type Table = (typeof tables)[number];
-
-const denied = "42501";
-
-/** How many rows are seen, or why none may be asked for. */
-function count(viewer: Viewer, table: Table): Promise<number | string> {
-  return context.services.database
-    .as(viewer, (transaction) => transaction.selectFrom(table).selectAll().execute())
-    .then(
-      (rows) => rows.length,
-      (error: { code?: string }) => error.code ?? "failed",
-    );
-}
 
 test("who sees how many rows", async () => {
-  const viewers = { anonymous: anonymousViewer, other, owner, admin };
-  const seen: Record<string, Record<string, number | string>> = {};
-  for (const table of tables) {
-    const row: Record<string, number | string> = {};
-    for (const [name, viewer] of Object.entries(viewers)) row[name] = await count(viewer, table);
-    seen[table] = row;
-  }
-  expect(seen).toEqual({
+  expect(await countRowsSeen(context, viewers, tables)).toEqual({
     playbook_enrolments: { anonymous: denied, other: 0, owner: 1, admin: 1 },
     playbook_payments: { anonymous: denied, other: 0, owner: 3, admin: 3 },
     playbook_progress: { anonymous: denied, other: 0, owner: 1, admin: 0 },
   });
 });
 
-test.each(tables)("nobody's role changes anything in %s directly", async (table) => {
-  const { database } = context.services;
-  for (const viewer of [anonymousViewer, other, owner, admin]) {
-    await expect(
-      database.as(viewer, (transaction) => transaction.deleteFrom(table).execute()),
-    ).rejects.toMatchObject({ code: denied });
-    await expect(
-      database.as(viewer, (transaction) =>
-        transaction
-          .insertInto(table as "playbook_enrolments")
-          .defaultValues()
-          .execute(),
-      ),
-    ).rejects.toMatchObject({ code: denied });
-  }
+test.each([
+  ["playbook_enrolments", "id"],
+  ["playbook_payments", "id"],
+  ["playbook_progress", "enrolment_id"],
+] as const)("nobody's role changes anything in %s directly", async (table, column) => {
+  await expectWritesDenied(context, viewers, table, column);
 });
 
 test("an admin who sees every enrolment still has only their own", async () => {
-  expect(await readEnrolment(context.services, admin, featuredId)).toBeUndefined();
+  expect(await readEnrolment(context.services, viewers.admin, featuredId)).toBeUndefined();
 });
 
 test("the database keeps one live enrolment for each person and playbook", async () => {
@@ -88,8 +61,8 @@ test("the database keeps one live enrolment for each person and playbook", async
         })
         .execute(),
     );
-  await insert(other);
-  await expect(insert(other)).rejects.toMatchObject({
+  await insert(viewers.other);
+  await expect(insert(viewers.other)).rejects.toMatchObject({
     constraint: "playbook_enrolments_one_live_per_person",
   });
 });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
 import { applyAndPay } from "../../../tests/support/mentor-application.ts";
 import {
-  createTestContext,
-  type TestContext,
-  type TestUser,
-} from "../../../tests/support/services.ts";
+  countRows,
+  countRowsSeen,
+  createRowViewers,
+  denied,
+  expectWritesDenied,
+  type RowViewers,
+} from "../../../tests/support/row-security.ts";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { approveApplication } from "./review.usecases.server.ts";
 
 let context: TestContext;
-let owner: TestUser;
-let other: TestUser;
-let admin: TestUser;
+let viewers: RowViewers;
 
 beforeAll(async () => {
   context = await createTestContext();
-  owner = await context.createUser();
-  other = await context.createUser();
-  admin = await context.createUser({ roles: ["admin"] });
-  const { id } = await applyAndPay(context, owner);
-  await approveApplication(context.services, admin, id);
+  viewers = await createRowViewers(context);
+  const { id } = await applyAndPay(context, viewers.owner);
+  await approveApplication(context.services, viewers.admin, id);
   await context.services.database.asSystem("test", (transaction) =>
     transaction
       .insertInto("mentor_sheet_syncs")
@@ -29,38 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-type Table =
-  | "mentor_applications"
-  | "mentor_profiles"
-  | "mentor_profiles_public"
-  | "mentor_sheet_syncs";
-
-/** How many rows are seen, or why none may be asked for. */
-function count(viewer: Viewer, table: Table): Promise<number | string> {
-  return context.services.database
-    .as(viewer, (transaction) => transaction.selectFrom(table).selectAll().execute())
-    .then(
-      (rows) => rows.length,
-      (error: { code?: string }) => error.code ?? "failed",
-    );
-}
-
-const denied = "42501";
+const tables = [
+  "mentor_applications",
+  "mentor_profiles",
+  "mentor_profiles_public",
+  "mentor_sheet_syncs",
+] as const;
 
 test("who sees how many rows", async () => {
-  const viewers = { anonymous: anonymousViewer, other, owner, admin };
-  const seen: Record<string, Record<string, number | string>> = {};
-  for (const table of [
-    "mentor_applications",
-    "mentor_profiles",
-    "mentor_profiles_public",
-    "mentor_sheet_syncs",
-  ] as const) {
-    const row: Record<string, number | string> = {};
-    for (const [name, viewer] of Object.entries(viewers)) row[name] = await count(viewer, table);
-    seen[table] = row;
-  }
-  expect(seen).toEqual({
+  expect(await countRowsSeen(context, viewers, tables)).toEqual({
     mentor_applications: { anonymous: denied, other: 0, owner: 1, admin: 1 },
     mentor_profiles: { anonymous: denied, other: 0, owner: 1, admin: 1 },
     mentor_profiles_public: { anonymous: 1, other: 1, owner: 1, admin: 1 },
@@ -92,37 +69,8 @@ test("the public view shows neither address nor telephone number", async () => {
 });
 
 describe("nobody's role changes anything directly", () => {
-  const tables = [
-    "mentor_applications",
-    "mentor_profiles",
-    "mentor_profiles_public",
-    "mentor_sheet_syncs",
-  ] as const;
   test.each(tables)("%s", async (table) => {
-    for (const viewer of [anonymousViewer, other, owner, admin]) {
-      const { database } = context.services;
-      await expect(
-        database.as(viewer, (transaction) =>
-          transaction.deleteFrom(table as "mentor_profiles").execute(),
-        ),
-      ).rejects.toMatchObject({ code: denied });
-      await expect(
-        database.as(viewer, (transaction) =>
-          transaction
-            .updateTable(table as "mentor_profiles")
-            .set({ id: "00000000-0000-4000-8000-000000000000" })
-            .execute(),
-        ),
-      ).rejects.toMatchObject({ code: denied });
-      await expect(
-        database.as(viewer, (transaction) =>
-          transaction
-            .insertInto(table as "mentor_profiles")
-            .defaultValues()
-            .execute(),
-        ),
-      ).rejects.toMatchObject({ code: denied });
-    }
+    await expectWritesDenied(context, viewers, table, "id");
   });
 });
 
@@ -132,6 +80,6 @@ test("only approved mentors are public", async () => {
     await database.asSystem("test", (transaction) =>
       transaction.updateTable("mentor_profiles").set({ application_status }).execute(),
     );
-    expect(await count(owner, "mentor_profiles_public")).toBe(0);
+    expect(await countRows(context, viewers.owner, "mentor_profiles_public")).toBe(0);
   }
 });

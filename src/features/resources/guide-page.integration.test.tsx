@@ -1,19 +1,9 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type LoaderFunction,
-  RouterContextProvider,
-  StaticRouterProvider,
-  useLoaderData,
-} from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
-import { providePage } from "../../platform/http/page.ts";
-import { anonymousViewer } from "../../platform/viewer.ts";
+import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import type { CitedFact } from "./facts.rules.ts";
 import { type Guide, readLibrary } from "./guides.store.server.ts";
-import GuidePage, { loader } from "./pages/guide.tsx";
+import * as guidePage from "./pages/guide.tsx";
 import { guidePath } from "./resources.constants.ts";
 
 /** The guide's own page, rendered as the server does it, on days that the test's clock chooses. */
@@ -64,34 +54,10 @@ test("each reference in the text has its fact, and each fact the way back to eve
 
 async function render({ slug }: Guide, now: Date): Promise<string> {
   context.clock.set(now);
-  const handler = createStaticHandler([
-    {
-      path: "/resources/guides/:slug",
-      loader: loader as unknown as LoaderFunction,
-      Component: Page,
-    },
-  ]);
-  const requestContext = providePage(new RouterContextProvider(), {
-    services: context.services,
-    viewer: anonymousViewer,
-    sharing: null,
-    nonce: "",
-    requestId: "",
-    clientAddress: "",
-  });
-  const url = new URL(guidePath(slug), context.services.application.baseUrl);
-  const answer = await handler.query(new Request(url), { requestContext });
-  if (answer instanceof Response) throw new Error(`answered ${answer.status}`);
-  const router = createStaticRouter(handler.dataRoutes, answer);
-  const html = renderToStaticMarkup(
-    <StaticRouterProvider router={router} context={answer} hydrate={false} />,
-  );
-  return html.replaceAll("<!-- -->", "");
-}
-
-function Page() {
-  const props = { loaderData: useLoaderData(), matches: [] } as unknown;
-  return <GuidePage {...(props as Parameters<typeof GuidePage>[0])} />;
+  const routes = [pageRoute("/resources/guides/:slug", guidePage)];
+  const { status, html } = await visitPage(context, routes, guidePath(slug));
+  expect(status).toBe(200);
+  return html;
 }
 
 /** The last day on which a fact holds, worked out apart from the product. */
