@@ -1,22 +1,6 @@
-create table public.pro_members (
-  user_id uuid primary key references auth.users on delete cascade,
-  account_email text not null,
-  asked_at timestamptz not null
-);
-comment on table public.pro_members is
-  'People who asked to subscribe to Pro, whether they paid or not: whether they are members is what their subscription says. account_email is the account''s address when they last asked; mail about the membership goes there.';
-
-alter table public.pro_members enable row level security;
-grant select on public.pro_members to authenticated;
-create policy "people read their own membership" on public.pro_members
-  for select to authenticated using (user_id = auth.uid());
-create policy "admins read every membership" on public.pro_members
-  for select to authenticated using (private.is_admin());
-
 create table public.cv_review_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users on delete cascade,
-  account_email text not null,
   quarter text not null check (quarter ~ '^[0-9]{4}-Q[1-4]$'),
   cv_url text not null
     check (char_length(cv_url) between 9 and 255 and cv_url ~* '^https://'),
@@ -35,7 +19,7 @@ create index cv_review_requests_open_idx on public.cv_review_requests (requested
 create index cv_review_requests_reviewed_idx on public.cv_review_requests (reviewed_at desc)
   where reviewed_at is not null;
 comment on table public.cv_review_requests is
-  'Members'' requests for a written review of their CV, at most one per person and calendar quarter (UTC), and the reviews. A request that is withdrawn before it is answered is deleted, which gives the credit back. account_email is the account''s address at the request.';
+  'Members'' requests for a written review of their CV, at most one per person and calendar quarter (UTC), and the reviews. A request that is withdrawn before it is answered is deleted, which gives the credit back.';
 comment on column public.cv_review_requests.target_post is 'The kind of post aimed at.';
 comment on column public.cv_review_requests.focus is 'What to look at; null when nothing was said.';
 

@@ -21,7 +21,6 @@ const readableWhenSignedIn = [
   "playbook_enrolments",
   "playbook_payments",
   "playbook_progress",
-  "pro_members",
   "saved_guides",
   "saved_opportunities",
   "saved_searches",

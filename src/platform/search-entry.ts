@@ -1,4 +1,4 @@
-/** The groups that results of the site's search are shown in, in their order. */
+/** The groups that results of the site's search are shown in. */
 export const searchGroups = ["guides", "playbooks", "jobs", "events", "mentors"] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
@@ -12,6 +12,8 @@ export interface SearchEntry {
   detail: string;
   /** Further words it is found by, e.g. expertise, category or the headings of a text. */
   keywords: string;
+  /** A longer text that it is found by too, after all the others. */
+  text?: string;
   path: string;
   /** Marked as sample data where it is shown. */
   sample: boolean;

@@ -149,6 +149,29 @@ test("a declined renewal leaves Pro open, and a card that pays puts it right", a
   await expect(payments.getByRole("row", { name: /\$12 USD/ })).toHaveCount(2);
 });
 
+test("cancelling after a declined renewal ends the membership at once", async ({ page }) => {
+  await signUp(page, "/pro");
+  await subscribeAndPay(page);
+  await membership(page).getByRole("button", { name: "Update payment method" }).click();
+  await page.waitForURL("**/sandbox/payment-update/**");
+  await page.getByRole("button", { name: "Use a card that is declined" }).click();
+  await page.waitForURL("**/pro?updated");
+  await membership(page).getByRole("button", { name: "Update payment method" }).click();
+  await page.waitForURL("**/sandbox/payment-update/**");
+  await page.getByRole("button", { name: "End the month now" }).click();
+  await expect(page.getByRole("button", { name: "End the month now" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to Meridian" }).click();
+  await page.waitForURL("**/pro?updated");
+  await membership(page).getByRole("button", { name: "Cancel membership" }).click();
+  await expect(membership(page).getByText("It ends at once")).toBeFocused();
+  await expectAccessible(page);
+  await membership(page).getByRole("button", { name: "Yes, cancel" }).click();
+  await page.waitForURL("**/pro?ended");
+  await expect(page.getByText("Your membership has ended")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("everything works without scripts", async ({ browser, baseURL, page, allowNoise }) => {
   allowNoise("POST /pro/cv-review 400");
   await signUp(page, "/pro");

@@ -10,3 +10,4 @@ export {
   readOwnProfile,
 } from "./profile.usecases.server.ts";
 export { authenticate, readBearer } from "./sessions.usecases.server.ts";
+export { readAccountEmail, readAccountEmails } from "./users.store.server.ts";

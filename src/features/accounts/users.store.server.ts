@@ -48,6 +48,33 @@ export async function readAccount(
   return { user, identities, factors };
 }
 
+/**
+ * The present addresses of accounts, by the user's id. Accounts that are deleted or have no address
+ * are left out. For the system's transaction.
+ */
+export async function readAccountEmails(
+  transaction: DatabaseTransaction,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom("auth.users")
+    .select(["id", "email"])
+    .where("id", "in", userIds)
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Map(rows.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])));
+}
+
+/** As `readAccountEmails`, of one account. */
+export async function readAccountEmail(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<string | undefined> {
+  const emails = await readAccountEmails(transaction, [userId]);
+  return emails.get(userId);
+}
+
 /** Holds the user's row until the transaction ends: password and sessions change one at a time. */
 export async function lockUser(transaction: DatabaseTransaction, userId: string): Promise<void> {
   await transaction

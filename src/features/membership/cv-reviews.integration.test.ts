@@ -14,9 +14,11 @@ import {
 } from "./cv-reviews.usecases.server.ts";
 import {
   becomeMember,
+  changeEmail,
   dayInSeconds,
   filledCvReview,
   mailsTo,
+  markAsDeleted,
   subjectsTo,
 } from "./membership.test-support.ts";
 import { cancelMembership, showMembership } from "./subscription.usecases.server.ts";
@@ -243,11 +245,36 @@ describe("answering", () => {
     await request(later);
     const { open, total, sent } = await listCvReviews(context.services, admin);
     const mine = open.filter(({ accountEmail }) =>
-      [user.email, later.email].includes(accountEmail),
+      [user.email, later.email].includes(accountEmail ?? ""),
     );
     expect(mine.map(({ accountEmail }) => accountEmail)).toEqual([user.email, later.email]);
     expect(total).toBe(open.length);
     expect(sent.every(({ review }) => review !== null)).toBe(true);
+  });
+
+  test("goes to the account's present address, which admins see too", async () => {
+    const user = await createMember();
+    const requestId = await request(user);
+    const moved = await changeEmail(context, user);
+    const told = await subjectsTo(context, user);
+    const { open } = await listCvReviews(context.services, admin);
+    expect(open.find(({ id }) => id === requestId)?.accountEmail).toBe(moved.email);
+    await sendCvReview(context.services, admin, { requestId, text });
+    expect(await subjectsTo(context, moved)).toEqual(["Your CV review"]);
+    expect(await subjectsTo(context, user)).toEqual(told);
+    const { sent } = await listCvReviews(context.services, admin);
+    expect(sent.find(({ id }) => id === requestId)?.accountEmail).toBe(moved.email);
+  });
+
+  test("sends no mail to an account that is deleted, and admins see that it is", async () => {
+    const user = await createMember();
+    const requestId = await request(user);
+    const told = await subjectsTo(context, user);
+    await markAsDeleted(context, user);
+    const { open } = await listCvReviews(context.services, admin);
+    expect(open.find(({ id }) => id === requestId)).toMatchObject({ accountEmail: null });
+    await sendCvReview(context.services, admin, { requestId, text });
+    expect(await subjectsTo(context, user)).toEqual(told);
   });
 
   test("goes on after the membership has ended, and the review stays readable", async () => {

@@ -2,7 +2,7 @@ import { brand } from "#shared/brand.ts";
 import { cvReviewPath } from "./membership.constants.ts";
 import { describeQuarter } from "./membership.rules.ts";
 
-interface Letter {
+export interface Letter {
   to: string;
   subject: string;
   text: string;

@@ -2,14 +2,18 @@ import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { CvReviewRequests } from "#platform/database/schema.gen.ts";
 import type { CvReviewForm } from "./membership.schemas.ts";
-import type { CvReview, CvReviewForAdmins } from "./membership.types.ts";
+import type { CvReview } from "./membership.types.ts";
+
+/** A request with whose it is. */
+export interface StoredCvReview extends CvReview {
+  userId: string;
+}
 
 /** Stores a request and answers its id; undefined when the person has one in this quarter. */
 export async function insertRequest(
   transaction: DatabaseTransaction,
   request: CvReviewForm & {
     userId: string;
-    accountEmail: string;
     quarter: string;
     requestedAt: Date;
   },
@@ -18,7 +22,6 @@ export async function insertRequest(
     .insertInto("cv_review_requests")
     .values({
       user_id: request.userId,
-      account_email: request.accountEmail,
       quarter: request.quarter,
       cv_url: request.cv_url,
       target_post: request.target_post,
@@ -49,7 +52,7 @@ export async function listRequestsOf(
 export async function deleteOpenRequest(
   transaction: DatabaseTransaction,
   { requestId, userId }: { requestId: string; userId: string },
-): Promise<CvReviewForAdmins | undefined> {
+): Promise<StoredCvReview | undefined> {
   const row = await transaction
     .deleteFrom("cv_review_requests")
     .where("id", "=", requestId)
@@ -57,7 +60,7 @@ export async function deleteOpenRequest(
     .where("reviewed_at", "is", null)
     .returningAll()
     .executeTakeFirst();
-  return row && toReviewForAdmins(row);
+  return row && toStored(row);
 }
 
 /** Answers a request that is open; undefined when there is none. */
@@ -65,7 +68,7 @@ export async function storeReview(
   transaction: DatabaseTransaction,
   requestId: string,
   { review, by, at }: { review: string; by: string; at: Date },
-): Promise<CvReviewForAdmins | undefined> {
+): Promise<StoredCvReview | undefined> {
   const row = await transaction
     .updateTable("cv_review_requests")
     .set({ review, reviewed_by: by, reviewed_at: at })
@@ -73,7 +76,7 @@ export async function storeReview(
     .where("reviewed_at", "is", null)
     .returningAll()
     .executeTakeFirst();
-  return row && toReviewForAdmins(row);
+  return row && toStored(row);
 }
 
 export async function hasRequest(
@@ -101,7 +104,7 @@ export async function countOpenRequests(transaction: DatabaseTransaction): Promi
 export async function listOpenRequests(
   transaction: DatabaseTransaction,
   limit: number,
-): Promise<CvReviewForAdmins[]> {
+): Promise<StoredCvReview[]> {
   const rows = await transaction
     .selectFrom("cv_review_requests")
     .selectAll()
@@ -110,14 +113,14 @@ export async function listOpenRequests(
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(toReviewForAdmins);
+  return rows.map(toStored);
 }
 
 /** Reviews that were sent, the newest first. */
 export async function listSentReviews(
   transaction: DatabaseTransaction,
   limit: number,
-): Promise<CvReviewForAdmins[]> {
+): Promise<StoredCvReview[]> {
   const rows = await transaction
     .selectFrom("cv_review_requests")
     .selectAll()
@@ -126,7 +129,7 @@ export async function listSentReviews(
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(toReviewForAdmins);
+  return rows.map(toStored);
 }
 
 function toReview(row: Selectable<CvReviewRequests>): CvReview {
@@ -142,6 +145,6 @@ function toReview(row: Selectable<CvReviewRequests>): CvReview {
   };
 }
 
-function toReviewForAdmins(row: Selectable<CvReviewRequests>): CvReviewForAdmins {
-  return { ...toReview(row), accountEmail: row.account_email };
+function toStored(row: Selectable<CvReviewRequests>): StoredCvReview {
+  return { ...toReview(row), userId: row.user_id };
 }

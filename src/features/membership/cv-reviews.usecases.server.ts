@@ -1,9 +1,16 @@
+import { readAccountEmail, readAccountEmails } from "#features/accounts/accounts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
-import { reviewRequestedMail, reviewSentMail, reviewWithdrawnMail } from "./cv-reviews.mails.ts";
+import {
+  type Letter,
+  reviewRequestedMail,
+  reviewSentMail,
+  reviewWithdrawnMail,
+} from "./cv-reviews.mails.ts";
 import * as store from "./cv-reviews.store.server.ts";
 import {
   cvReviewRequestsPerHour,
@@ -79,7 +86,6 @@ export async function requestCvReview(
     const requestId = await store.insertRequest(transaction, {
       ...checked.data,
       userId: user.userId,
-      accountEmail: user.email,
       quarter,
       requestedAt,
     });
@@ -90,10 +96,8 @@ export async function requestCvReview(
       subject: { type: "cv_review_request", id: requestId },
       details: { quarter },
     });
-    const { baseUrl } = services.application;
-    await services.mail.enqueue(
-      transaction,
-      reviewRequestedMail(baseUrl, { email: user.email, quarter }),
+    await write(services, transaction, user.userId, (baseUrl, email) =>
+      reviewRequestedMail(baseUrl, { email, quarter }),
     );
   });
 }
@@ -116,17 +120,15 @@ export async function withdrawCvReview(
       const isSent = await store.hasRequest(transaction, { requestId, userId });
       throw isSent ? membershipErrors.reviewSent() : membershipErrors.reviewNotFound();
     }
-    const { quarter, accountEmail } = request;
+    const { quarter } = request;
     await services.audit.record(transaction, {
       actorId: userId,
       action: "membership.cv_review_withdrawn",
       subject: { type: "cv_review_request", id: requestId },
       details: { quarter },
     });
-    const { baseUrl } = services.application;
-    await services.mail.enqueue(
-      transaction,
-      reviewWithdrawnMail(baseUrl, { email: accountEmail, quarter }),
+    await write(services, transaction, userId, (baseUrl, email) =>
+      reviewWithdrawnMail(baseUrl, { email, quarter }),
     );
   });
 }
@@ -143,15 +145,25 @@ export interface CvReviewQueue {
 /** @throws `forbidden` for everybody but admins. */
 export async function listCvReviews(services: Services, viewer: Viewer): Promise<CvReviewQueue> {
   const admin = requireAdmin(viewer);
-  return await services.database.as(admin, async (transaction) => ({
+  const { total, open, sent } = await services.database.as(admin, async (transaction) => ({
     total: await store.countOpenRequests(transaction),
     open: await store.listOpenRequests(transaction, openRequestsShown),
     sent: await store.listSentReviews(transaction, sentReviewsShown),
   }));
+  const userIds = [...open, ...sent].map(({ userId }) => userId);
+  const emails = await services.database.asSystem("read addresses for CV reviews", (transaction) =>
+    readAccountEmails(transaction, [...new Set(userIds)]),
+  );
+  const withAddress = ({ userId, ...review }: store.StoredCvReview): CvReviewForAdmins => ({
+    ...review,
+    accountEmail: emails.get(userId) ?? null,
+  });
+  return { total, open: open.map(withAddress), sent: sent.map(withAddress) };
 }
 
 /**
- * Sends a review to the person who asked for it, by mail and on their page, once.
+ * Sends a review to the person who asked for it, by mail to the account's present address and on their
+ * page, once.
  *
  * @throws `forbidden` for everybody but admins; `cv_review_not_found`, `cv_review_sent`,
  *   `validation_failed`.
@@ -181,13 +193,23 @@ export async function sendCvReview(
       action: "membership.cv_review_sent",
       subject: { type: "cv_review_request", id: requestId },
     });
-    const { accountEmail: email, quarter, targetPost } = sent;
-    const { baseUrl } = services.application;
-    await services.mail.enqueue(
-      transaction,
+    const { userId, quarter, targetPost } = sent;
+    await write(services, transaction, userId, (baseUrl, email) =>
       reviewSentMail(baseUrl, { email, quarter }, { review, targetPost }),
     );
   });
+}
+
+/** Sends a mail to the address that the account has now; to a deleted account it sends none. */
+async function write(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+  compose: (baseUrl: string, email: string) => Letter,
+): Promise<void> {
+  const email = await readAccountEmail(transaction, userId);
+  if (!email) return;
+  await services.mail.enqueue(transaction, compose(services.application.baseUrl, email));
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {

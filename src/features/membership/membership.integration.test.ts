@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { reconcileSubscription } from "#features/payments/payments.contract.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { hasPro, readMembership } from "./membership.contract.ts";
 import {
   becomeMember,
+  changeEmail,
   dayInSeconds,
+  delayNews,
   mailsTo,
+  markAsDeleted,
   openCheckout,
   subjectsTo,
   subscriptionIdOf,
@@ -29,6 +32,9 @@ beforeAll(async () => {
   context = await createTestContext({ now: start });
 });
 beforeEach(() => context.clock.set(start));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 afterAll(() => context.close());
 
 /** Moves the clock and lets payments hear of it, as its job does. */
@@ -202,8 +208,8 @@ describe("a membership's life", () => {
     const user = await context.createUser();
     const { services } = context;
     const { subscriptionId } = await becomeMember(context, user);
-    await cancelMembership(services, user);
-    await cancelMembership(services, user);
+    expect(await cancelMembership(services, user)).toEqual({ hasEnded: false });
+    expect(await cancelMembership(services, user)).toEqual({ hasEnded: false });
     expect(await readMembership(services, user)).toEqual({
       state: "ending",
       hasPro: true,
@@ -245,7 +251,7 @@ describe("a membership's life", () => {
     const { subscriptionId, checkoutId } = await becomeMember(context, user);
     await services.payments.sandbox?.chooseCard(checkoutId, "declined");
     await passTo(monthLater, subscriptionId);
-    await cancelMembership(services, user);
+    expect(await cancelMembership(services, user)).toEqual({ hasEnded: true });
     expect(await hasPro(services, user)).toBe(false);
     expect((await subjectsTo(context, user)).at(-1)).toBe("Meridian Pro has ended");
     await services.payments.sandbox?.chooseCard(checkoutId, "paid");
@@ -253,6 +259,110 @@ describe("a membership's life", () => {
     expect(await hasPro(services, user)).toBe(false);
     await becomeMember(context, user);
     expect((await showMembership(services, user))?.payments).toHaveLength(1);
+  });
+
+  test("cancelled, with late news of the end: it is shown as being settled, and can be ended", async () => {
+    const user = await context.createUser();
+    const { services } = context;
+    const member = await becomeMember(context, user);
+    await cancelMembership(services, user);
+    const hearNews = await delayNews(context, member);
+    context.clock.set(monthLater);
+    expect(await subscribe(services, user)).toEqual({ url: "/pro?already" });
+    expect(await hasPro(services, user)).toBe(false);
+    expect(await showMembership(services, user)).toMatchObject({
+      state: "settling",
+      hasPro: false,
+      paidUntil: monthLater,
+      untilAt: monthLater,
+    });
+    hearNews();
+    expect(await cancelMembership(services, user)).toEqual({ hasEnded: true });
+    expect(await showMembership(services, user)).toBeNull();
+    expect((await subjectsTo(context, user)).at(-1)).toBe("Meridian Pro has ended");
+  });
+
+  test("not cancelled, with late news of a renewal: it is shown as being settled", async () => {
+    const user = await context.createUser();
+    const { services } = context;
+    const member = await becomeMember(context, user);
+    const hearNews = await delayNews(context, member);
+    const graceUntil = new Date("2046-12-28T12:00:00Z");
+    for (const [time, isOpen] of [
+      [monthLater, true],
+      [graceUntil, false],
+    ] as const) {
+      context.clock.set(time);
+      expect(await subscribe(services, user)).toEqual({ url: "/pro?already" });
+      expect(await showMembership(services, user)).toMatchObject({
+        state: "settling",
+        hasPro: isOpen,
+        paidUntil: monthLater,
+        untilAt: graceUntil,
+      });
+    }
+    hearNews();
+    // The renewal had been paid: what is paid for stays open, and no mail names a day that is past.
+    expect(await cancelMembership(services, user)).toEqual({ hasEnded: false });
+    expect(await showMembership(services, user)).toMatchObject({
+      state: "ending",
+      hasPro: true,
+      paidUntil: twoMonthsLater,
+    });
+    expect((await subjectsTo(context, user)).slice(1)).toEqual([
+      "Meridian Pro is renewed",
+      "Meridian Pro ends on Jan 21, 2047",
+    ]);
+  });
+
+  test("news that come when their day is over promise nothing until then", async () => {
+    const user = await context.createUser();
+    const { services } = context;
+    const { subscriptionId, checkoutId } = await becomeMember(context, user);
+    await services.payments.sandbox?.chooseCard(checkoutId, "declined");
+    await passTo(new Date("2046-12-28T12:00:00Z"), subscriptionId);
+    const declined = (await mailsTo(context, user)).at(-1);
+    expect(declined?.subject).toBe("The payment for Meridian Pro was declined");
+    expect(declined?.text).toContain("Meridian Pro is closed until the payment arrives");
+    expect(declined?.text).not.toContain("You keep");
+  });
+
+  test.each([
+    { change: "cancelled", subject: "Meridian Pro is cancelled" },
+    { change: "resumed", subject: "Meridian Pro goes on" },
+  ])(
+    "$change, heard of when the month is over: the mail promises nothing until its day",
+    async ({ change, subject }) => {
+      const user = await context.createUser();
+      const { services } = context;
+      const { gateway } = services.payments;
+      const { subscriptionId, checkoutId } = await becomeMember(context, user);
+      if (change === "resumed") await cancelMembership(services, user);
+      const truth = await gateway.readSubscription({ checkoutId });
+      if (!truth || !("subscriptionId" in truth)) throw new Error("It has not begun");
+      await gateway.setSubscriptionToEnd(truth.subscriptionId, change === "cancelled");
+      await delayNews(context, { checkoutId });
+      await passTo(monthLater, subscriptionId);
+      const mail = (await mailsTo(context, user)).at(-1);
+      expect(mail?.subject).toBe(subject);
+      expect(mail?.text).not.toMatch(/You keep|before that day|renewed on/);
+      expect(await showMembership(services, user)).toMatchObject({ state: "settling" });
+    },
+  );
+
+  test("mail goes to the account's present address, and to nobody once it is deleted", async () => {
+    const user = await context.createUser();
+    const { services } = context;
+    const { subscriptionId } = await becomeMember(context, user);
+    const moved = await changeEmail(context, user);
+    await cancelMembership(services, moved);
+    expect(await subjectsTo(context, user)).toEqual(["You are a member of Meridian Pro"]);
+    expect(await subjectsTo(context, moved)).toEqual(["Meridian Pro ends on Dec 21, 2046"]);
+    await markAsDeleted(context, moved);
+    await passTo(monthLater, subscriptionId);
+    expect(await hasPro(services, user)).toBe(false);
+    expect(await subjectsTo(context, user)).toHaveLength(1);
+    expect(await subjectsTo(context, moved)).toHaveLength(1);
   });
 
   test("every step is in the audit", async () => {

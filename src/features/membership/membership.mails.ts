@@ -2,6 +2,7 @@ import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { membershipPath } from "./membership.constants.ts";
+import type { Membership } from "./membership.types.ts";
 
 interface Letter {
   to: string;
@@ -14,8 +15,8 @@ export interface MembershipFacts {
   email: string;
   money: Money;
   paidUntil: Date;
-  /** When the days of grace after `paidUntil` are over. */
-  graceUntil: Date;
+  /** As it stands when the mail is written: news may come when the day that they are about is over. */
+  membership: Membership;
 }
 
 const pro = `${brand.name} Pro`;
@@ -45,27 +46,46 @@ export function renewedMail(baseUrl: string, facts: MembershipFacts): Letter {
   ]);
 }
 
-export function cancelledMail(baseUrl: string, { email, paidUntil }: MembershipFacts): Letter {
+export function cancelledMail(
+  baseUrl: string,
+  { email, paidUntil, membership }: MembershipFacts,
+): Letter {
   const day = formatDay(paidUntil);
+  if (!membership.hasPro) {
+    return letter(baseUrl, email, `${pro} is cancelled`, [
+      `You cancelled your membership. Your paid month was over on ${day}, and ${pro} is closed. We write to you once more when the end is confirmed.`,
+      "The page below shows how it stands.",
+    ]);
+  }
   return letter(baseUrl, email, `${pro} ends on ${day}`, [
     `You cancelled your membership. You keep ${pro} until ${day}, and nothing more is charged.`,
     "If you change your mind before that day, resume it on the page below.",
   ]);
 }
 
-export function resumedMail(baseUrl: string, { email, money, paidUntil }: MembershipFacts): Letter {
-  return letter(baseUrl, email, `${pro} goes on`, [
-    `You resumed your membership. It is renewed on ${formatDay(paidUntil)} for ${formatMoney(money)}, and every month from then on until you cancel it.`,
-  ]);
+export function resumedMail(
+  baseUrl: string,
+  { email, money, paidUntil, membership }: MembershipFacts,
+): Letter {
+  const price = formatMoney(money);
+  const renewal =
+    membership.state === "active"
+      ? `It is renewed on ${formatDay(paidUntil)} for ${price}, and every month from then on until you cancel it.`
+      : `It is renewed for ${price} every month until you cancel it.`;
+  return letter(baseUrl, email, `${pro} goes on`, [`You resumed your membership. ${renewal}`]);
 }
 
 export function paymentFailedMail(
   baseUrl: string,
-  { email, money, graceUntil }: MembershipFacts,
+  { email, money, membership: { hasPro, untilAt } }: MembershipFacts,
 ): Letter {
+  const access =
+    hasPro && untilAt
+      ? `You keep ${pro} until ${formatDay(untilAt)}.`
+      : `${pro} is closed until the payment arrives.`;
   return letter(baseUrl, email, `The payment for ${pro} was declined`, [
     `We could not charge ${formatMoney(money)} for the next month of your membership. The payment is tried again.`,
-    `You keep ${pro} until ${formatDay(graceUntil)}. If your card has changed, press "Update payment method" on the page below. If you do not want to go on, cancel there.`,
+    `${access} If your card has changed, press "Update payment method" on the page below. If you do not want to go on, cancel there.`,
   ]);
 }
 

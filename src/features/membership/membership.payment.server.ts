@@ -1,3 +1,4 @@
+import { readAccountEmail } from "#features/accounts/accounts.contract.ts";
 import type { Subscription, SubscriptionPurpose } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
@@ -11,8 +12,7 @@ import {
   resumedMail,
   startedMail,
 } from "./membership.mails.ts";
-import { endOfGrace, eventsBetween, type MembershipEvent } from "./membership.rules.ts";
-import { findMemberEmail } from "./membership.store.server.ts";
+import { eventsBetween, type MembershipEvent, membershipOf } from "./membership.rules.ts";
 
 const mails = {
   started: startedMail,
@@ -33,11 +33,14 @@ export const membershipSubscription: SubscriptionPurpose = {
     { before, after }: { before: Subscription; after: Subscription },
   ) {
     const { userId, paidUntil, money, id } = after;
-    const email = userId && (await findMemberEmail(transaction, userId));
-    if (!userId || !email || !paidUntil) return;
-    const facts: MembershipFacts = { email, money, paidUntil, graceUntil: endOfGrace(paidUntil) };
+    if (!userId || !paidUntil) return;
+    const email = await readAccountEmail(transaction, userId);
+    const membership = membershipOf(after, services.clock.now());
+    const facts: MembershipFacts | null = email ? { email, money, paidUntil, membership } : null;
     for (const event of eventsBetween(before, after)) {
-      await services.mail.enqueue(transaction, mails[event](services.application.baseUrl, facts));
+      if (facts) {
+        await services.mail.enqueue(transaction, mails[event](services.application.baseUrl, facts));
+      }
       await services.audit.record(transaction, {
         actorId: userId,
         action: `membership.${event}`,

@@ -50,8 +50,10 @@ describe("a membership", () => {
   });
 
   test("is not closed because the news of a renewal is late, within the same days", () => {
-    expect(membershipOf(active, before(-3600)).hasPro).toBe(true);
-    expect(membershipOf(active, graceUntil)).toMatchObject({ state: "lapsed", hasPro: false });
+    const settling = { state: "settling", untilAt: graceUntil };
+    expect(membershipOf(active, paidUntil)).toEqual({ ...settling, hasPro: true });
+    expect(membershipOf(active, before(1, graceUntil))).toEqual({ ...settling, hasPro: true });
+    expect(membershipOf(active, graceUntil)).toEqual({ ...settling, hasPro: false });
   });
 
   test("that was cancelled runs to the end of the paid month, without grace", () => {
@@ -60,7 +62,13 @@ describe("a membership", () => {
       hasPro: true,
       untilAt: paidUntil,
     });
-    expect(membershipOf(cancelled, paidUntil)).toMatchObject({ state: "none", hasPro: false });
+    for (const over of [cancelled, { ...cancelled, status: "past_due" } as const]) {
+      expect(membershipOf(over, paidUntil)).toEqual({
+        state: "settling",
+        hasPro: false,
+        untilAt: paidUntil,
+      });
+    }
   });
 
   test("is over when its subscription has ended, whatever was paid", () => {

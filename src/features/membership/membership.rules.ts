@@ -12,20 +12,25 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * The membership that a subscription comes to at `now`. News of a renewal may be late, so one that
- * goes on has the days of grace too; one that was cancelled ends when its paid month does.
+ * goes on has the days of grace too; one that was cancelled ends when its paid month does. One that
+ * runs at the payment provider is never `none`, because it stands in the way of another.
  */
 export function membershipOf(subscription: SubscriptionFacts | undefined, now: Date): Membership {
   const none: Membership = { state: "none", hasPro: false, untilAt: null };
   if (!subscription?.paidUntil) return none;
   const { status, paidUntil, cancelAtPeriodEnd } = subscription;
   if (status !== "active" && status !== "past_due") return none;
+  const isPaid = paidUntil > now;
   if (cancelAtPeriodEnd) {
-    return paidUntil > now ? { state: "ending", hasPro: true, untilAt: paidUntil } : none;
+    return { state: isPaid ? "ending" : "settling", hasPro: isPaid, untilAt: paidUntil };
   }
   const graceUntil = endOfGrace(paidUntil);
-  if (graceUntil <= now) return { state: "lapsed", hasPro: false, untilAt: graceUntil };
-  if (status === "past_due") return { state: "past_due", hasPro: true, untilAt: graceUntil };
-  return { state: "active", hasPro: true, untilAt: paidUntil };
+  const hasPro = graceUntil > now;
+  if (status === "past_due") {
+    return { state: hasPro ? "past_due" : "lapsed", hasPro, untilAt: graceUntil };
+  }
+  if (isPaid) return { state: "active", hasPro, untilAt: paidUntil };
+  return { state: "settling", hasPro, untilAt: graceUntil };
 }
 
 /** Until when a member keeps what the membership gives after a renewal was declined. */

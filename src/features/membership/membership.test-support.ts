@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { findSubscription, reconcileSubscription } from "#features/payments/payments.contract.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import { membershipPurpose } from "./membership.constants.ts";
@@ -37,6 +38,40 @@ export async function subscriptionIdOf({ services }: TestContext, user: TestUser
   const subscription = await findSubscription(services, user, membershipPurpose);
   if (!subscription) throw new Error("There is no subscription");
   return subscription.id;
+}
+
+/**
+ * From now on the payment provider says of every subscription what it says of this one now, as when
+ * its news are late, until the function that this answers is called.
+ */
+export async function delayNews(
+  { services: { payments } }: TestContext,
+  { checkoutId }: { checkoutId: string },
+): Promise<() => void> {
+  const truth = await payments.gateway.readSubscription({ checkoutId });
+  const reading = vi.spyOn(payments.gateway, "readSubscription").mockResolvedValue(truth);
+  return () => reading.mockRestore();
+}
+
+/** Changes the address of the user's account; answers the user as seen by the site from then on. */
+export async function changeEmail({ services }: TestContext, user: TestUser): Promise<TestUser> {
+  const email = `new-${user.email}`;
+  await services.database.asSystem("test", (transaction) =>
+    transaction.updateTable("auth.users").set({ email }).where("id", "=", user.userId).execute(),
+  );
+  return { ...user, email };
+}
+
+/** Marks the user's account as deleted, without deleting its row. */
+export async function markAsDeleted({ services }: TestContext, user: TestUser): Promise<void> {
+  const deleted_at = services.clock.now();
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("auth.users")
+      .set({ deleted_at })
+      .where("id", "=", user.userId)
+      .execute(),
+  );
 }
 
 /** Mails to a user, oldest first. */

@@ -12,16 +12,21 @@ import type { Money } from "#shared/money.ts";
  *        the payment     graceDays
  *        provider ends it   over
  *
- * What the membership gives is open while it is `active`, `past_due` or `ending`.
+ * `settling`: the paid month of one that was `active` or `ending` is over, and the payment provider has
+ * not said yet what comes of it. What the membership gives is open while it is `active`, `past_due` or
+ * `ending`, and for `graceDays` while one that was not cancelled is `settling`.
  */
-export type MembershipState = "none" | "active" | "past_due" | "ending" | "lapsed";
+export type MembershipState = "none" | "active" | "past_due" | "ending" | "settling" | "lapsed";
 
 /** A person's membership as pages show it. */
 export interface Membership {
   state: MembershipState;
   /** Whether what the membership gives is open now. */
   hasPro: boolean;
-  /** The end of what is paid for; of the grace after it when a renewal was declined. Null if `none`. */
+  /**
+   * Until when Pro is open, or was: the end of what is paid for; of the grace after it when a renewal
+   * was declined or is being settled. Null if `none`.
+   */
   untilAt: Date | null;
 }
 
@@ -72,5 +77,6 @@ export interface CvReview {
 
 /** A CV review as admins see it. */
 export interface CvReviewForAdmins extends CvReview {
-  accountEmail: string;
+  /** The account's present address; null when it is deleted. */
+  accountEmail: string | null;
 }

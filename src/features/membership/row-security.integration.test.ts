@@ -21,17 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const tables = ["pro_members", "cv_review_requests"] as const;
+const tables = ["cv_review_requests"] as const;
 
 test("who sees how many rows", async () => {
   expect(await countRowsSeen(context, viewers, tables)).toEqual({
-    pro_members: { anonymous: denied, other: 0, owner: 1, admin: 1 },
     cv_review_requests: { anonymous: denied, other: 0, owner: 1, admin: 1 },
   });
 });
 
 test.each(tables)("nobody's role changes anything in %s directly", async (table) => {
-  await expectWritesDenied(context, viewers, table, "account_email");
+  await expectWritesDenied(context, viewers, table, "cv_url");
 });
 
 test("the database keeps one request for each person and quarter, whoever writes it", async () => {
@@ -39,11 +38,11 @@ test("the database keeps one request for each person and quarter, whoever writes
     context.services.database.asSystem("test", (transaction) =>
       transaction
         .insertInto("cv_review_requests")
-        .columns(["user_id", "account_email", "quarter", "cv_url", "target_post", "requested_at"])
+        .columns(["user_id", "quarter", "cv_url", "target_post", "requested_at"])
         .expression((row) =>
           row
             .selectFrom("cv_review_requests")
-            .select(["user_id", "account_email", "quarter", "cv_url", "target_post"])
+            .select(["user_id", "quarter", "cv_url", "target_post"])
             .select("requested_at")
             .where("user_id", "=", viewers.owner.userId),
         )

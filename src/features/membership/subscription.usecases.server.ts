@@ -22,7 +22,6 @@ import {
 } from "./membership.constants.ts";
 import { membershipErrors } from "./membership.errors.ts";
 import { membershipOf } from "./membership.rules.ts";
-import { keepMember } from "./membership.store.server.ts";
 import type { MembershipView } from "./membership.types.ts";
 
 const checkoutLimit = {
@@ -39,10 +38,6 @@ const checkoutLimit = {
  */
 export async function subscribe(services: Services, user: UserViewer): Promise<{ url: string }> {
   await limitCheckouts(services, user);
-  const askedAt = services.clock.now();
-  await services.database.asSystem("keep member", (transaction) =>
-    keepMember(transaction, { userId: user.userId, email: user.email, askedAt }),
-  );
   try {
     const { url } = await openSubscriptionCheckout(services, user, {
       purpose: membershipPurpose,
@@ -54,7 +49,7 @@ export async function subscribe(services: Services, user: UserViewer): Promise<{
     });
     return { url };
   } catch (error) {
-    // It was paid in another tab; the page says so.
+    // It was paid in another tab, or an earlier one is being settled; the page says which.
     if (isProductError(error) && error.code === "subscription_exists") {
       return { url: `${membershipPath}?already` };
     }
@@ -125,14 +120,18 @@ export async function showMembership(
 }
 
 /**
- * Lets the membership end with the month that is paid; at once when a renewal was declined. Once
- * more, it changes nothing.
+ * Lets the membership end with the month that is paid, by what the payment provider says now; at once
+ * when that month is over. Answers whether it has ended. Once more, it changes nothing.
  *
  * @throws `not_member`, and what the payment provider's failures are called in payments.
  */
-export async function cancelMembership(services: Services, user: UserViewer): Promise<void> {
+export async function cancelMembership(
+  services: Services,
+  user: UserViewer,
+): Promise<{ hasEnded: boolean }> {
   const { id } = await requireSubscription(services, user);
-  await cancelSubscription(services, user, id);
+  const { status } = await cancelSubscription(services, user, id);
+  return { hasEnded: status === "ended" };
 }
 
 /** The opposite of `cancelMembership` while the paid month lasts. @throws as `cancelMembership`. */

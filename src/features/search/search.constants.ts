@@ -8,6 +8,12 @@ export const answersPath = "/search/answers";
 /** Characters. */
 export const longestQuery = 100;
 
+/**
+ * Searches of one network, each pause in typing one of them; an office has one address for many. Of
+ * so many networks each process remembers how much they searched.
+ */
+export const searchLimit = { capacity: 120, periodSeconds: 60, mostNetworks: 10_000 } as const;
+
 /** Results of each group: on the page of all groups, on that of one, and while typing. */
 export const shownOfGroup = { page: 5, group: 50, typing: 3 } as const;
 

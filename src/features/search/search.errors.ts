@@ -7,6 +7,11 @@ export const searchErrors = defineErrors({
     status: 503,
     message: "The search cannot answer right now. Please try again in a minute.",
   },
+  tooMany: {
+    code: "too_many_searches",
+    status: 429,
+    message: "There were many searches from your network. Wait a minute and search again.",
+  },
   tooLong: {
     code: "search_too_long",
     status: 400,

@@ -2,8 +2,9 @@ import type { Feature } from "#platform/feature.ts";
 import { buildSearchIndex, type SearchIndex } from "#platform/search/search-index.ts";
 import type { SearchEntry } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
-import { freshSeconds, usableSeconds } from "./search.constants.ts";
+import { freshSeconds, searchLimit, usableSeconds } from "./search.constants.ts";
 import { searchErrors } from "./search.errors.ts";
+import { createSearchLimit, type TakeSearch } from "./search-limit.services.server.ts";
 
 /** What tells the search what there is to find: a feature, as far as it matters here. */
 export type SearchSource = Pick<Feature, "name" | "listSearchEntries">;
@@ -17,6 +18,7 @@ export interface SearchServices {
    * cannot be built the old one stays. Throws `search_unavailable` when there is none yet either.
    */
   index(): Promise<SearchIndex>;
+  take: TakeSearch;
 }
 
 declare module "#platform/services.ts" {
@@ -66,6 +68,7 @@ export function createSearchServices(
     readFrom(all) {
       sources = all;
     },
+    take: createSearchLimit(services.clock, searchLimit),
     async index() {
       const old = kept;
       if (!old) {

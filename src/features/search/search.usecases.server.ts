@@ -1,23 +1,26 @@
+import { networkOf } from "#platform/http/client-network.ts";
 import type { FoundEntry } from "#platform/search/search-index.ts";
 import { markWords } from "#platform/search/search-words.ts";
-import { searchGroups } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
+import { searchErrors } from "./search.errors.ts";
 import type { SearchRequest } from "./search.rules.ts";
 import type { SearchAnswer, SearchHit } from "./search.types.ts";
 
 /**
- * What the site has for a query, by group; of the one group that is asked for, or of all. At most
- * `limit` results of each. Throws `search_unavailable`.
+ * What the site has for a query, by group; of the one group that is asked for, or of all, the group
+ * with the best result first. At most `limit` results of each. Throws
+ * `too_many_searches` and `search_unavailable`.
  */
 export async function searchSite(
   services: Services,
   { query, group }: SearchRequest,
-  { limit }: { limit: number },
+  { limit, clientAddress }: { limit: number; clientAddress: string },
 ): Promise<SearchAnswer> {
+  if (!services.search.take(networkOf(clientAddress))) throw searchErrors.tooMany();
   const index = await services.search.index();
   const { matching, entries } = index.find(query);
   const byGroup = Map.groupBy(entries, ({ entry }) => entry.group);
-  const shown = group ? [group] : searchGroups;
+  const shown = group ? [group] : [...byGroup.keys()];
   return {
     query,
     matching,

@@ -7,7 +7,14 @@ export function savedSearchPath(searchId: string): string {
 }
 
 /** Searches that anybody may keep at a time, with Pro too: each is counted when the list is read. */
-export const mostSavedSearches = 100;
+export const mostSavedSearches = 50;
+
+/** How often one account may have its whole list counted. */
+export const countsLimit = {
+  name: "talent.saved-searches/account",
+  capacity: 60,
+  periodSeconds: 60,
+} as const;
 
 /** Saved searches that the dashboard shows before it leads to all of them. */
 export const savedSearchesOnDashboard = 5;

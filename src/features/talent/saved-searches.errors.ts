@@ -13,6 +13,11 @@ export const savedSearchErrors = defineErrors({
     status: 404,
     message: "There is no such saved search. It may have been removed.",
   },
+  tooOften: {
+    code: "saved_searches_too_often",
+    status: 429,
+    message: "You opened your saved searches very often. Wait a minute and open them again.",
+  },
   needsPro: {
     code: "saved_searches_need_pro",
     status: 409,

@@ -14,9 +14,9 @@ test.each([
   [3, false, "needs_pro"],
   [40, false, "needs_pro"],
   [3, true, undefined],
-  [99, true, undefined],
-  [100, true, "too_many"],
-  [100, false, "too_many"],
+  [mostSavedSearches - 1, true, undefined],
+  [mostSavedSearches, true, "too_many"],
+  [mostSavedSearches, false, "too_many"],
 ])(
   "somebody who keeps %i searches (with Pro: %s) may save another unless %s",
   (kept, pro, problem) => {

@@ -3,6 +3,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import {
+  countsLimit,
   mostSavedSearches,
   savedSearchesOnDashboard,
   savedSearchPath,
@@ -63,11 +64,25 @@ export async function isSearchSaved(
   return id !== undefined;
 }
 
-/** The searches a person keeps, latest first, at most `limit` of them, with what each finds now. */
+/**
+ * The searches a person keeps, latest first, with what each finds now.
+ *
+ * @throws `saved_searches_too_often`
+ */
 export async function listSavedSearches(
+  services: Services,
+  user: UserViewer,
+): Promise<SavedSearch[]> {
+  if (!(await services.rateLimits.take(countsLimit, user.userId))) {
+    throw savedSearchErrors.tooOften();
+  }
+  return readLatest(services, user, mostSavedSearches);
+}
+
+async function readLatest(
   { database, clock }: Services,
   user: UserViewer,
-  limit: number = mostSavedSearches,
+  limit: number,
 ): Promise<SavedSearch[]> {
   return database.as(user, async (transaction) => {
     const searches = await store.listSearchesOf(transaction, user.userId, limit);
@@ -76,9 +91,9 @@ export async function listSavedSearches(
       searches.map((search) => ({ ...search, since: search.lastOpenedAt ?? search.savedAt })),
       clock.now(),
     );
-    return searches.map((search) => {
-      const { openJobs = 0, newJobs = 0 } = counts.get(search.id) ?? {};
-      return { ...search, openJobs: Number(openJobs), newJobs: Number(newJobs) };
+    return searches.map(({ keywordWords: _, locationWords: __, ...search }, index) => {
+      const { openJobs = 0, newJobs = 0 } = counts[index] ?? {};
+      return { ...search, openJobs, newJobs };
     });
   });
 }
@@ -89,7 +104,7 @@ export async function readSavedSearchSummary(
   user: UserViewer,
 ): Promise<SavedSearchSummary> {
   const [latest, kept] = await Promise.all([
-    listSavedSearches(services, user, savedSearchesOnDashboard),
+    readLatest(services, user, savedSearchesOnDashboard),
     services.database.as(user, (transaction) => store.countSearchesOf(transaction, user.userId)),
   ]);
   return {

@@ -214,7 +214,6 @@ export interface ConsultationRequests {
 }
 
 export interface CvReviewRequests {
-  account_email: string;
   cv_url: string;
   /**
    * What to look at; null when nothing was said.
@@ -668,12 +667,6 @@ export interface PrivateSurplusPayments {
   subscription_id: string | null;
 }
 
-export interface ProMembers {
-  account_email: string;
-  asked_at: Timestamp;
-  user_id: string;
-}
-
 export interface SavedGuides {
   saved_at: Generated<Timestamp>;
   slug: string;
@@ -794,7 +787,6 @@ export interface DB {
   "private.sandbox_subscriptions": PrivateSandboxSubscriptions;
   "private.signing_keys": PrivateSigningKeys;
   "private.surplus_payments": PrivateSurplusPayments;
-  pro_members: ProMembers;
   saved_guides: SavedGuides;
   saved_opportunities: SavedOpportunities;
   saved_searches: SavedSearches;

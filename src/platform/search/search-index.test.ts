@@ -61,6 +61,13 @@ test("every word must be found where that is possible, and otherwise some", () =
   expect(some.entries).toHaveLength(2);
 });
 
+test("where some words are enough the three longest count, and only the last may be unfinished", () => {
+  expect(titles("zzzzzz xxxxxx yyyyyy nurse")).toEqual([]);
+  expect(titles("zzzzzz nurse xxxxxx")).toHaveLength(2);
+  expect(titles("zzzzzz lead")).toEqual(["Łukasz Müller"]);
+  expect(titles("lead zzzzzz")).toEqual([]);
+});
+
 test("a word that was spelled right is not drowned by those that look like it", () => {
   expect(titles("hiring")).toEqual(["Hiring a ward team"]);
 });

@@ -28,19 +28,34 @@ export interface SearchIndex {
 /** Each word costs a walk through the index. */
 const mostWords = 6;
 
+/** Where some of the words are enough, each adds all that has it. */
+const mostWordsOfSome = 3;
+
 /** Between them the process answers requests. */
 const entriesAtATime = 100;
 
-const fields = ["title", "detail", "keywords"] as const;
+const fields = ["title", "detail", "keywords", "text"] as const;
 
-const shared: SearchOptions = {
-  boost: { title: 4, detail: 1.5 },
-  // The last word may still be being typed. Two letters begin very many words.
+/** Few letters begin very many words, and each of those costs time. */
+const shortestBeginning = 4;
+
+const strict: SearchOptions = {
+  boost: { title: 4, detail: 1.5, text: 0.25 },
   prefix: (term, position, terms) =>
-    term.length > 2 || (term.length === 2 && position === terms.length - 1),
+    term.length >= shortestBeginning || mayBeUnfinished(term, position, terms),
 };
 
-const forgiving: SearchOptions = { ...shared, fuzzy: allowedErrors, maxFuzzy: 2 };
+const forgiving: SearchOptions = {
+  ...strict,
+  prefix: mayBeUnfinished,
+  fuzzy: allowedErrors,
+  maxFuzzy: 2,
+};
+
+/** The last word may still be being typed. One letter begins too many. */
+function mayBeUnfinished(term: string, position: number, terms: readonly string[]): boolean {
+  return term.length >= 2 && position === terms.length - 1;
+}
 
 /** A suggestion may be further away than what is found at once, where the word is long enough. */
 const guessedErrors = 3;
@@ -56,10 +71,10 @@ function allowedErrors(term: string): number | boolean {
  * Ways to read a query, from the strictest: one that finds something makes the others unnecessary,
  * so a word that was spelled right is not drowned among those that look like it.
  */
-const readings: readonly { matching: Matching; options: SearchOptions }[] = [
-  { matching: "all", options: { ...shared, combineWith: "AND" } },
-  { matching: "similar", options: { ...forgiving, combineWith: "AND" } },
-  { matching: "some", options: { ...forgiving, combineWith: "OR" } },
+const readings: readonly { matching: Matching; most: number; options: SearchOptions }[] = [
+  { matching: "all", most: mostWords, options: { ...strict, combineWith: "AND" } },
+  { matching: "similar", most: mostWords, options: { ...forgiving, combineWith: "AND" } },
+  { matching: "some", most: mostWordsOfSome, options: { ...forgiving, combineWith: "OR" } },
 ];
 
 /** Builds an index in small steps. Entries of one group are told apart by their ids. */
@@ -79,8 +94,8 @@ export async function buildSearchIndex(entries: readonly SearchEntry[]): Promise
   }
 
   function find(words: readonly string[]): Found {
-    for (const { matching, options } of readings) {
-      const found = search(words.join(" "), options);
+    for (const { matching, most, options } of readings) {
+      const found = search(longest(words, most).join(" "), options);
       if (found.length > 0) return { matching, entries: found };
     }
     return { matching: "all", entries: [] };
@@ -107,6 +122,12 @@ export async function buildSearchIndex(entries: readonly SearchEntry[]): Promise
 
 function wordsOf(query: string): string[] {
   return [...new Set(termsOf(query))].slice(0, mostWords);
+}
+
+/** The longest of the words, which tell most, in the order in which they were. */
+function longest(words: readonly string[], most: number): string[] {
+  const kept = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, most));
+  return words.filter((word) => kept.has(word));
 }
 
 function toFound({ id, terms }: SearchResult, entries: readonly SearchEntry[]): FoundEntry[] {

@@ -24,9 +24,10 @@ export function CvReviewCard({ request, attempt, busy }: CvReviewCardProps) {
   useEffect(() => {
     if (attempt) review.current?.focus();
   }, [attempt]);
-  const { id, accountEmail, quarter } = request;
+  const { id, quarter } = request;
+  const name = request.accountEmail ?? "A deleted account";
   return (
-    <Card as="article" title={accountEmail} description={describeQuarter(quarter)}>
+    <Card as="article" title={name} description={describeQuarter(quarter)}>
       <RequestFacts review={request} />
       <Form method="post" preventScrollReset noValidate className="grid gap-3">
         <input type="hidden" name="requestId" value={id} />
@@ -55,7 +56,7 @@ export function CvReviewCard({ request, attempt, busy }: CvReviewCardProps) {
               "Sending..."
             ) : (
               <>
-                Send the review<span className="sr-only"> to {accountEmail}</span>
+                Send the review<span className="sr-only"> to {name}</span>
               </>
             )}
           </Button>

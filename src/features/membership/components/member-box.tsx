@@ -20,6 +20,7 @@ const words = {
   active: { badge: "Active", tone: "success" },
   ending: { badge: "Cancelled", tone: "warning" },
   past_due: { badge: "Payment declined", tone: "danger" },
+  settling: { badge: "Being settled", tone: "warning" },
   lapsed: { badge: "Closed: payment declined", tone: "danger" },
 } as const;
 
@@ -69,6 +70,14 @@ function Facts({ membership }: { membership: MembershipView }) {
           {formatDay(untilAt)}. The last payment of {price} was declined and is tried again.
         </Fact>
       ) : null}
+      {state === "settling" ? (
+        <Fact term="Payment">
+          Your last payment is being settled.{" "}
+          {membership.hasPro
+            ? `Pro stays open until ${formatDay(untilAt)} meanwhile.`
+            : `Pro has been closed since ${formatDay(untilAt)}.`}
+        </Fact>
+      ) : null}
       {state === "lapsed" ? (
         <Fact term="Closed since">
           {formatDay(untilAt)}. The last payment of {price} was declined. Pro opens again when it
@@ -105,10 +114,10 @@ function Choices({
   state,
   busyWith,
 }: Pick<MemberBoxProps, "busyWith"> & { state: MembershipView["state"] }) {
-  const isDeclined = state === "past_due" || state === "lapsed";
+  const isUnpaid = endsAtOnce(state);
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
-      {isDeclined ? (
+      {isUnpaid ? (
         <Button type="submit" name="intent" value="update-payment" busy={busyWith !== null}>
           {busyWith === "update-payment" ? "Processing..." : "Update payment method"}
         </Button>
@@ -125,7 +134,7 @@ function Choices({
           variant="secondary"
           busy={busyWith !== null}
         >
-          Cancel membership
+          {state === "settling" ? "End membership" : "Cancel membership"}
         </Button>
       )}
       {state === "active" ? (
@@ -143,6 +152,11 @@ function Choices({
   );
 }
 
+/** Whether the paid month is over, so that there is nothing to run to the end of. */
+function endsAtOnce(state: MembershipView["state"]): boolean {
+  return state === "past_due" || state === "settling" || state === "lapsed";
+}
+
 function ConfirmCancelling({
   membership: { state, paidUntil },
   busyWith,
@@ -150,16 +164,21 @@ function ConfirmCancelling({
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
   const busy = busyWith !== null;
+  const isSettling = state === "settling";
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <p ref={question} tabIndex={-1} className="font-semibold">
-        Cancel your membership?{" "}
-        {state === "active"
-          ? `You keep Pro until ${formatDay(paidUntil)}, and nothing more is charged.`
-          : "It ends now, and the declined payment is not tried again."}
+        {isSettling ? "End your membership?" : "Cancel your membership?"}{" "}
+        {endsAtOnce(state)
+          ? "It ends at once, unless the next month is paid by now: then you keep Pro to the end of that month. Nothing more is charged."
+          : `You keep Pro until ${formatDay(paidUntil)}, and nothing more is charged.`}
       </p>
       <Button type="submit" name="intent" value="confirm-cancel" variant="secondary" busy={busy}>
-        {busyWith === "confirm-cancel" ? "Processing..." : "Yes, cancel"}
+        {busyWith === "confirm-cancel"
+          ? "Processing..."
+          : isSettling
+            ? "Yes, end it"
+            : "Yes, cancel"}
       </Button>
       <Button type="submit" name="intent" value="keep" variant="secondary" busy={busy}>
         No, keep it

@@ -1,5 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { Alert, type AlertProps } from "#ui/alert.tsx";
+import type { MembershipView } from "../membership.types.ts";
 
 /** Where the visitor comes from: a checkout and its outcome, or what they did on the page. */
 export type Notice =
@@ -11,6 +12,7 @@ export type Notice =
   | "already"
   | "signed-in"
   | "cancelled"
+  | "ended"
   | "resumed"
   | "updated";
 
@@ -54,6 +56,11 @@ const words: Record<Notice, Words> = {
     title: "Your membership is cancelled",
     text: "Nothing more is charged. We wrote to you to confirm it.",
   },
+  ended: {
+    variant: "success",
+    title: "Your membership has ended",
+    text: `Nothing more is charged. We wrote to you to confirm it. ${again}`,
+  },
   resumed: {
     variant: "success",
     title: "Your membership goes on",
@@ -65,14 +72,39 @@ const words: Record<Notice, Words> = {
   },
 };
 
-/** These are for people who are not members, and say nothing to those who are. */
-const forOthers: readonly Notice[] = ["open", "expired", "left", "signed-in"];
+/** These speak of subscribing, which the page offers to nobody whose membership is not over. */
+const beforeSubscribing: readonly Notice[] = ["open", "expired", "left", "signed-in", "ended"];
+
+/** What pressing Subscribe came to although an earlier membership was not over then. */
+const earlier = {
+  unsettled: {
+    title: "You have a membership already",
+    text: "You were not charged again. How it stands is shown below, with what you can do about it.",
+  },
+  over: {
+    title: "Nothing was charged",
+    text: `Your earlier membership is over now. ${again}`,
+  },
+} satisfies Record<string, Words>;
+
+type Standing = Pick<MembershipView, "hasPro"> | null;
+
+/** Null when the notice is not true, or not true any more, of the membership as it stands. */
+function wordsFor(notice: Notice, membership: Standing): Words | null {
+  if (notice === "already" && !membership?.hasPro) {
+    return membership ? earlier.unsettled : earlier.over;
+  }
+  if (membership && beforeSubscribing.includes(notice)) return null;
+  if (notice === "paid" && !membership?.hasPro) return null;
+  if (notice === "resumed" && !membership) return null;
+  return words[notice];
+}
 
 /** What just happened, above the page. It takes the focus. */
-export function ProNotice({ notice, isMember }: { notice: Notice; isMember: boolean }) {
-  if (isMember && forOthers.includes(notice)) return null;
-  if (!isMember && (notice === "already" || notice === "resumed")) return null;
-  const { variant = "default", title, text } = words[notice];
+export function ProNotice({ notice, membership }: { notice: Notice; membership: Standing }) {
+  const found = wordsFor(notice, membership);
+  if (!found) return null;
+  const { variant = "default", title, text } = found;
   return (
     <Alert variant={variant} title={title} focused>
       {text ? <p>{text}</p> : null}

@@ -8,7 +8,7 @@ const questions = [
   {
     id: "cancelling",
     title: "How do I cancel?",
-    text: "On this page: press Cancel membership, and then confirm it. There is no call to make and no form to fill in. You keep Pro to the end of the month that is paid, and until then you can resume it with one press.",
+    text: "On this page: press Cancel membership, and then confirm it. There is no call to make and no form to fill in. You keep Pro to the end of the month that is paid, and until then you can resume it with one press. When the paid month is over and the next one is not paid, it ends at once.",
   },
   {
     id: "price",

@@ -17,7 +17,9 @@ export function SentReviews({ reviews }: { reviews: readonly CvReviewForAdmins[]
       <TableBody>
         {reviews.map(({ id, accountEmail, targetPost, reviewedAt, review }) => (
           <TableRow key={id}>
-            <TableCell className="min-w-40 wrap-anywhere">{accountEmail}</TableCell>
+            <TableCell className="min-w-40 wrap-anywhere">
+              {accountEmail ?? "A deleted account"}
+            </TableCell>
             <TableCell className="min-w-40 wrap-anywhere">{targetPost}</TableCell>
             <TableCell className="whitespace-nowrap">
               {reviewedAt ? <LocalTime time={reviewedAt} /> : null}

@@ -61,7 +61,15 @@ async function show(services: Services, user: UserViewer, notice: Notice | null)
 }
 
 function readNotice(parameters: URLSearchParams): Notice | null {
-  const names = ["left", "already", "signed-in", "cancelled", "resumed", "updated"] as const;
+  const names = [
+    "left",
+    "already",
+    "signed-in",
+    "cancelled",
+    "ended",
+    "resumed",
+    "updated",
+  ] as const;
   return names.find((name) => parameters.has(name)) ?? null;
 }
 
@@ -81,9 +89,10 @@ export async function action({ context, request }: Route.ActionArgs) {
         return { confirming: true };
       case "keep":
         return redirect(membershipPath);
-      case "confirm-cancel":
-        await cancelMembership(services, user);
-        return redirect(`${membershipPath}?cancelled`);
+      case "confirm-cancel": {
+        const { hasEnded } = await cancelMembership(services, user);
+        return redirect(`${membershipPath}?${hasEnded ? "ended" : "cancelled"}`);
+      }
       case "resume":
         await resumeMembership(services, user);
         return redirect(`${membershipPath}?resumed`);
@@ -111,7 +120,7 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
         <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:px-8 md:py-16">
           {problem ? <Alert variant="destructive" title={problem} focused /> : null}
           {notice && !actionData ? (
-            <ProNotice key={key} notice={notice} isMember={membership?.hasPro ?? false} />
+            <ProNotice key={key} notice={notice} membership={membership} />
           ) : null}
           <div className="grid items-start gap-x-16 gap-y-10 md:grid-cols-[1fr_22rem] md:grid-rows-[auto_1fr]">
             <div className="grid gap-5">

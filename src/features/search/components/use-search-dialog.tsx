@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import { searchLink } from "#ui/layout/navigation.ts";
 import type { SearchDialogProps } from "./search-dialog.tsx";
 
@@ -18,12 +18,14 @@ export function useSearchDialog(): SearchOverPage {
   const [Loaded, setLoaded] = useState<(props: SearchDialogProps) => ReactNode>();
   const opener = useRef<Element>(null);
   const { key } = useLocation();
+  const wentBack = useNavigationType() === "POP";
   const [shownFor, setShownFor] = useState(key);
 
-  // Going back leaves the search, as it leaves the page below it.
+  // Going back leaves the search, as it leaves the page below it. Other ways to another page do not:
+  // a search that was opened while the page was still coming stays.
   if (shownFor !== key) {
     setShownFor(key);
-    setOpen(false);
+    if (wentBack) setOpen(false);
   }
 
   const openDialog = useCallback(() => {

@@ -27,7 +27,8 @@ import { searchSite } from "../search.usecases.server.ts";
 import type { Route } from "./+types/search";
 
 export const handle: PageHandle = {
-  sharing: { with: "visitors", seconds: 10, parameters: [...searchParameters] },
+  // Results are rendered for whoever asks, because the searches of a network are counted.
+  sharing: { with: "visitors", seconds: 3600, personalParameters: [...searchParameters] },
 };
 
 export function meta(args: Route.MetaArgs) {
@@ -61,17 +62,20 @@ const nothingFound = ({ url }: { url: string }): Looked => ({
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services } = pageOf(context);
+  const { services, clientAddress } = pageOf(context);
   try {
     const asked = readSearchRequest(new URL(request.url).searchParams);
     if (asked.query === "") return data<Looked>({ ...asked, answer: null });
     const limit = asked.group ? shownOfGroup.group : shownOfGroup.page;
-    return data<Looked>({ ...asked, answer: await searchSite(services, asked, { limit }) });
+    return data<Looked>({
+      ...asked,
+      answer: await searchSite(services, asked, { limit, clientAddress }),
+    });
   } catch (error) {
     if (!isProductError(error)) throw error;
     const { status, message } = error;
     if (status >= 500) services.log.error("page.failed", { error });
-    const looked = { ...nothingFound(request), problem: message, wrong: status < 500 };
+    const looked = { ...nothingFound(request), problem: message, wrong: status === 400 };
     return data<Looked>(looked, { status });
   }
 }

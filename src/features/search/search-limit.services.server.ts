@@ -1,0 +1,34 @@
+import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
+import type { Clock } from "#shared/clock.ts";
+
+/**
+ * Whether a network may search once more; counts it where it may. The allowance comes back evenly.
+ *
+ * Counted in memory: what is protected is this process's own thread, and a write to the database for
+ * each letter typed would cost more than most searches do.
+ */
+export type TakeSearch = (network: string) => boolean;
+
+/** Beyond `mostNetworks` the one that has not searched for longest is forgotten. */
+export function createSearchLimit(
+  clock: Clock,
+  { capacity, periodSeconds, mostNetworks }: Omit<RateLimit, "name"> & { mostNetworks: number },
+): TakeSearch {
+  const period = periodSeconds * 1000;
+  const share = period / capacity;
+  /** When each network has its whole allowance back, the one that searched last at the end. */
+  const fullAt = new Map<string, number>();
+
+  return (network) => {
+    const now = clock.now().getTime();
+    const before = Math.max(fullAt.get(network) ?? now, now);
+    const after = before + share;
+    // A share may be no whole number of milliseconds, so sums come out a little off.
+    const allowed = after <= now + period + 1;
+    fullAt.delete(network);
+    fullAt.set(network, allowed ? after : before);
+    const [longestAgo] = fullAt.keys();
+    if (fullAt.size > mostNetworks && longestAgo !== undefined) fullAt.delete(longestAgo);
+    return allowed;
+  };
+}

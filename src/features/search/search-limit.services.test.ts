@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { createSearchLimit } from "./search-limit.services.server.ts";
+
+function createLimit(mostNetworks = 10) {
+  let milliseconds = 0;
+  const clock = { now: () => new Date(milliseconds) };
+  const take = createSearchLimit(clock, { capacity: 3, periodSeconds: 60, mostNetworks });
+  const advance = (seconds: number) => {
+    milliseconds += seconds * 1000;
+  };
+  const takes = (networks: string) => [...networks].map(take);
+  return { advance, takes };
+}
+
+test("each network has its own allowance, which comes back evenly", () => {
+  const { advance, takes } = createLimit();
+  expect(takes("aaaaab")).toEqual([true, true, true, false, false, true]);
+  advance(19);
+  expect(takes("a")).toEqual([false]);
+  advance(1);
+  expect(takes("aa")).toEqual([true, false]);
+  advance(600);
+  expect(takes("aaaa")).toEqual([true, true, true, false]);
+});
+
+test("of very many networks those that searched last are remembered", () => {
+  const { takes } = createLimit(2);
+  takes("aaabbb");
+  expect(takes("a")).toEqual([false]);
+  takes("c");
+  expect(takes("a")).toEqual([false]);
+  expect(takes("b")).toEqual([true]);
+});
