@@ -102,6 +102,7 @@ describe("a file for everybody", () => {
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBe(content.length);
     expect(response.headers.get("accept-ranges")).toBe("none");
+    await expect.poll(() => counted()).toBe(1);
   });
 
   test("is not sent to a browser that has it", async () => {
