@@ -2,11 +2,6 @@ import { defineErrors, ProductError } from "#shared/errors.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
 
 const errors = defineErrors({
-  alreadyMember: {
-    code: "already_member",
-    status: 409,
-    message: "You are a member already. You were not charged again.",
-  },
   notMember: {
     code: "not_member",
     status: 409,

@@ -1,12 +1,9 @@
+import type { Subscription } from "#features/payments/payments.contract.ts";
 import { graceDays } from "./membership.constants.ts";
 import type { Membership } from "./membership.types.ts";
 
 /** What of a subscription the membership follows from. */
-export interface SubscriptionFacts {
-  status: "open" | "active" | "past_due" | "ended" | "expired";
-  paidUntil: Date | null;
-  cancelAtPeriodEnd: boolean;
-}
+export type SubscriptionFacts = Pick<Subscription, "status" | "paidUntil" | "cancelAtPeriodEnd">;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -70,9 +67,7 @@ export type MembershipEvent =
   | "payment_failed"
   | "ended";
 
-interface ChangedFacts extends SubscriptionFacts {
-  startedAt: Date | null;
-}
+type ChangedFacts = SubscriptionFacts & Pick<Subscription, "startedAt">;
 
 /** What happened to a membership between two states of its subscription, in the order it is told. */
 export function eventsBetween(before: ChangedFacts, after: ChangedFacts): MembershipEvent[] {

@@ -7,8 +7,7 @@ const fewestSections = 3;
 
 /**
  * What is wrong with the guides and facts as a whole, beyond the form of each file: one line for each
- * thing, with the slug or id it concerns. `today` is
- * `YYYY-MM-DD`. Nothing becomes wrong because time
+ * thing, with the slug or id it concerns. `today` is `YYYY-MM-DD`. Nothing becomes wrong because time
  * passes: facts that have expired are no mistake.
  */
 export function findLibraryProblems(

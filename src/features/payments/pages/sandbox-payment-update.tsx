@@ -104,7 +104,7 @@ export default function SandboxPaymentUpdatePage({ loaderData, actionData }: Rou
           ]}
         />
         {isRunning ? <Choices canEndMonth={status === "active"} /> : null}
-        {isRunning ? null : <Alert title="This subscription has ended" />}
+        {status === "ended" ? <Alert title="This subscription has ended" /> : null}
         <p>
           <Link className="link" to={returnPath}>
             Back to {brand.name}
