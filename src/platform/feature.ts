@@ -11,7 +11,7 @@ import type { Services } from "./services.ts";
 /** All that one capability brings to the server. The composition root knows features only by this. */
 export interface Feature {
   name: string;
-  configuration?: ConfigurationDefinition;
+  configuration?: ConfigurationDefinition | readonly ConfigurationDefinition[];
   /** Adds the feature's own entries to the services. Starts nothing, reads nothing. */
   compose?(services: Services, read: ReadConfiguration): void;
   /** Brings what must exist before the first request (keys, for example). */

@@ -7,6 +7,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { RateLimits } from "./rate-limit/rate-limit.ts";
+import type { Sms } from "./sms/sms.ts";
 
 /**
  * What use cases stand on. Built once by the composition root and handed on. A feature adds its own
@@ -27,4 +28,5 @@ export interface Services {
   log: Log;
   mail: Mail;
   rateLimits: RateLimits;
+  sms: Sms;
 }

@@ -12,6 +12,12 @@ export interface UserViewer {
   sessionId: string;
   /** Names from `user_roles`, read when the session was checked. */
   roles: readonly string[];
+  /** How far the session has proven who it is: `aal2` after a second factor. */
+  assurance: "aal1" | "aal2";
+  /** Whether the account has a second factor that is in use. */
+  hasSecondFactor: boolean;
+  /** An account without address or password, where the configuration allows such. */
+  isAnonymous: boolean;
   /** The verified access token's claims; row security reads them. */
   claims: Readonly<Record<string, unknown>>;
 }
@@ -24,6 +30,12 @@ export interface ServiceViewer {
 export const anonymousViewer: AnonymousViewer = { kind: "anonymous" };
 export const serviceViewer: ServiceViewer = { kind: "service" };
 
+/** Whether a second factor is set up that this session has not used yet. */
+export function needsSecondStep(viewer: UserViewer): boolean {
+  return viewer.hasSecondFactor && viewer.assurance !== "aal2";
+}
+
+/** Whether the viewer acts as an administrator now: the role alone is not enough before the second step. */
 export function isAdmin(viewer: Viewer): boolean {
-  return viewer.kind === "user" && viewer.roles.includes("admin");
+  return viewer.kind === "user" && viewer.roles.includes("admin") && !needsSecondStep(viewer);
 }

@@ -18,6 +18,8 @@ import { createMail } from "#platform/mail/send-mail.job.ts";
 import { createSmtpDriver } from "#platform/mail/smtp.driver.ts";
 import { createRateLimits } from "#platform/rate-limit/database.driver.ts";
 import type { Services } from "#platform/services.ts";
+import { createSmsOutboxDriver } from "#platform/sms/outbox.driver.ts";
+import { createSms } from "#platform/sms/send-sms.job.ts";
 import { type Clock, systemClock } from "#shared/clock.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { features } from "./features.ts";
@@ -56,6 +58,7 @@ export function compose({
   const jobs = createJobRunner(database, log, { supervised });
   const driver = smtpUrl ? createSmtpDriver({ url: smtpUrl, from }) : createOutboxDriver(database);
   const mail = createMail(driver, jobs);
+  const sms = createSms(createSmsOutboxDriver(database), jobs);
 
   const platform: Partial<Services> = {
     application: {
@@ -70,6 +73,7 @@ export function compose({
     log,
     mail: mail.mail,
     rateLimits: createRateLimits(database, clock),
+    sms: sms.sms,
   };
   // Complete once every feature has added its own entry, in the next line.
   const services = platform as Services;
@@ -82,7 +86,7 @@ export function compose({
     async prepare(migrations) {
       const applied = await database.migrate(migrations);
       if (applied.length > 0) log.info("database.migrated", { applied });
-      await jobs.prepare([mail.job, ...features.flatMap((feature) => feature.jobs ?? [])]);
+      await jobs.prepare([mail.job, sms.job, ...features.flatMap((feature) => feature.jobs ?? [])]);
       for (const feature of features) await feature.prepare?.(services);
     },
     async seedSamples() {

@@ -47,7 +47,7 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
     return context.json({ status: "ready" });
   });
 
-  const apiPaths = ["/auth/v1", "/rest/v1", "/functions/v1"];
+  const apiPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/storage/v1"];
   for (const path of apiPaths) app.use(`${path}/*`, allowCrossOrigin);
   const requireKey = requireApiKey(services.keys, { except: publicAuthPaths });
   app.use("/auth/v1/*", requireKey);

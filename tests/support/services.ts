@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import type { Selectable } from "kysely";
 import { authenticate, ensureAccount } from "../../src/features/accounts/accounts.contract.ts";
-import { signInWithPassword } from "../../src/features/accounts/accounts.usecases.server.ts";
+import { signInWithPassword } from "../../src/features/accounts/sessions/sign-in.usecases.server.ts";
 import type { ApiKeys } from "../../src/platform/api-keys.ts";
 import type { PrivateOutboxMessages } from "../../src/platform/database/schema.gen.ts";
 import type { HttpEnvironment } from "../../src/platform/http/environment.ts";

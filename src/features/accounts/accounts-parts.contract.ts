@@ -3,4 +3,4 @@ export {
   type DashboardRole,
   dashboardRoleLabels,
   dashboardRoles,
-} from "./profile.constants.ts";
+} from "./profile/profile.constants.ts";

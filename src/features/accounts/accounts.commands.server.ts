@@ -1,5 +1,5 @@
 import type { OperatorCommand } from "#platform/operator-command.ts";
-import { makeAdmin } from "./operator.usecases.server.ts";
+import { makeAdmin } from "./users/operator.usecases.server.ts";
 
 const makeAdminCommand: OperatorCommand = {
   name: "make-admin",

@@ -4,8 +4,8 @@ import type { Feature } from "#platform/feature.ts";
 import { accountsCommands } from "./accounts.commands.server.ts";
 import { accountsConfiguration } from "./accounts.config.server.ts";
 import { createAuthApi } from "./endpoints/auth-api.server.ts";
-import { forgetLimitsJob } from "./forget-limits.job.server.ts";
-import { createSigningKeys } from "./signing-keys.services.server.ts";
+import { createSigningKeys } from "./keys/signing-keys.services.server.ts";
+import { forgetLimitsJob } from "./protection/forget-limits.job.server.ts";
 
 const userRoles: Resource = {
   name: "user_roles",

@@ -4,7 +4,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { createSigningKeys } from "./signing-keys.services.server.ts";
+import { createSigningKeys } from "./keys/signing-keys.services.server.ts";
 
 /** What the client never sends but somebody else may. */
 

@@ -1,6 +1,6 @@
 import type { PasswordHashing } from "#platform/crypto/password-hashing.ts";
 import type { AccountsConfiguration } from "./accounts.config.server.ts";
-import type { SigningKeys } from "./signing-keys.services.server.ts";
+import type { SigningKeys } from "./keys/signing-keys.services.server.ts";
 
 export interface AccountsServices {
   configuration: AccountsConfiguration;

@@ -3,7 +3,7 @@ import type { DashboardRole } from "#features/accounts/accounts-parts.contract.t
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
-import { chooseDashboard, saveOwnProfile } from "../accounts/profile.usecases.server.ts";
+import { chooseDashboard, saveOwnProfile } from "../accounts/profile/profile.usecases.server.ts";
 import { applyForJob } from "../talent/applications.usecases.server.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";
 

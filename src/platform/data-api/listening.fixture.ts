@@ -94,6 +94,9 @@ function viewerOf(authorization: string): Viewer {
     email: "sample@meridian.example",
     sessionId: token,
     roles: [],
+    assurance: "aal1",
+    hasSecondFactor: false,
+    isAnonymous: false,
     claims: { sub: token, role: "authenticated" },
   };
 }

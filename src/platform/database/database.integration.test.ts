@@ -15,6 +15,9 @@ const viewer: UserViewer = {
   email: "a@people.example",
   sessionId: crypto.randomUUID(),
   roles: [],
+  assurance: "aal1",
+  hasSecondFactor: false,
+  isAnonymous: false,
   claims: {},
 };
 const roleAndUser = sql<{

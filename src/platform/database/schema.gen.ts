@@ -47,6 +47,10 @@ export interface AccountProfiles {
   full_name: string | null;
   linkedin_url: string | null;
   location: string | null;
+  /**
+   * The photo's name in the storage bucket avatars.
+   */
+  photo_path: string | null;
   profession: string | null;
   resume_url: string | null;
   updated_at: Generated<Timestamp>;
@@ -101,6 +105,16 @@ export interface AuthMfaAmrClaims {
   updated_at: Timestamp;
 }
 
+export interface AuthMfaChallenges {
+  created_at: Timestamp;
+  factor_id: string;
+  id: string;
+  ip_address: string;
+  otp_code: string | null;
+  verified_at: Timestamp | null;
+  web_authn_session_data: Json | null;
+}
+
 export interface AuthMfaFactors {
   created_at: Timestamp;
   factor_type: AuthFactorType;
@@ -115,6 +129,13 @@ export interface AuthMfaFactors {
   user_id: string;
   web_authn_aaguid: string | null;
   web_authn_credential: Json | null;
+}
+
+export interface AuthOauthClientStates {
+  code_verifier: string | null;
+  created_at: Timestamp;
+  id: string;
+  provider_type: string;
 }
 
 export interface AuthOneTimeTokens {
@@ -193,6 +214,42 @@ export interface AuthUsers {
   recovery_token: Generated<string | null>;
   role: Generated<string | null>;
   updated_at: Timestamp | null;
+}
+
+export interface AuthWebauthnChallenges {
+  challenge_type: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  session_data: Json;
+  user_id: string | null;
+}
+
+export interface AuthWebauthnCredentials {
+  aaguid: string | null;
+  attestation_type: Generated<string>;
+  backed_up: Generated<boolean>;
+  backup_eligible: Generated<boolean>;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  friendly_name: Generated<string>;
+  id: string;
+  last_used_at: Timestamp | null;
+  public_key: Buffer;
+  sign_count: Generated<number>;
+  transports: Generated<Json>;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface ConsentEntries {
+  granted: boolean;
+  id: Generated<number>;
+  recorded_at: Generated<Timestamp>;
+  source: string;
+  topic: string;
+  user_id: string;
+  wording: string;
 }
 
 export interface ConsultationRequests {
@@ -435,6 +492,13 @@ export interface MentorSheetSyncs {
   updated: number;
 }
 
+export interface NotificationChoices {
+  topic: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  wanted: boolean;
+}
+
 export interface Opportunities {
   country: string;
   created_at: Generated<Timestamp>;
@@ -521,6 +585,12 @@ export interface PlaybookProgress {
   module: string;
 }
 
+export interface PrivateAccountDeletions {
+  delete_after: Timestamp;
+  requested_at: Timestamp;
+  user_id: string;
+}
+
 export interface PrivateAuditEntries {
   action: string;
   actor_id: string | null;
@@ -529,6 +599,26 @@ export interface PrivateAuditEntries {
   occurred_at: Generated<Timestamp>;
   subject_id: string;
   subject_type: string;
+}
+
+export interface PrivateChallengeGuards {
+  challenge_id: string;
+  failures: Generated<number>;
+  session_id: string;
+}
+
+export interface PrivateFactorGuards {
+  factor_id: string;
+  failures: Generated<number>;
+  last_step: number | null;
+  locked_until: Timestamp | null;
+}
+
+export interface PrivateKnownDevices {
+  fingerprint: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  user_id: string;
 }
 
 export interface PrivateMentorSpecializations {
@@ -556,11 +646,30 @@ export interface PrivateNewsletterSubscriptions {
   unsubscribed_at: Timestamp | null;
 }
 
+export interface PrivateOauthRequests {
+  browser_hash: string | null;
+  flow_id: string;
+  nonce: string;
+  used_at: Timestamp | null;
+}
+
+export interface PrivateOneTimeDetails {
+  code_hash: string;
+  expires_at: Timestamp;
+  failures: Generated<number>;
+  flow_id: string | null;
+  token_id: string;
+}
+
 export interface PrivateOutboxMessages {
   /**
    * Files of the mail: [{filename, contentType, content}], content as text.
    */
   attachments: Generated<Json>;
+  /**
+   * A text message has the telephone number as its recipient and no subject.
+   */
+  channel: Generated<string>;
   created_at: Generated<Timestamp>;
   /**
    * Further headers, of those that platform/mail allows: {name: value}.
@@ -585,6 +694,23 @@ export interface PrivatePaymentEvents {
 export interface PrivateRateLimits {
   full_at: Timestamp;
   key: string;
+}
+
+export interface PrivateRecoveryCodes {
+  code_hash: string;
+  id: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PrivateRecoveryCodeSets {
+  created_at: Timestamp;
+  failures: Generated<number>;
+  friendly_name: string | null;
+  id: string;
+  locked_until: Timestamp | null;
+  updated_at: Timestamp;
+  user_id: string;
 }
 
 export interface PrivateSandboxCheckouts {
@@ -653,7 +779,16 @@ export interface PrivateSigningKeys {
   private_jwk: Json;
   public_jwk: Json;
   retires_at: Timestamp | null;
+  /**
+   * Set when the key was given up before its time: its tokens are refused and it is published no more.
+   */
+  revoked_at: Timestamp | null;
   signs_from: Timestamp;
+}
+
+export interface PrivateStorageLeftovers {
+  key: string;
+  since: Generated<Timestamp>;
 }
 
 export interface PrivateSurplusPayments {
@@ -688,6 +823,39 @@ export interface SavedSearches {
   location_words: string[];
   saved_at: Timestamp;
   user_id: string;
+}
+
+export interface StorageBuckets {
+  allowed_mime_types: string[] | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * Bytes; null: the server's limit.
+   */
+  file_size_limit: number | null;
+  id: string;
+  name: string;
+  owner: string | null;
+  owner_id: string | null;
+  public: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StorageObjects {
+  bucket_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_accessed_at: Generated<Timestamp>;
+  /**
+   * eTag, size (bytes), mimetype, cacheControl, lastModified.
+   */
+  metadata: Generated<Json>;
+  name: string;
+  owner: string | null;
+  owner_id: string | null;
+  path_tokens: Generated<string[] | null>;
+  updated_at: Generated<Timestamp>;
+  user_metadata: Generated<Json>;
+  version: string;
 }
 
 export interface SubscriptionPayments {
@@ -753,11 +921,16 @@ export interface DB {
   "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;
   "auth.mfa_amr_claims": AuthMfaAmrClaims;
+  "auth.mfa_challenges": AuthMfaChallenges;
   "auth.mfa_factors": AuthMfaFactors;
+  "auth.oauth_client_states": AuthOauthClientStates;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.refresh_tokens": AuthRefreshTokens;
   "auth.sessions": AuthSessions;
   "auth.users": AuthUsers;
+  "auth.webauthn_challenges": AuthWebauthnChallenges;
+  "auth.webauthn_credentials": AuthWebauthnCredentials;
+  consent_entries: ConsentEntries;
   consultation_requests: ConsultationRequests;
   cv_review_requests: CvReviewRequests;
   download_counts: DownloadCounts;
@@ -770,26 +943,38 @@ export interface DB {
   mentor_profiles: MentorProfiles;
   mentor_profiles_public: MentorProfilesPublic;
   mentor_sheet_syncs: MentorSheetSyncs;
+  notification_choices: NotificationChoices;
   opportunities: Opportunities;
   orders: Orders;
   playbook_enrolments: PlaybookEnrolments;
   playbook_payments: PlaybookPayments;
   playbook_progress: PlaybookProgress;
+  "private.account_deletions": PrivateAccountDeletions;
   "private.audit_entries": PrivateAuditEntries;
+  "private.challenge_guards": PrivateChallengeGuards;
+  "private.factor_guards": PrivateFactorGuards;
+  "private.known_devices": PrivateKnownDevices;
   "private.mentor_specializations": PrivateMentorSpecializations;
   "private.newsletter_links": PrivateNewsletterLinks;
   "private.newsletter_subscriptions": PrivateNewsletterSubscriptions;
+  "private.oauth_requests": PrivateOauthRequests;
+  "private.one_time_details": PrivateOneTimeDetails;
   "private.outbox_messages": PrivateOutboxMessages;
   "private.payment_events": PrivatePaymentEvents;
   "private.rate_limits": PrivateRateLimits;
+  "private.recovery_code_sets": PrivateRecoveryCodeSets;
+  "private.recovery_codes": PrivateRecoveryCodes;
   "private.sandbox_checkouts": PrivateSandboxCheckouts;
   "private.sandbox_invoices": PrivateSandboxInvoices;
   "private.sandbox_subscriptions": PrivateSandboxSubscriptions;
   "private.signing_keys": PrivateSigningKeys;
+  "private.storage_leftovers": PrivateStorageLeftovers;
   "private.surplus_payments": PrivateSurplusPayments;
   saved_guides: SavedGuides;
   saved_opportunities: SavedOpportunities;
   saved_searches: SavedSearches;
+  "storage.buckets": StorageBuckets;
+  "storage.objects": StorageObjects;
   subscription_payments: SubscriptionPayments;
   subscriptions: Subscriptions;
   user_roles: UserRoles;

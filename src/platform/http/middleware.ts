@@ -128,9 +128,11 @@ export const allowCrossOrigin = cors({
     "x-client-info",
     "x-client-ip",
     "x-jwt-aud",
+    "x-metadata",
     "x-region",
     "x-retry-count",
     "x-supabase-api-version",
+    "x-upsert",
     "x-use-cookie",
   ],
   exposeHeaders: [

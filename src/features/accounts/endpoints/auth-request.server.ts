@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { roleOfApiKey } from "#platform/http/api-key.ts";
 import { readJson } from "#platform/http/body.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { authErrors } from "../accounts.errors.ts";
 import type { Client } from "../accounts.services.server.ts";
-import { authenticate } from "../sessions.usecases.server.ts";
+import { administrationErrors } from "../administration/administration.errors.ts";
+import { authenticate } from "../sessions/sessions.usecases.server.ts";
 
 export type AuthContext = Context<HttpEnvironment>;
 
@@ -37,9 +39,30 @@ export function redirectOf(context: AuthContext): string | undefined {
 
 /** The user whose access token the request carries; the protocol's 401 or 403 otherwise. */
 export async function requireUser(services: Services, context: AuthContext): Promise<UserViewer> {
+  const token = bearerOf(context);
+  if (roleOfApiKey(services.keys, token)) throw authErrors.missingSubject();
+  return await authenticate(services, token);
+}
+
+/** As `requireUser`, for what an account without address or password may not do. */
+export async function requireNamedUser(
+  services: Services,
+  context: AuthContext,
+): Promise<UserViewer> {
+  const viewer = await requireUser(services, context);
+  if (viewer.isAnonymous) throw authErrors.anonymousNotAllowed();
+  return viewer;
+}
+
+/** Lets only the holder of the secret key pass: `/auth/v1/admin` and what belongs to it. */
+export function requireSecretKey(services: Services, context: AuthContext): void {
+  if (roleOfApiKey(services.keys, bearerOf(context)) !== "secret") {
+    throw administrationErrors.adminNotAllowed();
+  }
+}
+
+function bearerOf(context: AuthContext): string {
   const token = /^Bearer\s+(\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
   if (!token) throw authErrors.noAuthorization();
-  if (token === services.keys.publishable || token === services.keys.secret)
-    throw authErrors.missingSubject();
-  return await authenticate(services, token);
+  return token;
 }

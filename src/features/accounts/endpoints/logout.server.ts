@@ -1,5 +1,5 @@
 import type { Services } from "#platform/services.ts";
-import { signOut } from "../sessions.usecases.server.ts";
+import { signOut } from "../sessions/sessions.usecases.server.ts";
 import { type AuthContext, clientOf, requireUser } from "./auth-request.server.ts";
 
 /** POST /auth/v1/logout?scope=global|local|others: 204. */

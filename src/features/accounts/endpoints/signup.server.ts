@@ -1,8 +1,8 @@
 import type { Services } from "#platform/services.ts";
 import { authErrors } from "../accounts.errors.ts";
-import { signUp } from "../accounts.usecases.server.ts";
 import { signUpRequest } from "../auth-requests.schemas.ts";
-import { readCodeChallenge } from "../credentials.rules.ts";
+import { readCodeChallenge } from "../users/credentials.rules.ts";
+import { signUp } from "../users/sign-up.usecases.server.ts";
 import { type AuthContext, clientOf, readBody, redirectOf } from "./auth-request.server.ts";
 
 /** POST /auth/v1/signup: a session, or a bare user while the address waits for confirmation. */

@@ -1,10 +1,10 @@
 import type { Services } from "#platform/services.ts";
 import { authErrors } from "../accounts.errors.ts";
-import { signInWithPassword } from "../accounts.usecases.server.ts";
 import { passwordGrant, pkceGrant, refreshTokenGrant } from "../auth-requests.schemas.ts";
-import { exchangeCode } from "../confirmation.usecases.server.ts";
-import { limitTokens } from "../limits.usecases.server.ts";
-import { refreshSession, type Session } from "../sessions.usecases.server.ts";
+import { exchangeCode } from "../one-time/exchange-code.usecases.server.ts";
+import { limitTokens } from "../protection/limits.usecases.server.ts";
+import { refreshSession, type Session } from "../sessions/sessions.usecases.server.ts";
+import { signInWithPassword } from "../sessions/sign-in.usecases.server.ts";
 import { type AuthContext, clientOf, readBody } from "./auth-request.server.ts";
 
 type Grant = (services: Services, context: AuthContext) => Promise<Session>;

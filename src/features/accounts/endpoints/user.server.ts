@@ -1,8 +1,8 @@
 import type { Services } from "#platform/services.ts";
 import { authErrors } from "../accounts.errors.ts";
-import { changeUser, readUser } from "../accounts.usecases.server.ts";
 import { updateUserRequest } from "../auth-requests.schemas.ts";
-import { limitChanges } from "../limits.usecases.server.ts";
+import { limitChanges } from "../protection/limits.usecases.server.ts";
+import { changeUser, readUser } from "../users/change-user.usecases.server.ts";
 import { type AuthContext, clientOf, readBody, requireUser } from "./auth-request.server.ts";
 
 /** GET /auth/v1/user: the signed-in user. */

@@ -2,11 +2,11 @@ import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { authErrors } from "../accounts.errors.ts";
 import { resendRequest, verifyRequest } from "../auth-requests.schemas.ts";
-import { confirmByLink, resendConfirmation } from "../confirmation.usecases.server.ts";
-import { normalizeEmail, readCodeChallenge } from "../credentials.rules.ts";
-import { limitChanges } from "../limits.usecases.server.ts";
-import { chooseRedirect } from "../redirect.rules.ts";
-import type { Session } from "../sessions.usecases.server.ts";
+import { confirmByLink, resendConfirmation } from "../mail-flows/confirmation.usecases.server.ts";
+import { limitChanges } from "../protection/limits.usecases.server.ts";
+import { chooseRedirect } from "../protection/redirect.rules.ts";
+import type { Session } from "../sessions/sessions.usecases.server.ts";
+import { normalizeEmail, readCodeChallenge } from "../users/credentials.rules.ts";
 import { type AuthContext, clientOf, readBody, redirectOf } from "./auth-request.server.ts";
 
 const confirmationTypes = ["signup", "email"];

@@ -12,9 +12,9 @@ import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { Page } from "#ui/page.tsx";
 import { Select } from "#ui/select.tsx";
-import { dashboardRoleLabels, dashboardRoles } from "../profile.constants.ts";
-import { accountProfile } from "../profile.schemas.ts";
-import { readOwnProfile, saveOwnProfile } from "../profile.usecases.server.ts";
+import { dashboardRoleLabels, dashboardRoles } from "../profile/profile.constants.ts";
+import { accountProfile } from "../profile/profile.schemas.ts";
+import { readOwnProfile, saveOwnProfile } from "../profile/profile.usecases.server.ts";
 import type { Route } from "./+types/account";
 
 const path = "/account";

@@ -10,7 +10,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "#ui/tabs.tsx";
 import { AccessDenied } from "../components/access-denied.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
 import { SignUpForm } from "../components/sign-up-form.tsx";
-import { returnPath } from "../return-path.rules.ts";
+import { returnPath } from "../sessions/return-path.rules.ts";
 import type { Route } from "./+types/auth";
 
 export const handle: PageHandle = {

@@ -2,12 +2,34 @@ import { isIP } from "node:net";
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthSessions } from "#platform/database/schema.gen.ts";
-import type { Client } from "./accounts.services.server.ts";
+import type { Client } from "../accounts.services.server.ts";
 
 export type SessionRow = Selectable<AuthSessions>;
 
 /** How a session was opened, as its `amr` claim names it. */
-export type AuthenticationMethod = "password" | "otp" | "email/signup";
+export type AuthenticationMethod =
+  | "anonymous"
+  | "email/signup"
+  | "email_change"
+  | "invite"
+  | "magiclink"
+  | "mfa/phone"
+  | "mfa/recovery_code"
+  | "mfa/webauthn"
+  | "oauth"
+  | "otp"
+  | "passkey"
+  | "password"
+  | "recovery"
+  | "totp";
+
+/** The methods that lift a session to `aal2`. */
+export const secondFactorMethods = [
+  "totp",
+  "mfa/phone",
+  "mfa/webauthn",
+  "mfa/recovery_code",
+] as const satisfies AuthenticationMethod[];
 
 export interface NewSession {
   id: string;
@@ -36,20 +58,92 @@ export async function insertSession(
       updated_at: session.now,
     })
     .execute();
-  await transaction
-    .insertInto("auth.mfa_amr_claims")
-    .values({
-      id: crypto.randomUUID(),
-      session_id: session.id,
-      authentication_method: session.method,
-      created_at: session.now,
-      updated_at: session.now,
-    })
-    .execute();
+  await recordMethod(transaction, session.id, session.method, session.now);
   await transaction
     .updateTable("auth.users")
     .set({ last_sign_in_at: session.now })
     .where("id", "=", session.userId)
+    .execute();
+}
+
+/** Adds a way that a session was authenticated; using it again renews its time. */
+export async function recordMethod(
+  transaction: DatabaseTransaction,
+  sessionId: string,
+  method: AuthenticationMethod,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto("auth.mfa_amr_claims")
+    .values({
+      id: crypto.randomUUID(),
+      session_id: sessionId,
+      authentication_method: method,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["session_id", "authentication_method"])
+        .doUpdateSet({ created_at: now, updated_at: now }),
+    )
+    .execute();
+}
+
+/**
+ * Lifts a session to `aal2`. Its refresh counter goes up by two, so that the token from before leads
+ * nowhere; the user's sessions that have not taken the second step end.
+ */
+export async function raiseSessionRow(
+  transaction: DatabaseTransaction,
+  session: SessionRow,
+  { factorId, counter, now }: { factorId: string | null; counter: number; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("auth.sessions")
+    .set({
+      aal: "aal2",
+      factor_id: factorId,
+      refresh_token_counter: counter,
+      // Long past: the older tokens are not forgiven for a moment either.
+      refreshed_at: toUtcText(new Date(0)),
+      updated_at: now,
+    })
+    .where("id", "=", session.id)
+    .execute();
+  await transaction
+    .deleteFrom("auth.sessions")
+    .where("user_id", "=", session.user_id)
+    .where("id", "!=", session.id)
+    .where("aal", "=", "aal1")
+    .execute();
+}
+
+/**
+ * Takes back what a factor gave: sessions that it lifted fall to `aal1`. Without `factorId` all of
+ * the user's do.
+ */
+export async function lowerSessions(
+  transaction: DatabaseTransaction,
+  userId: string,
+  { factorId, now }: { factorId?: string; now: Date },
+): Promise<void> {
+  let sessions = transaction
+    .updateTable("auth.sessions")
+    .set({ aal: "aal1", factor_id: null, updated_at: now })
+    .where("user_id", "=", userId)
+    .where("aal", "=", "aal2");
+  if (factorId) sessions = sessions.where("factor_id", "=", factorId);
+  const lowered = await sessions.returning("id").execute();
+  if (lowered.length === 0) return;
+  await transaction
+    .deleteFrom("auth.mfa_amr_claims")
+    .where(
+      "session_id",
+      "in",
+      lowered.map(({ id }) => id),
+    )
+    .where("authentication_method", "in", [...secondFactorMethods])
     .execute();
 }
 
@@ -71,6 +165,9 @@ export interface SessionOwner {
   bannedUntil: Date | null;
   /** False when the session was ended or its time is over. */
   sessionIsOpen: boolean;
+  aal: "aal1" | "aal2";
+  hasSecondFactor: boolean;
+  isAnonymous: boolean;
   roles: string[];
 }
 
@@ -81,13 +178,18 @@ export async function readSessionOwner(
 ): Promise<SessionOwner | undefined> {
   const { rows } = await sql<SessionOwner>`
     select users.email, users.banned_until as "bannedUntil",
+      sessions.id is not null as "sessionIsOpen",
+      coalesce(sessions.aal, 'aal1') as aal,
       exists (
-        select from auth.sessions
-        where sessions.id = ${sessionId}::uuid and sessions.user_id = users.id
-          and (sessions.not_after is null or sessions.not_after > ${now}::timestamptz)
-      ) as "sessionIsOpen",
+        select from auth.mfa_factors
+        where mfa_factors.user_id = users.id and mfa_factors.status = 'verified'
+      ) as "hasSecondFactor",
+      users.is_anonymous as "isAnonymous",
       array(select role from public.user_roles where user_roles.user_id = users.id) as roles
     from auth.users
+    left join auth.sessions
+      on sessions.id = ${sessionId}::uuid and sessions.user_id = users.id
+      and (sessions.not_after is null or sessions.not_after > ${now}::timestamptz)
     where users.id = ${userId}::uuid and users.deleted_at is null
   `.execute(transaction);
   return rows[0];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { authErrors } from "./accounts.errors.ts";
-import { emailMaxLength, passwordLimits } from "./accounts.schemas.ts";
+import { authErrors } from "../accounts.errors.ts";
+import { emailMaxLength, passwordLimits } from "../accounts.schemas.ts";
 
 const emailFormat = z.email();
 const controlCharacters = /\p{Cc}/u;

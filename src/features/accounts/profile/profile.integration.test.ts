@@ -4,7 +4,7 @@ import {
   createTestContext,
   type TestContext,
   type TestUser,
-} from "../../../tests/support/services.ts";
+} from "../../../../tests/support/services.ts";
 import {
   chooseDashboard,
   countCompleteProfiles,

@@ -10,7 +10,7 @@ import {
 } from "#platform/crypto/signing.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Clock } from "#shared/clock.ts";
-import { authErrors } from "./accounts.errors.ts";
+import { authErrors } from "../accounts.errors.ts";
 import {
   addSigningKey,
   listSigningKeys,

@@ -3,7 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { toUnixSeconds } from "#shared/clock.ts";
 import { isProductError } from "#shared/errors.ts";
-import type { Client } from "./accounts.services.server.ts";
+import type { Client } from "../accounts.services.server.ts";
 import { authenticate, refreshSession } from "./sessions.usecases.server.ts";
 
 export interface PageViewer {

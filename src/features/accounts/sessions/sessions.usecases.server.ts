@@ -5,8 +5,12 @@ import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { toUnixSeconds } from "#shared/clock.ts";
 import { isProductError } from "#shared/errors.ts";
-import { authErrors } from "./accounts.errors.ts";
-import type { Client } from "./accounts.services.server.ts";
+import { authErrors } from "../accounts.errors.ts";
+import type { Client } from "../accounts.services.server.ts";
+import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
+import { toUserObject, type UserObject } from "../users/user-object.rules.ts";
+import { type Account, readAccount } from "../users/users.store.server.ts";
+import { noticeDevice } from "./devices.usecases.server.ts";
 import {
   decideRefresh,
   decodeRefreshToken,
@@ -20,11 +24,12 @@ import {
   insertSession,
   listAuthenticationMethods,
   lockSession,
+  raiseSessionRow,
   readSessionOwner,
+  recordMethod,
   type SessionRow,
+  type secondFactorMethods,
 } from "./sessions.store.server.ts";
-import { toUserObject } from "./user-object.rules.ts";
-import { type Account, readAccount, recordAuthEvent } from "./users.store.server.ts";
 
 /** The protocol's session: the body of every sign-in and refresh. Times in unix seconds. */
 export interface Session {
@@ -33,7 +38,12 @@ export interface Session {
   expires_in: number;
   expires_at: number;
   refresh_token: string;
-  user: Record<string, unknown>;
+  user: UserObject;
+  /** What an OAuth provider gave, once, right after signing in with it. */
+  provider_token?: string;
+  provider_refresh_token?: string;
+  /** Said to somebody whose password would be refused today. */
+  weak_password?: { message: string; reasons: string[] };
 }
 
 /** What a session's answer is made of, read in the transaction that opened or moved it. */
@@ -56,11 +66,48 @@ export async function openSession(
   await insertSession(transaction, { id, userId, refreshKey, method, client, now });
   const account = await readAccount(transaction, userId);
   if (!account) throw authErrors.userNotFound();
+  await noticeDevice(services, transaction, { account, client });
   return {
     account,
     session: { id, aal: "aal1" },
     methods: [{ method, timestamp: toUnixSeconds(now) }],
     refreshToken: encodeRefreshToken(id, 0, refreshKey),
+  };
+}
+
+/**
+ * Lifts the viewer's session to `aal2` after a second factor was verified in it. The answer carries a
+ * new refresh token; the one from before is of no use any more, and the user's other sessions that
+ * have not taken the second step end.
+ */
+export async function raiseSession(
+  services: Services,
+  transaction: DatabaseTransaction,
+  {
+    viewer,
+    method,
+    factorId,
+  }: {
+    viewer: Pick<UserViewer, "userId" | "sessionId">;
+    method: (typeof secondFactorMethods)[number];
+    /** Null for recovery codes, which are no row of `auth.mfa_factors`. */
+    factorId: string | null;
+  },
+): Promise<SessionFacts> {
+  const now = services.clock.now();
+  const session = await lockSession(transaction, viewer.sessionId);
+  const key = session?.refresh_token_hmac_key;
+  if (!session || !key || session.user_id !== viewer.userId) throw authErrors.sessionNotFound();
+  const counter = (session.refresh_token_counter ?? 0) + 2;
+  await raiseSessionRow(transaction, session, { factorId, counter, now });
+  await recordMethod(transaction, session.id, method, now);
+  const account = await readAccount(transaction, viewer.userId);
+  if (!account) throw authErrors.userNotFound();
+  return {
+    account,
+    session: { id: session.id, aal: "aal2" },
+    methods: await listAuthenticationMethods(transaction, session.id),
+    refreshToken: encodeRefreshToken(session.id, counter, key),
   };
 }
 
@@ -127,14 +174,14 @@ export async function refreshSession(
     if (decision === "unknown") return authErrors.refreshTokenNotOurs();
     if (decision === "reused") {
       await deleteSessions(transaction, session.user_id, { only: session.id });
-      await recordAuthEvent(transaction, { ...event, action: "token_revoked" });
+      await recordSecurityEvent(transaction, { ...event, action: "token_revoked" });
       return authErrors.refreshTokenReused();
     }
 
     const next = decision === "rotate" ? counter + 1 : counter;
     if (decision === "rotate") {
       await advanceSession(transaction, session.id, next, now);
-      await recordAuthEvent(transaction, { ...event, action: "token_refreshed" });
+      await recordSecurityEvent(transaction, { ...event, action: "token_refreshed" });
     }
     const methods = await listAuthenticationMethods(transaction, session.id);
     const nextToken = encodeRefreshToken(session.id, next, key);
@@ -158,7 +205,7 @@ export async function signOut(
     });
     const user = { id: viewer.userId, email: viewer.email };
     const now = services.clock.now();
-    await recordAuthEvent(transaction, {
+    await recordSecurityEvent(transaction, {
       action: "logout",
       type: "account",
       user,
@@ -184,7 +231,17 @@ export async function authenticate(services: Services, accessToken: string): Pro
   if (!owner) throw authErrors.userNotFound();
   if (!owner.sessionIsOpen) throw authErrors.sessionNotFound();
   if (owner.bannedUntil && owner.bannedUntil > now) throw authErrors.userBanned();
-  return { kind: "user", userId, email: owner.email ?? "", sessionId, roles: owner.roles, claims };
+  return {
+    kind: "user",
+    userId,
+    email: owner.email ?? "",
+    sessionId,
+    roles: owner.roles,
+    assurance: owner.aal,
+    hasSecondFactor: owner.hasSecondFactor,
+    isAnonymous: owner.isAnonymous,
+    claims,
+  };
 }
 
 /**
@@ -200,6 +257,9 @@ export async function readBearer(services: Services, accessToken: string): Promi
     email: String(claims.email ?? ""),
     sessionId: String(claims.session_id ?? ""),
     roles: [],
+    assurance: claims.aal === "aal2" ? "aal2" : "aal1",
+    hasSecondFactor: false,
+    isAnonymous: claims.is_anonymous === true,
     claims,
   };
 }

@@ -1,5 +1,5 @@
-import { authErrors } from "./accounts.errors.ts";
-import { longestMetadata } from "./auth-requests.schemas.ts";
+import { authErrors } from "../accounts.errors.ts";
+import { longestMetadata } from "../auth-requests.schemas.ts";
 
 /** Keys that describe the account itself are the server's to write. */
 export function withoutIdentity(metadata: Record<string, unknown>): Record<string, unknown> {

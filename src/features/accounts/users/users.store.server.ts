@@ -188,32 +188,3 @@ export async function grantRole(
     .executeTakeFirst();
   return granted !== undefined;
 }
-
-/** One line of the account log that the reference server keeps. */
-export async function recordAuthEvent(
-  transaction: DatabaseTransaction,
-  event: {
-    action: string;
-    type: "account" | "team" | "token" | "user" | "factor";
-    user: { id: string; email: string | null };
-    address: string;
-    now: Date;
-  },
-): Promise<void> {
-  await transaction
-    .insertInto("auth.audit_log_entries")
-    .values({
-      id: crypto.randomUUID(),
-      instance_id: "00000000-0000-0000-0000-000000000000",
-      payload: JSON.stringify({
-        actor_id: event.user.id,
-        actor_username: event.user.email ?? "",
-        actor_via_sso: false,
-        action: event.action,
-        log_type: event.type,
-      }),
-      created_at: event.now,
-      ip_address: event.address,
-    })
-    .execute();
-}

@@ -1,7 +1,7 @@
 import { networkOf } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
-import { authErrors } from "./accounts.errors.ts";
-import type { Client } from "./accounts.services.server.ts";
+import { authErrors } from "../accounts.errors.ts";
+import type { Client } from "../accounts.services.server.ts";
 
 export const fiveMinutes = 300;
 

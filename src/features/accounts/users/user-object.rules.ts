@@ -1,7 +1,10 @@
 import type { Account } from "./users.store.server.ts";
 
-/** The protocol's user object. Absent addresses are empty text; absent times are left out. */
-export function toUserObject({ user, identities, factors }: Account): Record<string, unknown> {
+/** The protocol's user object, ready to be sent. */
+export type UserObject = Record<string, unknown>;
+
+/** The user as the protocol shows them. Absent addresses are empty text; absent times are left out. */
+export function toUserObject({ user, identities, factors }: Account): UserObject {
   return {
     id: user.id,
     aud: user.aud ?? "authenticated",

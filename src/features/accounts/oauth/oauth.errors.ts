@@ -1,0 +1,78 @@
+import { defineErrors } from "#shared/errors.ts";
+
+/** What signing in with other providers and linking them can be refused with; the protocol's words. */
+export const oauthErrors = defineErrors({
+  emailConflictIdentityNotDeletable: {
+    code: "email_conflict_identity_not_deletable",
+    status: 422,
+    message: "Unable to unlink identity due to email conflict",
+  },
+  flowStateUsed: {
+    code: "flow_state_already_used",
+    status: 400,
+    message: "State has already been used",
+  },
+  identityAlreadyLinked: {
+    code: "identity_already_exists",
+    status: 422,
+    message: "Identity is already linked",
+  },
+  identityIdMalformed: {
+    code: "validation_failed",
+    status: 404,
+    message: "identity_id must be an UUID",
+  },
+  identityLinkedElsewhere: {
+    code: "identity_already_exists",
+    status: 422,
+    message: "Identity is already linked to another user",
+  },
+  identityNotFound: { code: "identity_not_found", status: 422, message: "Identity doesn't exist" },
+  manualLinkingDisabled: {
+    code: "manual_linking_disabled",
+    status: 404,
+    message: "Manual linking is disabled",
+  },
+  oauthStateExpired: { code: "bad_oauth_state", status: 400, message: "OAuth state has expired" },
+  oauthStateInvalid: {
+    code: "bad_oauth_state",
+    status: 400,
+    message: "OAuth state parameter is invalid",
+  },
+  oauthStateMissing: {
+    code: "bad_oauth_callback",
+    status: 400,
+    message: "OAuth state parameter missing",
+  },
+  oauthStateNotFound: {
+    code: "bad_oauth_state",
+    status: 400,
+    message: "OAuth state not found or expired",
+  },
+  providerDisabled: {
+    code: "provider_disabled",
+    status: 400,
+    message: (issuer: string) => `Provider (issuer "${issuer}") is not enabled`,
+  },
+  providerEmailNeedsVerification: {
+    code: "provider_email_needs_verification",
+    status: 422,
+    message: (provider: string) =>
+      `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+  },
+  providerNotEnabled: {
+    code: "validation_failed",
+    status: 400,
+    message: "Unsupported provider: provider is not enabled",
+  },
+  providerUnknown: {
+    code: "validation_failed",
+    status: 400,
+    message: (provider: string) => `Unsupported provider: Provider ${provider} could not be found`,
+  },
+  singleIdentityNotDeletable: {
+    code: "single_identity_not_deletable",
+    status: 422,
+    message: "User must have at least 1 identity after unlinking",
+  },
+});

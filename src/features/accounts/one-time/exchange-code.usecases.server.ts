@@ -1,0 +1,64 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Services } from "#platform/services.ts";
+import { isProductError } from "#shared/errors.ts";
+import { authErrors } from "../accounts.errors.ts";
+import type { Client } from "../accounts.services.server.ts";
+import {
+  isBanned,
+  issueSession,
+  openSession,
+  type Session,
+} from "../sessions/sessions.usecases.server.ts";
+import { readAccount } from "../users/users.store.server.ts";
+import { deleteFlow, type Flow, lockFlow } from "./flows.store.server.ts";
+
+const codeLifetimeMilliseconds = 5 * 60_000;
+
+/** Exchanges a code for a session, once, for whoever holds the verifier that began the flow. */
+export async function exchangeCode(
+  services: Services,
+  { code, verifier, client }: { code: string; verifier: string; client: Client },
+): Promise<Session> {
+  if (!code || !verifier) {
+    throw authErrors.validationFailed(
+      "invalid request: both auth code and code verifier should be non-empty",
+    );
+  }
+  const outcome = await services.database.asSystem("exchange code", async (transaction) => {
+    const now = services.clock.now();
+    const flow = await lockFlow(transaction, code);
+    if (!flow?.userId || !flow.issuedAt) return authErrors.flowStateNotFound();
+    if (now.getTime() - flow.issuedAt.getTime() > codeLifetimeMilliseconds) {
+      await deleteFlow(transaction, flow.id);
+      return authErrors.flowStateExpired();
+    }
+    if (!matchesChallenge(verifier, flow)) return authErrors.badCodeVerifier();
+    await deleteFlow(transaction, flow.id);
+    const account = await readAccount(transaction, flow.userId);
+    if (!account) return authErrors.userNotFound();
+    if (isBanned(account, now)) return authErrors.userBanned();
+    const facts = await openSession(services, transaction, {
+      userId: flow.userId,
+      method: flow.method,
+      client,
+    });
+    return { facts, flow };
+  });
+  if (isProductError(outcome)) throw outcome;
+  const session = await issueSession(services, outcome.facts);
+  const { providerToken, providerRefreshToken } = outcome.flow;
+  return {
+    ...session,
+    ...(providerToken ? { provider_token: providerToken } : {}),
+    ...(providerRefreshToken ? { provider_refresh_token: providerRefreshToken } : {}),
+  };
+}
+
+function matchesChallenge(verifier: string, flow: Flow): boolean {
+  const offered =
+    flow.challengeMethod === "plain"
+      ? verifier
+      : createHash("sha256").update(verifier).digest("base64url");
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(offered), digest(flow.challenge));
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+export interface SecurityEvent {
+  /** The reference server's name of what happened, or one of ours in the same form. */
+  action: string;
+  type: "account" | "team" | "token" | "user" | "factor";
+  /** Whom it is about. */
+  user: { id: string; email: string | null };
+  /** Who did it, where that was not the user: an administrator, or the secret key (id null). */
+  actor?: { id: string | null; email: string | null };
+  /** Network address of the request; empty for what the server did by itself. */
+  address: string;
+  /** Facts about it; no secrets. */
+  traits?: Record<string, unknown>;
+  now: Date;
+}
+
+const instanceId = "00000000-0000-0000-0000-000000000000";
+
+/** One line of the account log that the reference server keeps. */
+export async function recordSecurityEvent(
+  transaction: DatabaseTransaction,
+  { action, type, user, actor = user, address, traits = {}, now }: SecurityEvent,
+): Promise<void> {
+  await transaction
+    .insertInto("auth.audit_log_entries")
+    .values({
+      id: crypto.randomUUID(),
+      instance_id: instanceId,
+      payload: JSON.stringify({
+        actor_id: actor.id ?? "",
+        actor_username: actor.email ?? "",
+        actor_via_sso: false,
+        action,
+        log_type: type,
+        traits: { ...traits, user_id: user.id, user_email: user.email ?? "" },
+      }),
+      created_at: now,
+      ip_address: address,
+    })
+    .execute();
+}
+
+export interface LoggedEvent {
+  id: string;
+  action: string;
+  at: Date;
+  address: string;
+  actorId: string;
+  actorEmail: string;
+  traits: Record<string, unknown>;
+}
+
+/** What happened to an account, newest first. */
+export async function listSecurityEvents(
+  transaction: DatabaseTransaction,
+  { userId, limit, before }: { userId: string; limit: number; before?: Date },
+): Promise<LoggedEvent[]> {
+  const { rows } = await sql<{
+    id: string;
+    payload: Record<string, unknown>;
+    created_at: Date;
+    ip_address: string;
+  }>`
+    select id, payload, created_at, ip_address from auth.audit_log_entries
+    where coalesce(payload #>> '{traits,user_id}', payload ->> 'actor_id') = ${userId}
+      and (${before ?? null}::timestamptz is null or created_at < ${before ?? null}::timestamptz)
+    order by created_at desc limit ${limit}
+  `.execute(transaction);
+  return rows.map(({ id, payload, created_at, ip_address }) => ({
+    id,
+    action: String(payload.action ?? ""),
+    at: created_at,
+    address: ip_address,
+    actorId: String(payload.actor_id ?? ""),
+    actorEmail: String(payload.actor_username ?? ""),
+    traits: (payload.traits ?? {}) as Record<string, unknown>,
+  }));
+}
