@@ -1,8 +1,12 @@
 -- What people decide about their account: photo, mails, leaving.
 
-alter table public.account_profiles add column photo_path text
-  check (char_length(photo_path) <= 200);
+alter table public.account_profiles
+  add column photo_path text check (char_length(photo_path) <= 200),
+  add column photo_version text check (char_length(photo_version) <= 60),
+  add constraint account_profiles_photo check ((photo_path is null) = (photo_version is null));
 comment on column public.account_profiles.photo_path is 'The photo''s name in the storage bucket avatars.';
+comment on column public.account_profiles.photo_version is
+  'Changes with every photo; in its address, so that nobody sees an old one from a cache.';
 
 create table public.notification_choices (
   user_id uuid not null references auth.users on delete cascade,
@@ -38,8 +42,22 @@ create policy "people read their own consents" on public.consent_entries
 create table private.account_deletions (
   user_id uuid primary key references auth.users on delete cascade,
   requested_at timestamptz not null,
-  delete_after timestamptz not null
+  delete_after timestamptz not null check (delete_after > requested_at),
+  reminded_at timestamptz
 );
 create index account_deletions_due_idx on private.account_deletions (delete_after);
 comment on table private.account_deletions is
   'Accounts whose owners have asked to leave. Signing in and taking it back is possible until delete_after; then a job deletes.';
+comment on column private.account_deletions.reminded_at is 'When the mail of the day before was written.';
+
+-- A mentor who leaves is in the list no more from the day of asking, and again after taking it back.
+create or replace view public.mentor_profiles_public with (security_barrier) as
+  select id, full_name, title, company, location, experience_years, expertise,
+         rating, reviews, hourly_rate, availability, is_sample,
+         bio, specializations, search_text
+  from public.mentor_profiles
+  where application_status = 'approved'
+    and not exists (
+      select from private.account_deletions leaving
+      where leaving.user_id = mentor_profiles.user_id
+    );

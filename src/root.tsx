@@ -39,7 +39,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const { services, viewer, sharing, requestId } = pageOf(context);
   const known =
     viewer.kind === "user"
-      ? { id: viewer.userId, email: viewer.email, isAdmin: isAdmin(viewer) }
+      ? {
+          id: viewer.userId,
+          email: viewer.email,
+          isAdmin: isAdmin(viewer),
+          needsFactor: isAdmin(viewer) && !viewer.hasSecondFactor,
+        }
       : null;
   return {
     viewer: sharing?.with === "everyone" ? undefined : known,

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The site's table of contents: which file answers which path. */
 export default [
@@ -46,14 +46,30 @@ export default [
   route("pro/cv-review", "features/membership/pages/cv-review.tsx"),
 
   route("auth", "features/accounts/pages/auth.tsx"),
-  route("account", "features/accounts/pages/account.tsx"),
-  route("dashboard", "features/dashboard/pages/dashboard.tsx"),
+  route("auth/callback", "features/accounts/pages/auth-callback.tsx"),
+  route("auth/confirm", "features/accounts/pages/confirm.tsx"),
+  route("auth/email-link", "features/accounts/pages/email-link.tsx"),
+  route("auth/forgot-password", "features/accounts/pages/forgot-password.tsx"),
+  route("auth/new-password", "features/accounts/pages/new-password.tsx"),
+  route("auth/second-step", "features/accounts/pages/second-step.tsx"),
+  layout("features/accounts/pages/leaving.tsx", [
+    route("account", "features/accounts/pages/account.tsx"),
+    route("account/security", "features/accounts/pages/account-security.tsx"),
+    route("account/activity", "features/accounts/pages/account-activity.tsx"),
+    route("account/notifications", "features/accounts/pages/account-notifications.tsx"),
+    route("account/data", "features/accounts/pages/account-data.tsx"),
+    route("dashboard", "features/dashboard/pages/dashboard.tsx"),
+  ]),
+  route("account/photo", "features/accounts/pages/account-photo.tsx"),
+  route("account/data/export", "features/accounts/pages/account-data-export.tsx"),
   route("sandbox/checkout/:checkoutId", "features/payments/pages/sandbox-checkout.tsx"),
   route(
     "sandbox/payment-update/:subscriptionId",
     "features/payments/pages/sandbox-payment-update.tsx",
   ),
 
+  route("admin/users", "features/accounts/pages/admin-users.tsx"),
+  route("admin/users/:userId", "features/accounts/pages/admin-user.tsx"),
   route("admin/applications", "features/mentorship/pages/admin-applications.tsx"),
   route("admin/consultations", "features/talent/pages/admin-consultations.tsx"),
   route("admin/cv-reviews", "features/membership/pages/admin-cv-reviews.tsx"),

@@ -1,13 +1,16 @@
-/** `npm run bench [-- web | sync]`: measures what `docs/performance.md` records. */
+/** `npm run bench [-- web | auth | sync]`: measures what `docs/performance.md` records. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { benchAuth } from "./auth.ts";
 import { benchWeb } from "./web.ts";
 
 const [wanted] = process.argv.slice(2);
-if (wanted !== "sync") await benchWeb();
-if (wanted !== "web") {
+const runs = (part: string) => wanted === undefined || wanted === part;
+if (runs("web")) await benchWeb();
+if (runs("auth") && !(await benchAuth())) process.exitCode = 1;
+if (runs("sync")) {
   console.log("\nmentor sheet sync of 10,000 rows");
   const file = fileURLToPath(new URL("sync.ts", import.meta.url));
   const { status } = spawnSync(process.execPath, [file], { stdio: "inherit" });
-  process.exitCode = status ?? 1;
+  if (status !== 0) process.exitCode = status ?? 1;
 }

@@ -33,5 +33,6 @@ export const programs = {
   "make-admin": operatorCommand("make-admin"),
   keys: operatorCommand("keys"),
   "rotate-keys": operatorCommand("rotate-keys"),
+  "revoke-key": operatorCommand("revoke-key"),
   "sync-mentors": operatorCommand("sync-mentors"),
 };

@@ -1,12 +1,14 @@
 import type { Hono } from "hono";
 import type { ConfigurationDefinition } from "./config/configuration.ts";
 import type { Resource } from "./data-api/resource.ts";
+import type { DatabaseTransaction } from "./database/database.ts";
 import type { FunctionEndpoint } from "./functions/function-endpoint.ts";
 import type { HttpEnvironment } from "./http/environment.ts";
 import type { JobDefinition } from "./jobs/jobs.ts";
 import type { OperatorCommand } from "./operator-command.ts";
 import type { SearchEntry } from "./search-entry.ts";
 import type { Services } from "./services.ts";
+import type { UserViewer } from "./viewer.ts";
 
 /** All that one capability brings to the server. The composition root knows features only by this. */
 export interface Feature {
@@ -33,6 +35,26 @@ export interface Feature {
   /** All of the feature's public things that the site's search can find, as they are now. */
   listSearchEntries?(services: Services): Promise<SearchEntry[]>;
   commands?: OperatorCommand[];
+  /**
+   * All that the feature keeps of a person, for them to take away: rows as JSON, by the name of their
+   * table. Every table is named, also when nothing is kept; nothing in it opens anything (no keys, no
+   * hashes of them).
+   */
+  exportPersonalData?(services: Services, userId: string): Promise<Record<string, unknown>>;
+  /**
+   * What must have been done elsewhere before a person's wish to leave is written down, such as ending
+   * charges. Outside any transaction. Repeating it does no harm. Throws to refuse.
+   */
+  prepareToLeave?(services: Services, user: UserViewer): Promise<void>;
+  /**
+   * Deletes, or makes nobody's, what does not go by itself with the person's row in `auth.users`. In
+   * the transaction that deletes that row afterwards, so without calls to elsewhere.
+   */
+  erasePersonalData?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    userId: string,
+  ): Promise<void>;
 }
 
 /** The checked values of a configuration definition. */

@@ -6,8 +6,10 @@ import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { FailureDelays } from "./rate-limit/failure-delays.ts";
 import type { RateLimits } from "./rate-limit/rate-limit.ts";
 import type { Sms } from "./sms/sms.ts";
+import type { Storage } from "./storage/storage.ts";
 
 /**
  * What use cases stand on. Built once by the composition root and handed on. A feature adds its own
@@ -23,10 +25,12 @@ export interface Services {
   audit: Audit;
   clock: Clock;
   database: Database;
+  failureDelays: FailureDelays;
   jobs: Jobs;
   keys: ApiKeys;
   log: Log;
   mail: Mail;
   rateLimits: RateLimits;
   sms: Sms;
+  storage: Storage;
 }

@@ -30,6 +30,14 @@ export interface ServiceViewer {
 export const anonymousViewer: AnonymousViewer = { kind: "anonymous" };
 export const serviceViewer: ServiceViewer = { kind: "service" };
 
+/**
+ * The viewer of pages and functions, which know named accounts only: to them, whoever signed in
+ * without an address is a visitor who has yet to sign up.
+ */
+export function asNamedViewer(viewer: UserViewer): Viewer {
+  return viewer.isAnonymous ? anonymousViewer : viewer;
+}
+
 /** Whether a second factor is set up that this session has not used yet. */
 export function needsSecondStep(viewer: UserViewer): boolean {
   return viewer.hasSecondFactor && viewer.assurance !== "aal2";

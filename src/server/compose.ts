@@ -17,9 +17,14 @@ import { createOutboxDriver } from "#platform/mail/outbox.driver.ts";
 import { createMail } from "#platform/mail/send-mail.job.ts";
 import { createSmtpDriver } from "#platform/mail/smtp.driver.ts";
 import { createRateLimits } from "#platform/rate-limit/database.driver.ts";
+import { createFailureDelays } from "#platform/rate-limit/failure-delays.driver.ts";
 import type { Services } from "#platform/services.ts";
-import { createSmsOutboxDriver } from "#platform/sms/outbox.driver.ts";
+import { createSmsDriver } from "#platform/sms/create-sms-driver.ts";
 import { createSms } from "#platform/sms/send-sms.job.ts";
+import { smsConfiguration } from "#platform/sms/sms.config.server.ts";
+import { createStorage } from "#platform/storage/create-storage.ts";
+import { storageConfiguration } from "#platform/storage/storage.config.server.ts";
+import { storageJobs } from "#platform/storage/storage.jobs.ts";
 import { type Clock, systemClock } from "#shared/clock.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { features } from "./features.ts";
@@ -58,7 +63,7 @@ export function compose({
   const jobs = createJobRunner(database, log, { supervised });
   const driver = smtpUrl ? createSmtpDriver({ url: smtpUrl, from }) : createOutboxDriver(database);
   const mail = createMail(driver, jobs);
-  const sms = createSms(createSmsOutboxDriver(database), jobs);
+  const sms = createSms(createSmsDriver(read(smsConfiguration), database), jobs);
 
   const platform: Partial<Services> = {
     application: {
@@ -68,17 +73,24 @@ export function compose({
     audit: databaseAudit,
     clock,
     database,
+    failureDelays: createFailureDelays(database, clock),
     jobs,
     keys,
     log,
     mail: mail.mail,
     rateLimits: createRateLimits(database, clock),
     sms: sms.sms,
+    storage: createStorage(read(storageConfiguration), {
+      dataFolder: application.dataFolder,
+      secretKey: keys.secret,
+      clock,
+    }),
   };
   // Complete once every feature has added its own entry, in the next line.
   const services = platform as Services;
   for (const feature of features) feature.compose?.(services, read);
   services.search.readFrom(features);
+  services.personalData.readFrom(features);
 
   return {
     services,
@@ -86,7 +98,12 @@ export function compose({
     async prepare(migrations) {
       const applied = await database.migrate(migrations);
       if (applied.length > 0) log.info("database.migrated", { applied });
-      await jobs.prepare([mail.job, sms.job, ...features.flatMap((feature) => feature.jobs ?? [])]);
+      await jobs.prepare([
+        mail.job,
+        sms.job,
+        ...storageJobs,
+        ...features.flatMap((feature) => feature.jobs ?? []),
+      ]);
       for (const feature of features) await feature.prepare?.(services);
     },
     async seedSamples() {

@@ -3,12 +3,16 @@ import type { ConfigurationDefinition } from "#platform/config/configuration.ts"
 import { type Environment, readConfiguration } from "#platform/config/read-configuration.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
+import { smsConfiguration } from "#platform/sms/sms.config.server.ts";
+import { storageConfiguration } from "#platform/storage/storage.config.server.ts";
 import { features } from "./features.ts";
 
 /** Everything that can be configured, in the order of the documentation. */
 export const configurationDefinitions: readonly ConfigurationDefinition[] = [
   applicationConfiguration,
   mailConfiguration,
+  smsConfiguration,
+  storageConfiguration,
   ...features.flatMap(({ configuration }) => configuration ?? []),
 ];
 

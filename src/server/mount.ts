@@ -2,7 +2,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { csrf } from "hono/csrf";
-import { authenticate, publicAuthPaths, readBearer } from "#features/accounts/accounts.contract.ts";
+import {
+  authenticate,
+  largestPhotoFormBytes,
+  photoPath,
+  publicAuthPaths,
+  readBearer,
+} from "#features/accounts/accounts.contract.ts";
 import { answerDataApiError, createDataApi } from "#platform/data-api/data-api.ts";
 import { createFunctionsApi } from "#platform/functions/functions-api.ts";
 import { requireApiKey, roleOfApiKey } from "#platform/http/api-key.ts";
@@ -16,7 +22,8 @@ import {
   trackRequests,
 } from "#platform/http/middleware.ts";
 import type { Services } from "#platform/services.ts";
-import { anonymousViewer, serviceViewer, type Viewer } from "#platform/viewer.ts";
+import { createStorageApi } from "#platform/storage/storage-api.ts";
+import { anonymousViewer, asNamedViewer, serviceViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { features } from "./features.ts";
 import type { PageSource } from "./pages.ts";
@@ -52,10 +59,16 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
   const requireKey = requireApiKey(services.keys, { except: publicAuthPaths });
   app.use("/auth/v1/*", requireKey);
   app.route("/rest/v1", createGuardedDataApi(services, requireKey));
+  app.route(
+    "/storage/v1",
+    createStorageApi(services, [requireKey, speakFor(services, (t) => authenticate(services, t))]),
+  );
   app.use(
     "/functions/v1/*",
     requireKey,
-    speakFor(services, (token) => authenticate(services, token).catch(asFunctionError)),
+    speakFor(services, (token) =>
+      authenticate(services, token).then(asNamedViewer).catch(asFunctionError),
+    ),
   );
   app.route(
     "/functions/v1",
@@ -80,16 +93,22 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
     protectPages({ https, formTargets: services.payments.gateway.checkoutOrigins }),
     csrf({ origin: services.application.baseUrl }),
   );
-  app.use(
-    bodyLimit({
-      maxSize: maximumPageBodyBytes,
-      onError: () => {
-        throw httpErrors.bodyTooLarge(maximumPageBodyBytes);
-      },
-    }),
+  const limitForm = limitBody(maximumPageBodyBytes);
+  const limitPhotoForm = limitBody(largestPhotoFormBytes);
+  app.use((context, next) =>
+    context.req.path === photoPath ? limitPhotoForm(context, next) : limitForm(context, next),
   );
   app.all("*", servePages(services, pages, options.sharedPages));
   return app;
+}
+
+function limitBody(bytes: number): MiddlewareHandler<HttpEnvironment> {
+  return bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      throw httpErrors.bodyTooLarge(bytes);
+    },
+  });
 }
 
 /** The data API, whose guards refuse in its own error format too. */

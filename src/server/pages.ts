@@ -54,9 +54,16 @@ export function createPageSource(pages: Pages, baseUrl: string): PageSource {
   };
 }
 
+/** Pages lie in the root or in a frame around some of them, which has no path of its own. */
 function readRoutes(build: ServerBuild): PageRoute[] {
+  const isFrame = (id: string) => id === "root" || frames.has(id);
+  const frames = new Set(
+    Object.values(build.routes).flatMap((route) =>
+      route?.parentId === "root" && route.path === undefined && !route.index ? [route.id] : [],
+    ),
+  );
   return Object.values(build.routes).flatMap((route) =>
-    route?.parentId === "root"
+    route?.parentId && isFrame(route.parentId) && !frames.has(route.id)
       ? [{ path: `/${route.path ?? ""}`, handle: (route.module.handle ?? {}) as PageHandle }]
       : [],
   );

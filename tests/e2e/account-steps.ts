@@ -7,7 +7,7 @@ export async function signIn(page: Page, account: Account, next = "/dashboard"):
   await page.goto(`/auth?next=${encodeURIComponent(next)}`);
   await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(`**${next}`);
 }
 

@@ -8,7 +8,7 @@ const signUpPanel = (page: Page) => page.getByRole("tabpanel", { name: "Sign Up"
 async function fillSignIn(page: Page, email: string, password: string) {
   await signInPanel(page).getByLabel("Email").fill(email);
   await signInPanel(page).getByLabel("Password").fill(password);
-  await signInPanel(page).getByRole("button").click();
+  await signInPanel(page).getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 async function fillSignUp(page: Page, email: string, password: string, confirmation = password) {

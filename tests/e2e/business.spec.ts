@@ -88,7 +88,7 @@ test("an anonymous visitor signs in and comes back to the opportunity", async ({
   await page.waitForURL(`**/auth?next=${encodeURIComponent(bakehouse)}`);
   await page.getByLabel("Email").fill(demoAccounts.jobseeker.email);
   await page.getByLabel("Password", { exact: true }).fill(demoAccounts.jobseeker.password);
-  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(`**${bakehouse}`);
   await saveIn(page).click();
   await expect(removeIn(page)).toBeVisible();

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, devices, type Page } from "@playwright/test";
-import { signIn, signUp } from "./account-steps.ts";
+import { devices, type Page } from "@playwright/test";
+import { signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { openOffice } from "./office-steps.ts";
 
 const phone = { width: 390, height: 844 };
 const notReached = "The server could not be reached. Check your connection and try again.";
@@ -19,32 +20,6 @@ async function openForm(page: Page, title: string): Promise<void> {
   await page.goto("/events");
   await page.getByRole("link", { name: `Register Now for ${title}` }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-}
-
-/** A page of its own that is signed in as the administrator, who reads what was mailed. */
-async function openOffice(browser: Browser, account: Parameters<typeof signIn>[1]) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signIn(page, account, "/admin/outbox");
-  const mailsTo = async (address: string, subject: string) => {
-    await page.goto("/admin/outbox");
-    return page.getByRole("article").filter({ hasText: address }).filter({ hasText: subject });
-  };
-  return {
-    mailsTo,
-    /** Waits for a mail and answers the first address of the site in it that `pattern` matches. */
-    async linkIn(address: string, subject: string, pattern: RegExp): Promise<string> {
-      let text = "";
-      await expect(async () => {
-        const mails = await mailsTo(address, subject);
-        text = (await mails.first().textContent({ timeout: 1000 })) ?? "";
-        expect(text).toMatch(pattern);
-      }).toPass();
-      const link = new URL(pattern.exec(text)?.[0] ?? "");
-      return `${link.pathname}${link.search}`;
-    },
-    close: () => context.close(),
-  };
 }
 
 const cancelLink = /http\S+\?cancel=[\w-]{43}/;

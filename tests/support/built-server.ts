@@ -36,14 +36,14 @@ const startSeconds = 60;
 
 /**
  * Starts the built site as a demo on a free port, on the data in `existingData` or with data of its
- * own in a temporary folder.
+ * own in a temporary folder. `PORT` in the environment chooses the port.
  */
 export async function startBuiltServer(
   environment: Record<string, string> = {},
   existingData?: string,
 ): Promise<BuiltServer> {
   const dataFolder = existingData ?? (await mkdtemp(join(tmpdir(), "meridian-e2e-")));
-  const port = await freePort();
+  const port = Number(environment.PORT ?? (await freePort()));
   const baseURL = `http://localhost:${port}`;
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Selectable } from "kysely";
 import { authenticate, ensureAccount } from "../../src/features/accounts/accounts.contract.ts";
@@ -13,6 +16,7 @@ import { compose } from "../../src/server/compose.ts";
 import { configure } from "../../src/server/configuration.ts";
 import { type MountOptions, mount } from "../../src/server/mount.ts";
 import { openTestDatabase } from "./test-database.ts";
+import { addTotpFactor } from "./totp-factor.ts";
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
@@ -25,6 +29,8 @@ export interface TestUser extends UserViewer {
   password: string;
   accessToken: string;
   refreshToken: string;
+  /** The next code of the user's authenticator app; the clock moves to the next half minute. */
+  nextCode(): string;
 }
 
 export interface TestContext {
@@ -36,7 +42,11 @@ export interface TestContext {
   logged: Record<string, unknown>[];
   /** Works off every job that is due; answers how many ran. */
   runJobs(): Promise<number>;
-  createUser(user?: { email?: string; roles?: "admin"[] }): Promise<TestUser>;
+  /**
+   * A new user who is signed in. With `factor` they have an authenticator app, and their session has
+   * taken the second step.
+   */
+  createUser(user?: { email?: string; roles?: "admin"[]; factor?: boolean }): Promise<TestUser>;
   /** Mail so far, oldest first, after running the jobs that send it. */
   outbox(): Promise<Selectable<PrivateOutboxMessages>[]>;
   close(): Promise<void>;
@@ -76,7 +86,8 @@ export async function createTestContext({
     publishable: `sb_publishable_${randomBytes(24).toString("base64url")}`,
     secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
   };
-  const read = configure(environment);
+  const dataFolder = join(tmpdir(), `meridian-test-${randomBytes(6).toString("hex")}`);
+  const read = configure({ DATA_FOLDER: dataFolder, ...environment });
   const { services, jobs, prepare } = compose({
     read,
     database,
@@ -105,6 +116,7 @@ export async function createTestContext({
     async createUser({
       email = `${randomBytes(6).toString("hex")}@people.example`,
       roles = [],
+      factor = false,
     } = {}) {
       const password = randomBytes(12).toString("base64url");
       const { userId } = await ensureAccount(services, { email, password });
@@ -113,13 +125,20 @@ export async function createTestContext({
           transaction.insertInto("user_roles").values({ user_id: userId, role }).execute(),
         );
       }
-      const session = await signInWithPassword(services, { email, password, client });
-      const viewer = await authenticate(services, session.access_token);
+      const first = await signInWithPassword(services, { email, password, client });
+      const signedIn = await authenticate(services, first.access_token);
+      const totp = factor ? await addTotpFactor(services, clock, signedIn) : undefined;
+      const session = totp?.session ?? first;
+      const viewer = totp ? await authenticate(services, session.access_token) : signedIn;
       return {
         ...viewer,
         password,
         accessToken: session.access_token,
         refreshToken: session.refresh_token,
+        nextCode() {
+          if (!totp) throw new Error("This user was created without `factor: true`");
+          return totp.nextCode();
+        },
       };
     },
 
@@ -137,6 +156,7 @@ export async function createTestContext({
     async close() {
       await jobs.stop();
       await opened.close();
+      await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }

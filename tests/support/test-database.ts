@@ -34,10 +34,26 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await database.close();
       // Dropping ends what the closed pool has not hung up yet; that is no failure.
       const [failure] = failures;
-      await asAdmin(provided.adminUrl, `drop database ${name} with (force)`);
+      await dropDatabase(provided.adminUrl, name);
       if (failure) throw failure;
     },
   };
+}
+
+/**
+ * Ends whoever is still connected. The server's own cleaner may be among them for a moment, whom only
+ * a superuser may end.
+ */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await asAdmin(adminUrl, `drop database ${name} with (force)`);
+    } catch (error) {
+      const notAllowed = (error as { code?: string }).code === "42501";
+      if (!notAllowed || tries === 20) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
 }
 
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {

@@ -1,4 +1,8 @@
-/** What other features' components may have in the browser; the server's part is accounts.contract.ts. */
+/** What other features may have in the browser; components are in accounts-components.contract.ts. */
+export {
+  notificationsPath,
+  notificationTopics,
+} from "./notifications/notification-topics.constants.ts";
 export {
   type DashboardRole,
   dashboardRoleLabels,

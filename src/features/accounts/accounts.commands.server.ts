@@ -1,4 +1,6 @@
 import type { OperatorCommand } from "#platform/operator-command.ts";
+import type { Services } from "#platform/services.ts";
+import { listSigningKeyStates, revokeSigningKey } from "./keys/signing-keys.usecases.server.ts";
 import { makeAdmin } from "./users/operator.usecases.server.ts";
 
 const makeAdminCommand: OperatorCommand = {
@@ -13,9 +15,11 @@ const makeAdminCommand: OperatorCommand = {
 
 const keys: OperatorCommand = {
   name: "keys",
-  usage: "[--json]",
-  summary: "Prints the API keys.",
-  async run({ keys: { publishable, secret } }, args) {
+  usage: "[--signing] [--json]",
+  summary: "Prints the API keys, or the keys that sign access tokens.",
+  async run(services, args) {
+    const { publishable, secret } = services.keys;
+    if (args.includes("--signing")) return await describeSigningKeys(services, args);
     if (args.includes("--json")) return JSON.stringify({ publishable, secret });
     return `publishable  ${publishable}\nsecret       ${secret}`;
   },
@@ -32,4 +36,26 @@ const rotateKeys: OperatorCommand = {
   },
 };
 
-export const accountsCommands = [makeAdminCommand, keys, rotateKeys];
+const revokeKey: OperatorCommand = {
+  name: "revoke-key",
+  usage: "<kid>",
+  summary: "Refuses every access token that a signing key has signed, and uses it no more.",
+  async run(services, [kid = ""]) {
+    await revokeSigningKey(services, kid);
+    return `Key ${kid} is revoked. Its tokens are refused here at once, by other processes within 10 seconds; browsers refresh theirs by themselves.`;
+  },
+};
+
+async function describeSigningKeys(services: Services, args: string[]): Promise<string> {
+  const states = await listSigningKeyStates(services);
+  if (args.includes("--json")) return JSON.stringify(states);
+  return states
+    .map(({ kid, state, signsFrom, retiresAt, revokedAt }) => {
+      const end = revokedAt ?? retiresAt;
+      const until = end ? `, until ${end.toISOString()}` : "";
+      return `${kid}  ${state.padEnd(8)}  from ${signsFrom.toISOString()}${until}`;
+    })
+    .join("\n");
+}
+
+export const accountsCommands = [makeAdminCommand, keys, rotateKeys, revokeKey];

@@ -1,5 +1,10 @@
 export type { Client } from "./accounts.services.server.ts";
 export { publicAuthPaths } from "./endpoints/auth-api.server.ts";
+export { notificationTopics } from "./notifications/notification-topics.constants.ts";
+export type { KeptTopic, TopicKeeper } from "./notifications/notifications.services.server.ts";
+export { recordConsent, wantsMail } from "./notifications/notifications.usecases.server.ts";
+export { readProvenEmail } from "./personal-data/personal-data.store.server.ts";
+export { largestPhotoFormBytes, photoPath } from "./profile/photo.constants.ts";
 export { measureCompletion } from "./profile/profile.rules.ts";
 export { type AccountProfile, dashboardRole } from "./profile/profile.schemas.ts";
 export {

@@ -257,6 +257,11 @@ export const authErrors = defineErrors({
     status: 403,
     message: "User from sub claim in JWT does not exist",
   },
+  userSsoManaged: {
+    code: "user_sso_managed",
+    status: 422,
+    message: "Updating email, phone, password of a SSO account only possible via SSO",
+  },
   validationFailed: {
     code: "validation_failed",
     status: 400,
@@ -277,10 +282,10 @@ export const authErrors = defineErrors({
     status: 422,
     message: "Password should be at least 8 characters.",
   },
-  weakPasswordBecause: {
+  commonPassword: {
     code: "weak_password",
     status: 422,
-    message: (message: string) => message,
+    message: "Password is known to be weak and easy to guess, please choose a different one.",
   },
   web3Disabled: {
     code: "web3_provider_disabled",

@@ -28,6 +28,21 @@ export function confirmationMail(to: string, { link, code, lifetime }: LinkMail)
   });
 }
 
+/** To the owner of an address that somebody signed up with again, where that is concealed. */
+export function accountExistsMail(to: string, { baseUrl }: { baseUrl: string }): MailMessage {
+  return writeLetter(to, {
+    subject: `You have an account with ${brand.name} already`,
+    paragraphs: [
+      "Somebody, perhaps you, signed up with this address. It has an account already, and nothing about it was changed.",
+    ],
+    action: { label: "Sign in", href: `${baseUrl}/auth` },
+    notes: [
+      `If you do not remember the password, choose a new one: ${baseUrl}/auth/forgot-password`,
+      "If this was not you, there is nothing to do.",
+    ],
+  });
+}
+
 export function inviteMail(to: string, { link, code, lifetime }: LinkMail): MailMessage {
   return writeLetter(to, {
     subject: `You are invited to ${brand.name}`,
@@ -154,6 +169,22 @@ export function factorAddedMail(to: string, news: SecurityNews & { factor: strin
   });
 }
 
+export function recoveryCodeUsedMail(
+  to: string,
+  news: SecurityNews & { remaining: number },
+): MailMessage {
+  const left = news.remaining === 1 ? "1 code is" : `${news.remaining} codes are`;
+  return securityMail(to, news, {
+    subject: "A recovery code was used",
+    paragraphs: [
+      `One of the recovery codes of your ${brand.name} account was used as the second step of a sign-in. ${left} left.`,
+      ...(news.remaining <= 3
+        ? ["Make a new set on the page below before the last one is used."]
+        : []),
+    ],
+  });
+}
+
 export function factorRemovedMail(
   to: string,
   news: SecurityNews & { factor: string },
@@ -161,5 +192,118 @@ export function factorRemovedMail(
   return securityMail(to, news, {
     subject: "A way to sign in was removed",
     paragraphs: [`${news.factor} was removed from your ${brand.name} account.`],
+  });
+}
+
+export function dataExportedMail(to: string, news: SecurityNews): MailMessage {
+  return securityMail(to, news, {
+    subject: "A copy of your data was downloaded",
+    paragraphs: [
+      `Somebody who is signed in to your ${brand.name} account downloaded all that is kept about it.`,
+    ],
+  });
+}
+
+interface LeavingNews {
+  baseUrl: string;
+  deleteAfter: Date;
+}
+
+function leavingMail(
+  to: string,
+  { baseUrl }: LeavingNews,
+  { subject, paragraphs }: { subject: string; paragraphs: string[] },
+): MailMessage {
+  return writeLetter(to, {
+    subject,
+    paragraphs,
+    action: { label: "Keep my account", href: `${baseUrl}/account/data` },
+    notes: [
+      "If it was not you who asked for this, open the page above, keep the account and choose a new password.",
+    ],
+  });
+}
+
+export function deletionRequestedMail(to: string, news: LeavingNews): MailMessage {
+  return leavingMail(to, news, {
+    subject: `Your ${brand.name} account will be deleted`,
+    paragraphs: [
+      `You asked us to delete your account. It is deleted on ${formatTime(news.deleteAfter)}, with everything in it.`,
+      "Until then you can sign in as before and change your mind with one press. A Pro membership is cancelled now and does not come back by itself.",
+    ],
+  });
+}
+
+export function deletionNearMail(to: string, news: LeavingNews): MailMessage {
+  return leavingMail(to, news, {
+    subject: `Your ${brand.name} account is about to be deleted`,
+    paragraphs: [
+      `As you asked, your account is deleted on ${formatTime(news.deleteAfter)}, with everything in it. After that nobody can bring it back.`,
+      "If you want a copy of your data, download it on the same page before.",
+    ],
+  });
+}
+
+export function accountKeptMail(to: string, news: SecurityNews): MailMessage {
+  return securityMail(to, news, {
+    subject: `Your ${brand.name} account stays`,
+    paragraphs: ["The deletion of your account was taken back. Nothing is deleted."],
+  });
+}
+
+/** The last mail to an address; the account is gone when it arrives. */
+export function accountDeletedMail(to: string, { at }: { at: Date }): MailMessage {
+  return writeLetter(to, {
+    subject: `Your ${brand.name} account is deleted`,
+    paragraphs: [
+      `As you asked, your account was deleted on ${formatTime(at)}, with your profile, your files and everything you saved.`,
+      "Records of payments are kept for as long as the law wants them, without your name or address.",
+      "This is the last mail from us.",
+    ],
+  });
+}
+
+const decidedNote = `This was decided by those who run ${brand.name}. If you think that it is a mistake, answer this mail.`;
+
+export function suspendedMail(
+  to: string,
+  { until, reason }: { until: Date | null; reason: string },
+): MailMessage {
+  const end = until ? `until ${formatTime(until)}` : "until further notice";
+  return writeLetter(to, {
+    subject: `Your ${brand.name} account is suspended`,
+    paragraphs: [`You cannot sign in ${end}.`, `The reason: ${reason}`],
+    notes: [decidedNote],
+  });
+}
+
+export function suspensionLiftedMail(to: string, { baseUrl }: { baseUrl: string }): MailMessage {
+  return writeLetter(to, {
+    subject: `Your ${brand.name} account is open again`,
+    paragraphs: ["The suspension of your account was lifted. You can sign in again."],
+    action: { label: "Sign in", href: `${baseUrl}/auth` },
+    notes: [],
+  });
+}
+
+export function adminGrantedMail(to: string, news: SecurityNews): MailMessage {
+  return writeLetter(to, {
+    subject: `You are an administrator of ${brand.name}`,
+    paragraphs: [
+      `Your account was made an administrator on ${formatTime(news.at)}. It can now decide about applications, people and what the site shows.`,
+      "Please protect it with a second step when you sign in, if it has none yet.",
+    ],
+    action: { label: "Look at my account's security", href: `${news.baseUrl}/account/security` },
+    notes: [decidedNote],
+  });
+}
+
+export function adminRevokedMail(to: string, { at }: { at: Date }): MailMessage {
+  return writeLetter(to, {
+    subject: `You are no administrator of ${brand.name} any more`,
+    paragraphs: [
+      `The role of an administrator was taken from your account on ${formatTime(at)}. Your account stays as it is otherwise.`,
+    ],
+    notes: [decidedNote],
   });
 }

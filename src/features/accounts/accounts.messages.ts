@@ -7,6 +7,8 @@ const signInMessages: Readonly<Record<string, string>> = {
 
 const signUpMessages: Readonly<Record<string, string>> = {
   "User already registered": "An account with this email already exists",
+  "Password is known to be weak and easy to guess, please choose a different one.":
+    "Many people use that password, so it is easy to guess. Please choose another one.",
 };
 
 /** What the sign-in form says about a failure; `error` is whatever the client reported or threw. */
@@ -17,6 +19,44 @@ export function signInMessage(error: unknown): string {
 /** What the sign-up form says about a failure. */
 export function signUpMessage(error: unknown): string {
   return messageFor(error, signUpMessages);
+}
+
+const mailCodeMessages: Readonly<Record<string, string>> = {
+  "Token has expired or is invalid":
+    "That code is not right, or it has expired. Ask for a new mail if need be.",
+};
+
+const newPasswordMessages: Readonly<Record<string, string>> = {
+  "New password should be different from the old password.":
+    "That is your present password. Please choose another one.",
+  "Password is known to be weak and easy to guess, please choose a different one.":
+    "Many people use that password, so it is easy to guess. Please choose another one.",
+};
+
+/** What a form says that could not have a mail sent. */
+export function mailRequestMessage(error: unknown): string {
+  return messageFor(error, {});
+}
+
+/** What is said of a code from a mail that was not taken. */
+export function mailCodeMessage(error: unknown): string {
+  return messageFor(error, mailCodeMessages);
+}
+
+/** What is said of a new password that was not taken. */
+export function newPasswordMessage(error: unknown): string {
+  return messageFor(error, newPasswordMessages);
+}
+
+/** What a form says that has no words of its own for a failure. */
+export function serviceMessage(error: unknown): string {
+  return messageFor(error, newPasswordMessages);
+}
+
+/** The protocol's code of a failure, where the service answered with one. */
+export function codeOf(error: unknown): string | undefined {
+  if (!isServiceError(error)) return undefined;
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
 function messageFor(error: unknown, known: Readonly<Record<string, string>>): string {

@@ -21,10 +21,26 @@ export const credentials = z.object({
 
 export type Credentials = z.infer<typeof credentials>;
 
+const newCredentialsShape = credentials.extend({ confirmation: z.string() });
+const samePassword = ({ password, confirmation }: { password: string; confirmation: string }) =>
+  password === confirmation;
+const differentPasswords = { path: ["confirmation"], message: "Passwords do not match" };
+
 /** Credentials given twice; that both passwords match is checked once the rest is right. */
-export const newCredentials = credentials
-  .extend({ confirmation: z.string() })
-  .refine(({ password, confirmation }) => password === confirmation, {
-    path: ["confirmation"],
-    message: "Passwords do not match",
-  });
+export const newCredentials = newCredentialsShape.refine(samePassword, differentPasswords);
+
+/** An e-mail address alone, where a mail is asked for. */
+export const emailOnly = credentials.pick({ email: true });
+
+/** A code from a mail or a text message, as people type it. */
+export const typedCode = z.object({
+  code: z
+    .string()
+    .transform((text) => text.replaceAll(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "The code has six digits")),
+});
+
+/** A new password given twice. */
+export const newPassword = newCredentialsShape
+  .omit({ email: true })
+  .refine(samePassword, differentPasswords);

@@ -5,7 +5,7 @@ import { z } from "zod";
 /** Text that a database can hold: no NUL, no half of a surrogate pair. */
 const storable = (text: string) => text.isWellFormed() && !text.includes("\0");
 
-const optionalText = z
+export const optionalText = z
   .string()
   .refine(storable, "Invalid input: contains characters that are no text")
   .nullish()
@@ -20,6 +20,26 @@ export const signUpRequest = z.object({
   phone: optionalText,
   password: optionalText,
   data: metadata,
+  channel: optionalText,
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+});
+
+export const oneTimeRequest = z.object({
+  email: optionalText,
+  phone: optionalText,
+  data: metadata,
+  create_user: z
+    .boolean()
+    .nullish()
+    .transform((create) => create ?? true),
+  channel: optionalText,
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
+});
+
+export const recoverRequest = z.object({
+  email: optionalText,
   code_challenge: optionalText,
   code_challenge_method: optionalText,
 });
@@ -38,7 +58,12 @@ export const updateUserRequest = z.object({
   email: optionalText,
   phone: optionalText,
   password: optionalText,
+  current_password: optionalText,
+  nonce: optionalText,
   data: metadata,
+  channel: optionalText,
+  code_challenge: optionalText,
+  code_challenge_method: optionalText,
   app_metadata: z.unknown().optional(),
 });
 
@@ -46,11 +71,15 @@ export const verifyRequest = z.object({
   type: optionalText,
   token_hash: optionalText,
   token: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  redirect_to: z.unknown().optional(),
 });
 
 export const resendRequest = z.object({
   type: optionalText,
   email: optionalText,
+  phone: optionalText,
   code_challenge: optionalText,
   code_challenge_method: optionalText,
 });

@@ -43,6 +43,20 @@ test("page numbers that are none lead to the first page", async () => {
   }
 });
 
+test("text messages are kept beside mail, in a demo also where mail is sent", async () => {
+  const { services, createUser, runJobs } = await createTestContext({
+    environment: { SMTP_URL: "smtp://127.0.0.1:1" },
+  });
+  const admin = await createUser({ roles: ["admin"] });
+  await services.database.asSystem("test", (transaction) =>
+    services.sms.enqueue(transaction, { to: "15005550006", text: "012345" }),
+  );
+  await runJobs();
+  const { inUse, messages } = await readOutbox(services, admin, 1);
+  expect(inUse).toBe(true);
+  expect(messages).toMatchObject([{ channel: "sms", recipient: "15005550006", text: "012345" }]);
+});
+
 test("nobody else reads it", async () => {
   const user = await context.createUser();
   for (const viewer of [anonymousViewer, user]) {

@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { playbookOffers, playbookPath } from "./career.constants.ts";
 import { playbookPayment } from "./enrolment.payment.server.ts";
+import { exportPersonalData } from "./personal-data.store.server.ts";
 import { remindOfPaymentsJob } from "./remind-of-payments.job.server.ts";
 import { listPlaybookSearchEntries } from "./search-entries.usecases.server.ts";
 
@@ -15,4 +16,5 @@ export const careerFeature: Feature = {
   async listPages() {
     return playbookOffers.flatMap(({ id }) => [playbookPath(id), playbookPath(id, "preview")]);
   },
+  exportPersonalData,
 };

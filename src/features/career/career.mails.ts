@@ -1,3 +1,4 @@
+import { notificationsPath } from "#features/accounts/accounts-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
@@ -79,5 +80,8 @@ export function reminderMail(
       ? `Your next payment of ${amount} for ${about.title} is due now. Its due date is ${formatDay(dueOn)}.`
       : `Your next payment of ${amount} for ${about.title} is due on ${formatDay(dueOn)}.`,
     "Nothing is charged by itself: pay it on the playbook's page.",
+    ...(kind === "before"
+      ? [`You can turn off reminders before the day: ${baseUrl}${notificationsPath}`]
+      : []),
   ]);
 }

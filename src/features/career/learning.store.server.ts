@@ -35,6 +35,7 @@ export async function insertProgress(
 
 export interface Reminder {
   kind: "before" | "due";
+  user_id: string;
   account_email: string;
   playbook_id: string;
   number: number;
@@ -72,7 +73,7 @@ export async function takeReminders(
     from chosen, playbook_enrolments enrolment
     where payment.id = chosen.id and enrolment.id = payment.enrolment_id
     returning case when chosen.is_due then 'due' else 'before' end as kind,
-      enrolment.account_email, enrolment.playbook_id, payment.number, payment.amount_cents,
+      enrolment.user_id, enrolment.account_email, enrolment.playbook_id, payment.number, payment.amount_cents,
       payment.currency, payment.due_on
   `.execute(transaction);
   return rows;

@@ -1,3 +1,4 @@
+import { wantsMail } from "#features/accounts/accounts.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { reminderDays } from "./career.constants.ts";
 import { reminderMail } from "./career.mails.ts";
@@ -8,7 +9,10 @@ import { titleOf } from "./playbooks.usecases.server.ts";
 /** Kept small: on embedded data everybody else waits for a transaction. */
 const remindersAtOnce = 100;
 
-/** Reminds people of payments that are due soon, and of those that are due; of each once. */
+/**
+ * Reminds people of payments that are due soon, unless they do not want that, and of those that are
+ * due; of each once.
+ */
 export async function remindOfPayments(services: Services): Promise<void> {
   const now = services.clock.now();
   const today = toDay(now);
@@ -17,7 +21,10 @@ export async function remindOfPayments(services: Services): Promise<void> {
     taken = await services.database.asSystem("remind of payments", async (transaction) => {
       const limit = remindersAtOnce;
       const reminders = await takeReminders(transaction, { today, soon, now, limit });
-      for (const { kind, account_email, playbook_id, due_on, ...payment } of reminders) {
+      for (const { kind, user_id, account_email, playbook_id, due_on, ...payment } of reminders) {
+        if (kind === "before" && !(await wantsMail(transaction, user_id, "payment_reminders"))) {
+          continue;
+        }
         const about = {
           email: account_email,
           playbookId: playbook_id,

@@ -13,6 +13,11 @@ const errors = defineErrors({
     status: 409,
     message: "This event is full. A place becomes free when somebody cancels.",
   },
+  newsletterNeedsAddress: {
+    code: "newsletter_needs_address",
+    status: 409,
+    message: "The newsletter comes by email. Add an email address to your account first.",
+  },
   tooManyRequests: {
     code: "over_request_rate_limit",
     status: 429,

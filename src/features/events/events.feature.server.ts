@@ -3,15 +3,22 @@ import { anonymousViewer } from "#platform/viewer.ts";
 import { createOneClickUnsubscribe } from "./endpoints/one-click-unsubscribe.server.ts";
 import { forgetUnconfirmedJob, moveSamplesJob } from "./events.jobs.server.ts";
 import { listEventPages } from "./listing.usecases.server.ts";
+import { newsletterTopic } from "./newsletter-choice.usecases.server.ts";
+import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { seedSampleEvents } from "./samples.usecases.server.ts";
 import { listEventSearchEntries } from "./search-entries.usecases.server.ts";
 
 /** Events and webinars, who comes to them, and the newsletter. */
 export const eventsFeature: Feature = {
   name: "events",
+  compose(services) {
+    services.notifications.keepers.set("newsletter", newsletterTopic);
+  },
   seedSamples: seedSampleEvents,
   endpoints: { "/newsletter/unsubscribe": createOneClickUnsubscribe },
   jobs: [forgetUnconfirmedJob, moveSamplesJob],
   listSearchEntries: listEventSearchEntries,
   listPages: (services) => listEventPages(services, anonymousViewer),
+  exportPersonalData,
+  erasePersonalData,
 };

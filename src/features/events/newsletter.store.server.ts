@@ -8,6 +8,8 @@ export interface LinkedSubscription {
   id: string;
   email: string;
   status: SubscriptionStatus;
+  /** Which wording the address agreed to. */
+  consentVersion: string;
   /** When the link stops to work; null: never. */
   expiresAt: Date | null;
 }
@@ -51,6 +53,19 @@ export async function requestSubscription(
   return row?.id;
 }
 
+/** How an address stands with the newsletter; undefined: it never asked, or was forgotten. */
+export async function findSubscriptionOf(
+  transaction: DatabaseTransaction,
+  email: string,
+): Promise<{ id: string; status: SubscriptionStatus } | undefined> {
+  const row = await transaction
+    .selectFrom("private.newsletter_subscriptions")
+    .select(["id", "status"])
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
+  return row && { id: row.id, status: row.status as SubscriptionStatus };
+}
+
 export async function insertLink(
   transaction: DatabaseTransaction,
   link: {
@@ -87,7 +102,7 @@ export async function lockLinkedSubscription(
   if (!link) return undefined;
   const subscription = await transaction
     .selectFrom("private.newsletter_subscriptions")
-    .select(["id", "email", "status"])
+    .select(["id", "email", "status", "consent_version as consentVersion"])
     .where("id", "=", link.subscription_id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { recordConsent } from "#features/accounts/accounts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { shortenAddress } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
@@ -16,6 +17,7 @@ import {
   lockLinkedSubscription,
   requestSubscription,
 } from "./newsletter.store.server.ts";
+import { type ConsentVersion, wordingOf } from "./newsletter-wordings.constants.ts";
 import { hashToken, makeToken } from "./tokens.rules.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -40,22 +42,38 @@ export async function subscribeToNewsletter(
   await limitForms(services, "newsletter", clientAddress);
   if (!(await takeNewsletterMail(services, email))) return;
 
-  await services.database.asSystem("subscribe to newsletter", async (transaction) => {
-    const now = services.clock.now();
-    const from = shortenAddress(clientAddress);
-    const consentVersion = currentConsent;
-    const id = await requestSubscription(transaction, { email, consentVersion, from, now });
-    if (!id) return;
-    await record(services, transaction, "requested", { id, from, consentVersion });
-    const expiresAt = new Date(now.getTime() + confirmationDays * dayMilliseconds);
-    const confirmToken = await makeLink(transaction, id, { purpose: "confirm", now, expiresAt });
-    const unsubscribeToken = await makeUnsubscribeLink(transaction, id, now);
-    const letter = { to: email, confirmToken, unsubscribeToken };
-    await services.mail.enqueue(
-      transaction,
-      confirmNewsletterMail(services.application.baseUrl, letter),
-    );
-  });
+  await services.database.asSystem("subscribe to newsletter", (transaction) =>
+    askToConfirm(services, transaction, { email, consentVersion: currentConsent, clientAddress }),
+  );
+}
+
+/**
+ * Keeps that an address asks for the newsletter, with the wording it was shown, and mails it a link to
+ * confirm, unless it is confirmed already or asked a moment ago. Answers whether it was kept.
+ */
+export async function askToConfirm(
+  services: Services,
+  transaction: DatabaseTransaction,
+  {
+    email,
+    consentVersion,
+    clientAddress,
+  }: { email: string; consentVersion: ConsentVersion; clientAddress: string },
+): Promise<boolean> {
+  const now = services.clock.now();
+  const from = shortenAddress(clientAddress);
+  const id = await requestSubscription(transaction, { email, consentVersion, from, now });
+  if (!id) return false;
+  await recordChange(services, transaction, "requested", { id, from, consentVersion });
+  const expiresAt = new Date(now.getTime() + confirmationDays * dayMilliseconds);
+  const confirmToken = await makeLink(transaction, id, { purpose: "confirm", now, expiresAt });
+  const unsubscribeToken = await makeUnsubscribeLink(transaction, id, now);
+  const letter = { to: email, confirmToken, unsubscribeToken };
+  await services.mail.enqueue(
+    transaction,
+    confirmNewsletterMail(services.application.baseUrl, letter),
+  );
+  return true;
 }
 
 /** What a link would do now; changes nothing, for mail scanners open every link. */
@@ -82,7 +100,8 @@ export async function confirmNewsletter(
     const { id, email } = found;
     const from = shortenAddress(clientAddress);
     await confirmSubscription(transaction, { id, from, now });
-    await record(services, transaction, "confirmed", { id, from });
+    await recordChange(services, transaction, "confirmed", { id, from });
+    await logConsent(services, transaction, found, true);
     const unsubscribeToken = await makeUnsubscribeLink(transaction, id, now);
     const mail = welcomeNewsletterMail(services.application.baseUrl, {
       to: email,
@@ -104,7 +123,8 @@ export async function unsubscribeFromNewsletter(
     const state = stateOf(found, "unsubscribe", now);
     if (!found || state !== "open") return state;
     await endSubscription(transaction, { id: found.id, now });
-    await record(services, transaction, "unsubscribed", { id: found.id });
+    await recordChange(services, transaction, "unsubscribed", { id: found.id });
+    await logConsent(services, transaction, found, false);
     return "unsubscribed";
   });
 }
@@ -147,7 +167,8 @@ async function makeLink(
   return token;
 }
 
-async function record(
+/** The audit's line about a subscription. */
+export async function recordChange(
   services: Services,
   transaction: DatabaseTransaction,
   what: "requested" | "confirmed" | "unsubscribed",
@@ -158,5 +179,22 @@ async function record(
     action: `events.newsletter_${what}`,
     subject: { type: "newsletter_subscription", id },
     details,
+  });
+}
+
+/** The same in the log of the account with this address, where its owner reads it. */
+async function logConsent(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { email, consentVersion }: LinkedSubscription,
+  granted: boolean,
+): Promise<void> {
+  const wording = wordingOf(consentVersion);
+  await recordConsent(services, transaction, {
+    email,
+    topic: "newsletter",
+    granted,
+    wording,
+    source: "mail_link",
   });
 }

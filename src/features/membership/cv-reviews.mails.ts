@@ -1,3 +1,4 @@
+import { notificationsPath } from "#features/accounts/accounts-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { cvReviewPath } from "./membership.constants.ts";
 import { describeQuarter } from "./membership.rules.ts";
@@ -18,16 +19,22 @@ function letter(baseUrl: string, { email }: About, subject: string, paragraphs: 
   return { to: email, subject, text: ["Hello,", ...paragraphs, link, brand.name].join("\n\n") };
 }
 
+function turnOff(baseUrl: string): string {
+  return `You can turn off confirmations such as this one: ${baseUrl}${notificationsPath}`;
+}
+
 export function reviewRequestedMail(baseUrl: string, about: About): Letter {
   return letter(baseUrl, about, "We received your request for a CV review", [
     `We received your request for the CV review of ${describeQuarter(about.quarter)}. A person reads your CV, so please keep the link open to them.`,
     "We send you the review by email. Until then you can withdraw the request on the page below; you then have the credit back.",
+    turnOff(baseUrl),
   ]);
 }
 
 export function reviewWithdrawnMail(baseUrl: string, about: About): Letter {
   return letter(baseUrl, about, "Your request for a CV review is withdrawn", [
     `You withdrew your request for the CV review of ${describeQuarter(about.quarter)}. What you sent with it is deleted, and the credit of that quarter is yours again.`,
+    turnOff(baseUrl),
   ]);
 }
 

@@ -1,4 +1,8 @@
-import { readAccountEmail, readAccountEmails } from "#features/accounts/accounts.contract.ts";
+import {
+  readAccountEmail,
+  readAccountEmails,
+  wantsMail,
+} from "#features/accounts/accounts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
@@ -96,7 +100,7 @@ export async function requestCvReview(
       subject: { type: "cv_review_request", id: requestId },
       details: { quarter },
     });
-    await write(services, transaction, user.userId, (baseUrl, email) =>
+    await confirm(services, transaction, user.userId, (baseUrl, email) =>
       reviewRequestedMail(baseUrl, { email, quarter }),
     );
   });
@@ -127,7 +131,7 @@ export async function withdrawCvReview(
       subject: { type: "cv_review_request", id: requestId },
       details: { quarter },
     });
-    await write(services, transaction, userId, (baseUrl, email) =>
+    await confirm(services, transaction, userId, (baseUrl, email) =>
       reviewWithdrawnMail(baseUrl, { email, quarter }),
     );
   });
@@ -198,6 +202,17 @@ export async function sendCvReview(
       reviewSentMail(baseUrl, { email, quarter }, { review, targetPost }),
     );
   });
+}
+
+/** As `write`, to somebody who wants what they did confirmed. */
+async function confirm(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+  compose: (baseUrl: string, email: string) => Letter,
+): Promise<void> {
+  if (!(await wantsMail(transaction, userId, "confirmations"))) return;
+  await write(services, transaction, userId, compose);
 }
 
 /** Sends a mail to the address that the account has now; to a deleted account it sends none. */

@@ -5,6 +5,7 @@ import { createMentorPaymentFunction } from "./functions/create-mentor-payment.s
 import { syncMentorsFromSheet } from "./functions/sync-mentors-from-sheet.server.ts";
 import { insertSampleProfiles } from "./mentorship.profiles.store.server.ts";
 import { mentorProfilesPublic } from "./mentorship.resources.ts";
+import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { registrationPayment } from "./registration.payment.server.ts";
 import { listMentorSearchEntries } from "./search-entries.usecases.server.ts";
 import { composeSync } from "./sync/sync.services.server.ts";
@@ -27,4 +28,6 @@ export const mentorshipFeature: Feature = {
   resources: [mentorProfilesPublic],
   functions: [createMentorPaymentFunction, syncMentorsFromSheet],
   commands: [syncMentorsCommand],
+  exportPersonalData,
+  erasePersonalData,
 };

@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { createPaymentGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
 import { createPaymentsServices } from "./payments.services.server.ts";
+import { exportPersonalData } from "./personal-data.store.server.ts";
 import { reconcileOpenOrdersJob } from "./reconcile-open-orders.job.server.ts";
 import { reconcileSubscriptionsJob } from "./reconcile-subscriptions.job.server.ts";
 import { refundOrderJob, refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
@@ -30,4 +31,5 @@ export const paymentsFeature: Feature = {
     closeSubscriptionCheckoutJob,
     reconcileSubscriptionsJob,
   ],
+  exportPersonalData,
 };

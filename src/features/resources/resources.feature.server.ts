@@ -3,6 +3,7 @@ import { downloadsPath } from "./downloads.constants.ts";
 import { createDownloads } from "./downloads.endpoint.server.ts";
 import { createGuideFeed } from "./feed.endpoint.server.ts";
 import { listGuides } from "./guides.usecases.server.ts";
+import { exportPersonalData } from "./personal-data.store.server.ts";
 import { feedPath } from "./resources.constants.ts";
 import { listGuideSearchEntries } from "./search-entries.usecases.server.ts";
 
@@ -14,4 +15,5 @@ export const resourcesFeature: Feature = {
   },
   listSearchEntries: listGuideSearchEntries,
   listPages: async () => listGuides().map(({ path }) => path),
+  exportPersonalData,
 };

@@ -1,3 +1,4 @@
+import { wantsMail } from "#features/accounts/accounts.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
@@ -10,7 +11,7 @@ import { jobApplicationForm } from "./talent.schemas.ts";
 import type { JobApplication, JobApplicationSummary } from "./talent.types.ts";
 
 /**
- * Records the viewer's application for a job, once, and confirms it by mail.
+ * Records the viewer's application for a job, once, and confirms it by mail to who wants such mails.
  *
  * @throws `job_not_found`, `job_closed`, `already_applied`; `validation_failed` with all problems as
  *   `details.fields`; `too_many_requests`.
@@ -45,6 +46,7 @@ export async function applyForJob(
       subject: { type: "job_application", id: applicationId },
       details: { jobId: job.id },
     });
+    if (!(await wantsMail(transaction, viewer.userId, "confirmations"))) return;
     await services.mail.enqueue(
       transaction,
       appliedMail(services.application.baseUrl, viewer.email, job),

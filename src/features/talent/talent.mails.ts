@@ -1,3 +1,4 @@
+import { notificationsPath } from "#features/accounts/accounts-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { jobPath, topicNames } from "./talent.constants.ts";
 import type { Consultation } from "./talent.schemas.ts";
@@ -41,6 +42,7 @@ export function appliedMail(baseUrl: string, to: string, job: Job): Letter {
       "You find it on your dashboard. Applying costs nothing, and nobody may ask you for money for a placement.",
       `The job: ${baseUrl}${jobPath(job.id)}`,
       `Your dashboard: ${baseUrl}/dashboard`,
+      `You can turn off confirmations such as this one: ${baseUrl}${notificationsPath}`,
       brand.name,
     ].join("\n\n"),
   };

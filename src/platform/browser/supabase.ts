@@ -1,6 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { sessionCookieName } from "./session-cookie.ts";
 
+export type { User } from "@supabase/supabase-js";
+
 /** The name of the `<meta>` element by which a page hands over the public API key. */
 export const publishableKeyMeta = "publishable-key";
 
@@ -26,6 +28,26 @@ export function hasStoredSession(): boolean {
   });
 }
 
+const refusals = new EventTarget();
+
+/**
+ * Calls back when the server refused to refresh the session, for good: the client itself goes on
+ * with an access token that is still valid. Answers how to stop.
+ */
+export function whenRefreshIsRefused(callback: () => void): () => void {
+  refusals.addEventListener("refused", callback);
+  return () => refusals.removeEventListener("refused", callback);
+}
+
+const fetchAndNotice: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const { status, url } = response;
+  if (status >= 400 && status < 500 && url.includes("/token?grant_type=refresh_token")) {
+    refusals.dispatchEvent(new Event("refused"));
+  }
+  return response;
+};
+
 async function createClient(): Promise<SupabaseClient> {
   const key = document.querySelector<HTMLMetaElement>(
     `meta[name="${publishableKeyMeta}"]`,
@@ -33,6 +55,9 @@ async function createClient(): Promise<SupabaseClient> {
   if (!key) throw new Error("The page does not carry the public API key");
   const { createBrowserClient } = await import("@supabase/ssr");
   return createBrowserClient(window.location.origin, key, {
+    global: { fetch: fetchAndNotice },
+    // The client's methods for recovery codes answer nothing without it.
+    auth: { experimental: { recoveryCodes: true } },
     cookieOptions: {
       name: sessionCookieName,
       path: "/",

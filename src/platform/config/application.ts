@@ -15,6 +15,7 @@ const commaList = z
 export const standIns = [
   "embedded-database",
   "generated-keys",
+  "local-files",
   "outbox-mail",
   "sandbox-payments",
 ] as const;

@@ -1,4 +1,5 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, parseOptions, verify } from "@node-rs/argon2";
+import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 import { defineErrors } from "#shared/errors.ts";
 
 const errors = defineErrors({
@@ -11,14 +12,50 @@ const errors = defineErrors({
 
 /** 19 MiB and two passes: what OWASP names for argon2id, and what a hosted auth server can verify. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ownPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
 /** More waiting hashes than this would only time out. */
 const longestQueue = 200;
+
+/** What checking an imported hash may cost: more would let one sign-in hold up all others. */
+const importLimits = { bcryptCost: 14, memoryCost: 262_144, timeCost: 20, parallelism: 16 };
+const bcryptFormat = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/;
+const argonFormat =
+  /^\$argon2id?\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
+
+/** bcrypt sees no more of a password; what is longer is refused instead of cut. */
+const bcryptBytes = 72;
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   /** Takes as long for `undefined` (nobody by that address) as for a real hash, and is then false. */
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
+}
+
+/** Whether `text` is a hash from elsewhere that `verify` takes: bcrypt, argon2i or argon2id, within bounds. */
+export function isImportableHash(text: string): boolean {
+  const bcryptCost = bcryptFormat.exec(text)?.[1];
+  if (bcryptCost) return Number(bcryptCost) >= 4 && Number(bcryptCost) <= importLimits.bcryptCost;
+  if (!argonFormat.test(text)) return false;
+  try {
+    const { memoryCost, timeCost, parallelism } = parseOptions(text);
+    return (
+      memoryCost >= 8 * parallelism &&
+      memoryCost <= importLimits.memoryCost &&
+      timeCost >= 1 &&
+      timeCost <= importLimits.timeCost &&
+      parallelism >= 1 &&
+      parallelism <= importLimits.parallelism
+    );
+  } catch {
+    // The library says by an error that it cannot read the hash.
+    return false;
+  }
+}
+
+/** Whether a stored hash was made elsewhere or with other parameters, so that it is worth making anew. */
+export function isForeignHash(storedHash: string): boolean {
+  return !storedHash.startsWith(ownPrefix);
 }
 
 /** Hashes on the library's threads, never more than `concurrency` at once. */
@@ -48,6 +85,10 @@ export function createPasswordHashing({
     hash: (password) => inTurn(() => hash(password, parameters)),
     verify: (storedHash, password) =>
       inTurn(async () => {
+        if (storedHash?.startsWith("$2")) {
+          const matches = await verifyBcrypt(password, storedHash);
+          return matches && Buffer.byteLength(password) <= bcryptBytes;
+        }
         placeholder ??= hash("nobody", parameters);
         const matches = await verify(storedHash ?? (await placeholder), password);
         return matches && storedHash !== undefined;

@@ -10,6 +10,8 @@ import {
   SignJWT,
 } from "jose";
 
+import type { VerifiedToken } from "./verified-tokens.ts";
+
 export type { CryptoKey, JWK, JWTPayload } from "jose";
 
 export interface SigningKey {
@@ -42,14 +44,14 @@ export async function signToken(claims: JWTPayload, kid: string, key: CryptoKey)
 /**
  * Verifies signature, expiry, issuer and audience. The algorithm is fixed here and the key comes
  * from `findKey` by id; nothing in the token chooses either. Rejects with an error that
- * `isTokenFault` knows, or with what `findKey` threw.
+ * `isTokenFault` knows, or with what `findKey` threw. Answers the claims and the key's id.
  */
 export async function verifyToken(
   token: string,
   findKey: (kid: string) => Promise<CryptoKey | undefined>,
   expected: { issuer: string; audience: string; now: Date },
-): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(
+): Promise<VerifiedToken> {
+  const { payload, protectedHeader } = await jwtVerify(
     token,
     async ({ kid }) => {
       const key = kid === undefined ? undefined : await findKey(kid);
@@ -64,7 +66,7 @@ export async function verifyToken(
       requiredClaims: ["exp", "sub"],
     },
   );
-  return payload;
+  return { kid: protectedHeader.kid ?? "", claims: Object.freeze(payload) };
 }
 
 /** Whether `error` says that a token is not valid, as opposed to that it could not be checked. */

@@ -89,6 +89,12 @@ function createDatabase(kind: Database["kind"], kysely: Kysely<DB>): Database {
       if (viewer.kind === "service") return asSystem("service key", work);
       return transact("viewer", (transaction) => becomeViewer(transaction, viewer), work);
     },
+    async once(purpose, write) {
+      refuseNesting(purpose);
+      const query = write(kysely as unknown as DatabaseTransaction);
+      const { rows } = await available(() => kysely.executeQuery(query));
+      return rows;
+    },
     async check() {
       await available(() => sql`select 1`.execute(kysely));
     },

@@ -51,6 +51,10 @@ export interface AccountProfiles {
    * The photo's name in the storage bucket avatars.
    */
   photo_path: string | null;
+  /**
+   * Changes with every photo; in its address, so that nobody sees an old one from a cache.
+   */
+  photo_version: string | null;
   profession: string | null;
   resume_url: string | null;
   updated_at: Generated<Timestamp>;
@@ -587,6 +591,10 @@ export interface PlaybookProgress {
 
 export interface PrivateAccountDeletions {
   delete_after: Timestamp;
+  /**
+   * When the mail of the day before was written.
+   */
+  reminded_at: Timestamp | null;
   requested_at: Timestamp;
   user_id: string;
 }
@@ -612,6 +620,13 @@ export interface PrivateFactorGuards {
   failures: Generated<number>;
   last_step: number | null;
   locked_until: Timestamp | null;
+}
+
+export interface PrivateFailureDelays {
+  blocked_until: Timestamp;
+  failures: number;
+  forget_at: Timestamp;
+  key: string;
 }
 
 export interface PrivateKnownDevices {
@@ -649,6 +664,10 @@ export interface PrivateNewsletterSubscriptions {
 export interface PrivateOauthRequests {
   browser_hash: string | null;
   flow_id: string;
+  /**
+   * Where a signed-in person links a provider in a PKCE flow: what the provider said, kept until the exchange of the code proves that it is still them.
+   */
+  link_profile: Json | null;
   nonce: string;
   used_at: Timestamp | null;
 }
@@ -787,8 +806,8 @@ export interface PrivateSigningKeys {
 }
 
 export interface PrivateStorageLeftovers {
-  key: string;
   since: Generated<Timestamp>;
+  version: string;
 }
 
 export interface PrivateSurplusPayments {
@@ -800,6 +819,13 @@ export interface PrivateSurplusPayments {
   refund_id: string | null;
   refunded_at: Timestamp | null;
   subscription_id: string | null;
+}
+
+export interface PrivateSuspensions {
+  reason: string;
+  suspended_at: Timestamp;
+  suspended_by: string | null;
+  user_id: string;
 }
 
 export interface SavedGuides {
@@ -850,6 +876,9 @@ export interface StorageObjects {
    */
   metadata: Generated<Json>;
   name: string;
+  /**
+   * Null for what the system stored. An upload that ends after its owner's account was deleted is refused.
+   */
   owner: string | null;
   owner_id: string | null;
   path_tokens: Generated<string[] | null>;
@@ -953,6 +982,7 @@ export interface DB {
   "private.audit_entries": PrivateAuditEntries;
   "private.challenge_guards": PrivateChallengeGuards;
   "private.factor_guards": PrivateFactorGuards;
+  "private.failure_delays": PrivateFailureDelays;
   "private.known_devices": PrivateKnownDevices;
   "private.mentor_specializations": PrivateMentorSpecializations;
   "private.newsletter_links": PrivateNewsletterLinks;
@@ -970,6 +1000,7 @@ export interface DB {
   "private.signing_keys": PrivateSigningKeys;
   "private.storage_leftovers": PrivateStorageLeftovers;
   "private.surplus_payments": PrivateSurplusPayments;
+  "private.suspensions": PrivateSuspensions;
   saved_guides: SavedGuides;
   saved_opportunities: SavedOpportunities;
   saved_searches: SavedSearches;

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { httpErrors } from "./errors.ts";
 
-/** The body as text, refused beyond `maximumBytes` before it is held in memory. */
-export async function readText(context: Context, maximumBytes: number): Promise<string> {
+/** The body, refused beyond `maximumBytes` before it is held in memory. */
+export async function readBytes(context: Context, maximumBytes: number): Promise<Buffer> {
   const declared = Number(context.req.header("content-length") ?? 0);
   if (declared > maximumBytes) throw httpErrors.bodyTooLarge(maximumBytes);
   const reader = context.req.raw.body?.getReader();
-  if (!reader) return "";
+  if (!reader) return Buffer.alloc(0);
 
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -22,7 +22,12 @@ export async function readText(context: Context, maximumBytes: number): Promise<
     }
     chunks.push(part.value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
+}
+
+/** The body as text, refused as by `readBytes`. */
+export async function readText(context: Context, maximumBytes: number): Promise<string> {
+  return (await readBytes(context, maximumBytes)).toString("utf8");
 }
 
 /** The body parsed as JSON; an empty body is `undefined`. */

@@ -6,6 +6,8 @@ export interface HttpEnvironment {
   Variables: {
     requestId: string;
     log: Log;
+    /** What to log in the path's place, where the path tells what nobody needs to know. */
+    loggedPath?: string;
     /** The client's network address, through trusted proxies only. */
     clientAddress: string;
     /** Content-Security-Policy nonce of this answer. */

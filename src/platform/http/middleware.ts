@@ -20,7 +20,7 @@ export function trackRequests(log: Log): MiddlewareHandler<HttpEnvironment> {
     context.res.headers.set("X-Request-Id", requestId);
     context.var.log.info("http.answered", {
       method: context.req.method,
-      path: context.req.path,
+      path: context.var.loggedPath ?? context.req.path,
       status: context.res.status,
       milliseconds: Math.round(performance.now() - started),
     });

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Clock } from "#shared/clock.ts";
-import type { RateLimits } from "./rate-limit.ts";
+import type { RateLimits, RateLimitUse } from "./rate-limit.ts";
+
+const keyOf = ({ limit, subject }: RateLimitUse) => `${limit.name}:${subject}`;
+
+/** Seconds that one use costs. */
+const shareOf = ({ limit }: RateLimitUse) => limit.periodSeconds / limit.capacity;
 
 /**
  * Counts in the database, so that processes share the limits. Each use moves a subject's `full_at`
@@ -9,29 +14,60 @@ import type { RateLimits } from "./rate-limit.ts";
  * statement decides and counts, so parallel uses cannot pass together.
  */
 export function createRateLimits(database: Database, clock: Clock): RateLimits {
+  async function takeEach(uses: readonly RateLimitUse[]): Promise<(number | undefined)[]> {
+    const periodSeconds = uses[0]?.limit.periodSeconds ?? 0;
+    if (uses.some(({ limit }) => limit.periodSeconds !== periodSeconds)) {
+      throw new Error("Limits that are taken together have one period");
+    }
+    const time = clock.now();
+    const now = sql`${time}::timestamptz`;
+    const values = uses.map(
+      (use) => sql`(${keyOf(use)}, ${now} + make_interval(secs => ${shareOf(use)}::float8))`,
+    );
+    // What a first use would store lies one share ahead of now, which tells each row's own share.
+    const moved = sql`greatest(rate_limits.full_at, ${now}) + (excluded.full_at - ${now})`;
+    const rows = await database.once("rate limit", (query) =>
+      sql<{ key: string; full_at: Date }>`
+        insert into private.rate_limits as rate_limits (key, full_at)
+        values ${sql.join(values)}
+        on conflict (key) do update set full_at = ${moved}
+        where ${moved} <= ${now} + make_interval(secs => ${periodSeconds + 0.001})
+        returning key, full_at
+      `.compile(query),
+    );
+    const taken = new Map(rows.map(({ key, full_at }) => [key, full_at]));
+    return uses.map((use) => {
+      const fullAt = taken.get(keyOf(use));
+      if (!fullAt) return undefined;
+      const used = (fullAt.getTime() - time.getTime()) / 1000 / shareOf(use);
+      return Math.max(0, Math.floor(use.limit.capacity - used + 0.001));
+    });
+  }
+
   return {
-    async take({ name, capacity, periodSeconds }, subject) {
-      const now = clock.now();
-      const share = sql`make_interval(secs => ${periodSeconds / capacity})`;
-      const start = sql`greatest(rate_limits.full_at, ${now}::timestamptz)`;
-      const { rows } = await database.asSystem("rate limit", (transaction) =>
-        sql`
-          insert into private.rate_limits as rate_limits (key, full_at)
-          values (${`${name}:${subject}`}, ${now}::timestamptz + ${share})
-          on conflict (key) do update set full_at = ${start} + ${share}
-          where ${start} + ${share} <= ${now}::timestamptz + make_interval(secs => ${periodSeconds + 0.001})
-          returning key
-        `.execute(transaction),
+    async take(limit, subject) {
+      const [left] = await takeEach([{ limit, subject }]);
+      return left !== undefined;
+    },
+
+    takeEach,
+
+    async waitOf({ name, capacity, periodSeconds }, subject) {
+      const [row] = await database.once("rate limit", (query) =>
+        query
+          .selectFrom("private.rate_limits")
+          .select("full_at")
+          .where("key", "=", `${name}:${subject}`)
+          .compile(),
       );
-      return rows.length > 0;
+      if (!row) return 0;
+      const untilFull = (row.full_at.getTime() - clock.now().getTime()) / 1000;
+      return Math.max(0, Math.ceil(untilFull + periodSeconds / capacity - periodSeconds));
     },
 
     async reset({ name }, subject) {
-      await database.asSystem("rate limit", (transaction) =>
-        transaction
-          .deleteFrom("private.rate_limits")
-          .where("key", "=", `${name}:${subject}`)
-          .execute(),
+      await database.once("rate limit", (query) =>
+        query.deleteFrom("private.rate_limits").where("key", "=", `${name}:${subject}`).compile(),
       );
     },
 

@@ -28,6 +28,16 @@ test("the allowance runs out and comes back evenly", async () => {
   ]);
 });
 
+test("what is left to wait is told in whole seconds", async () => {
+  expect(await context.services.rateLimits.waitOf(limit, "w")).toBe(0);
+  await Promise.all([take("w"), take("w"), take("w")]);
+  expect(await context.services.rateLimits.waitOf(limit, "w")).toBe(20);
+  context.clock.advance(19.5);
+  expect(await context.services.rateLimits.waitOf(limit, "w")).toBe(1);
+  context.clock.advance(0.5);
+  expect(await context.services.rateLimits.waitOf(limit, "w")).toBe(0);
+});
+
 test("subjects do not share, and a reset gives all of it back", async () => {
   await Promise.all([take("b"), take("b"), take("b")]);
   expect(await take("b")).toBe(false);
@@ -39,6 +49,28 @@ test("subjects do not share, and a reset gives all of it back", async () => {
 test("of many at once only as many pass as are allowed", async () => {
   const passed = await Promise.all(Array.from({ length: 20 }, () => take("d")));
   expect(passed.filter(Boolean)).toHaveLength(3);
+});
+
+test("several limits are taken together, each by itself, and tell what is left", async () => {
+  const { rateLimits } = context.services;
+  const wide = { name: "wide", capacity: 10, periodSeconds: 60 };
+  const both = () =>
+    rateLimits.takeEach([
+      { limit, subject: "g" },
+      { limit: wide, subject: "g" },
+    ]);
+  expect([await both(), await both(), await both(), await both()]).toEqual([
+    [2, 9],
+    [1, 8],
+    [0, 7],
+    [undefined, 6],
+  ]);
+  const other = { ...limit, periodSeconds: 30 };
+  const mixed = rateLimits.takeEach([
+    { limit, subject: "g" },
+    { limit: other, subject: "g" },
+  ]);
+  await expect(mixed).rejects.toThrow("one period");
 });
 
 test("subjects that have all of it back are forgotten, the others are not", async () => {

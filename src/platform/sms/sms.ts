@@ -12,7 +12,10 @@ export type SmsMessage = z.infer<typeof smsMessage>;
 /** A way to send text messages: Twilio, or the outbox in the database. */
 export interface SmsDriver {
   readonly name: "twilio" | "outbox";
-  /** Sends `message` once; `id` is the same on every retry of the same message. */
+  /**
+   * Sends `message`; throws when it was not taken. `id` is the same on every retry of the same message,
+   * for drivers that can tell.
+   */
   send(id: string, message: SmsMessage): Promise<void>;
 }
 

@@ -46,6 +46,7 @@ export const accountLinks: NavigationLink[] = [
 ];
 
 export const adminLinks: NavigationLink[] = [
+  { to: "/admin/users", label: "People" },
   { to: "/admin/applications", label: "Mentor applications" },
   { to: "/admin/consultations", label: "Consultations" },
   { to: "/admin/cv-reviews", label: "CV reviews" },

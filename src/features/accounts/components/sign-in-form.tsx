@@ -5,6 +5,7 @@ import { Input } from "#ui/input.tsx";
 import { toast } from "#ui/toast.ts";
 import { signInMessage } from "../accounts.messages.ts";
 import { credentials } from "../accounts.schemas.ts";
+import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useCredentialsForm } from "./use-credentials-form.ts";
@@ -15,6 +16,10 @@ export interface AccountFormProps {
   ready: boolean;
 }
 
+const weakPasswordAdvice = {
+  description: "Your password is easy to guess. Choose another one under Account, Security.",
+};
+
 export function SignInForm({ destination, ready }: AccountFormProps) {
   const navigate = useNavigate();
   const { validity, ...form } = useCredentialsForm({
@@ -22,10 +27,12 @@ export function SignInForm({ destination, ready }: AccountFormProps) {
     explain: signInMessage,
     submit: async ({ email, password }) => {
       const { auth } = await browserClient();
-      const { error } = await auth.signInWithPassword({ email, password });
+      const { data, error } = await auth.signInWithPassword({ email, password });
       if (error) throw error;
-      toast({ title: "Welcome back!" });
-      await navigate(destination);
+      const path = pathAfterSignIn(data.user, destination);
+      if (path === destination)
+        toast({ title: "Welcome back!", ...(data.weakPassword ? weakPasswordAdvice : {}) });
+      await navigate(path);
     },
   });
   return (

@@ -1,12 +1,11 @@
 import { useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
 import { toast } from "#ui/toast.ts";
 import { signUpMessage } from "../accounts.messages.ts";
-import { newCredentials, passwordLimits } from "../accounts.schemas.ts";
+import { newCredentials } from "../accounts.schemas.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { EmailField } from "./email-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { AccountFormProps } from "./sign-in-form.tsx";
 import { useCredentialsForm } from "./use-credentials-form.ts";
 
@@ -36,30 +35,7 @@ export function SignUpForm({ destination, ready }: AccountFormProps) {
       busyLabel="Creating account..."
     >
       <EmailField {...validity("email")} />
-      <Field label="Password" help={`At least ${passwordLimits.min} characters`} required>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="password"
-            autoComplete="new-password"
-            minLength={passwordLimits.min}
-            {...validity("password")}
-          />
-        )}
-      </Field>
-      <Field label="Confirm Password" required>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="confirmation"
-            autoComplete="new-password"
-            minLength={passwordLimits.min}
-            {...validity("confirmation")}
-          />
-        )}
-      </Field>
+      <NewPasswordFields validity={validity} />
     </CredentialsForm>
   );
 }

@@ -32,7 +32,10 @@ export function clientOf(context: AuthContext): Client {
   };
 }
 
-/** Where the browser wants to be after a mail link, as the client sends it. */
+/**
+ * Where the browser wants to be after a mail link, as the client says it. Not the page that asked,
+ * whose address may hold what others must not read.
+ */
 export function redirectOf(context: AuthContext): string | undefined {
   return context.req.query("redirect_to") ?? context.req.header("redirect_to");
 }

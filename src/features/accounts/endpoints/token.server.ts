@@ -6,17 +6,25 @@ import { limitTokens } from "../protection/limits.usecases.server.ts";
 import { refreshSession, type Session } from "../sessions/sessions.usecases.server.ts";
 import { signInWithPassword } from "../sessions/sign-in.usecases.server.ts";
 import { type AuthContext, clientOf, readBody } from "./auth-request.server.ts";
+import { idToken } from "./id-token-grant.server.ts";
 
-type Grant = (services: Services, context: AuthContext) => Promise<Session>;
+type Grant = (services: Services, context: AuthContext) => Promise<Session | Response>;
 
-const grants: Record<string, Grant> = { password, refresh_token: refreshToken, pkce };
+const grants: Record<string, Grant> = {
+  password,
+  refresh_token: refreshToken,
+  pkce,
+  id_token: idToken,
+  web3,
+};
 
-/** POST /auth/v1/token?grant_type=password|refresh_token|pkce: a session. */
+/** POST /auth/v1/token?grant_type=password|refresh_token|pkce|id_token|web3: a session. */
 export async function token(services: Services, context: AuthContext): Promise<Response> {
   const name = context.req.query("grant_type") ?? "";
   const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
   if (!grant) throw authErrors.unsupportedGrantType();
-  return context.json(await grant(services, context));
+  const answer = await grant(services, context);
+  return answer instanceof Response ? answer : context.json(answer);
 }
 
 async function password(services: Services, context: AuthContext): Promise<Session> {
@@ -26,10 +34,12 @@ async function password(services: Services, context: AuthContext): Promise<Sessi
       "Only an email address or phone number should be provided on login.",
     );
   }
-  if (body.phone) throw authErrors.phoneSignInDisabled();
-  if (!body.email) throw authErrors.validationFailed("missing email or phone");
+  if (!body.email && !body.phone) throw authErrors.validationFailed("missing email or phone");
+  if (body.phone && services.accounts.mailFlows.phoneSignIn === "off") {
+    throw authErrors.phoneSignInDisabled();
+  }
   return await signInWithPassword(services, {
-    email: body.email,
+    ...(body.email ? { email: body.email } : { phone: body.phone }),
     password: body.password ?? "",
     client: clientOf(context),
   });
@@ -51,4 +61,9 @@ async function pkce(services: Services, context: AuthContext): Promise<Session> 
     verifier: body.code_verifier ?? "",
     client,
   });
+}
+
+/** Signing in with a wallet is not offered. */
+async function web3(): Promise<Session> {
+  throw authErrors.web3Disabled();
 }

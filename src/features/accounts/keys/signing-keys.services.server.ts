@@ -8,19 +8,26 @@ import {
   signToken,
   verifyToken,
 } from "#platform/crypto/signing.ts";
-import type { Database } from "#platform/database/database.ts";
+import { createVerifiedTokens } from "#platform/crypto/verified-tokens.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { Clock } from "#shared/clock.ts";
 import { authErrors } from "../accounts.errors.ts";
 import {
   addSigningKey,
+  changeKeyTimes,
+  listKeyTimes,
   listSigningKeys,
   lockSigningKeys,
+  markKeyRevoked,
+  type SigningKeyTimes,
   type StoredSigningKey,
 } from "./signing-keys.store.server.ts";
+import { planSuccession } from "./succession.rules.ts";
 
 /** A browser keeps the published keys for ten minutes and so may a cache before it. */
 const standbyMilliseconds = 20 * 60_000;
-const cacheMilliseconds = 60_000;
+/** Another process may have revoked a key: for so long at most its tokens are still taken here. */
+const cacheMilliseconds = 10_000;
 const shortestRereadMilliseconds = 5_000;
 
 export interface SigningKeys {
@@ -28,11 +35,22 @@ export interface SigningKeys {
   prepare(): Promise<void>;
   sign(claims: JWTPayload): Promise<string>;
   /** The claims of a valid, unexpired token of ours; `bad_jwt` otherwise. */
-  verify(token: string): Promise<JWTPayload>;
+  verify(token: string): Promise<Readonly<JWTPayload>>;
   /** The public keys, for `/.well-known/jwks.json`. */
   publish(): Promise<{ keys: JWK[] }>;
   /** Adds a key that signs after 20 minutes, or at once; older ones verify until their last token ends. */
   rotate(options: { immediately: boolean }): Promise<{ kid: string; signsFrom: Date }>;
+  /**
+   * Gives a key up: its tokens are refused, here at once and in other processes within 10 seconds,
+   * and it is published no more. Where it signed, another key does at once. Answers false when there
+   * is no such key that was still in use. `alongside` is done in the same transaction.
+   */
+  revoke(
+    kid: string,
+    alongside?: (transaction: DatabaseTransaction) => Promise<void>,
+  ): Promise<boolean>;
+  /** Every key there ever was, newest first, without the keys themselves. */
+  list(): Promise<SigningKeyTimes[]>;
 }
 
 interface LoadedKey extends StoredSigningKey {
@@ -47,6 +65,7 @@ export function createSigningKeys(
 ): SigningKeys {
   let loaded: Promise<LoadedKey[]> | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
+  const verified = createVerifiedTokens();
 
   async function load(): Promise<LoadedKey[]> {
     const keys = await database.asSystem("signing keys", (transaction) =>
@@ -79,9 +98,13 @@ export function createSigningKeys(
     return byId(await keys()) ?? byId(await keys({ olderThan: shortestRereadMilliseconds }));
   }
 
+  /** When the last token has expired that was signed before `successorSigns`. */
+  const lastTokenOf = (successorSigns: Date) =>
+    new Date(successorSigns.getTime() + (options.tokenSeconds + 60) * 1000);
+
   async function add(signsFrom: Date, onlyIfNone: boolean): Promise<string | undefined> {
     const key = await generateSigningKey();
-    const othersRetireAt = new Date(signsFrom.getTime() + (options.tokenSeconds + 60) * 1000);
+    const othersRetireAt = lastTokenOf(signsFrom);
     const added = await database.asSystem("signing keys", async (transaction) => {
       await lockSigningKeys(transaction);
       const now = clock.now();
@@ -106,12 +129,14 @@ export function createSigningKeys(
     },
 
     async verify(token) {
+      const now = clock.now();
+      const known = verified.find(token, now);
+      if (known && (await keys()).some(({ kid }) => kid === known.kid)) return known.claims;
       try {
-        return await verifyToken(token, find, {
-          issuer: options.issuer,
-          audience: "authenticated",
-          now: clock.now(),
-        });
+        const expected = { issuer: options.issuer, audience: "authenticated", now };
+        const found = await verifyToken(token, find, expected);
+        verified.remember(token, found);
+        return found.claims;
       } catch (error) {
         if (!isTokenFault(error)) throw error;
         throw authErrors.badToken(error.message);
@@ -128,5 +153,30 @@ export function createSigningKeys(
       const kid = (await add(signsFrom, false)) ?? "";
       return { kid, signsFrom };
     },
+
+    async revoke(kid, alongside) {
+      const spare = await generateSigningKey();
+      const revoked = await database.asSystem("revoke signing key", async (transaction) => {
+        await lockSigningKeys(transaction);
+        const now = clock.now();
+        const before = await listSigningKeys(transaction, now);
+        if (!(await markKeyRevoked(transaction, kid, now))) return false;
+        const plan = planSuccession(before, kid, now);
+        if (plan.kind === "promote") {
+          await changeKeyTimes(transaction, plan.kid, { signsFrom: now });
+        } else if (plan.kind === "keep") {
+          await changeKeyTimes(transaction, plan.kid, { retiresAt: plan.until });
+        } else if (plan.kind === "new") {
+          const times = { now, signsFrom: now, othersRetireAt: lastTokenOf(now) };
+          await addSigningKey(transaction, spare, times);
+        }
+        await alongside?.(transaction);
+        return true;
+      });
+      loaded = undefined;
+      return revoked;
+    },
+
+    list: () => database.asSystem("signing keys", (transaction) => listKeyTimes(transaction)),
   };
 }

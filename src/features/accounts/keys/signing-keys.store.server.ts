@@ -2,12 +2,17 @@ import { sql } from "kysely";
 import type { SigningKey } from "#platform/crypto/signing.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-export interface StoredSigningKey extends SigningKey {
+export interface SigningKeyTimes {
+  kid: string;
+  createdAt: Date;
   signsFrom: Date;
   retiresAt: Date | null;
+  revokedAt: Date | null;
 }
 
-/** All keys whose tokens may still be valid at `now`, newest first. */
+export interface StoredSigningKey extends SigningKey, Omit<SigningKeyTimes, "revokedAt"> {}
+
+/** The keys whose tokens may still be valid at `now`, newest first. Revoked ones are none of them. */
 export async function listSigningKeys(
   transaction: DatabaseTransaction,
   now: Date,
@@ -15,6 +20,7 @@ export async function listSigningKeys(
   const rows = await transaction
     .selectFrom("private.signing_keys")
     .selectAll()
+    .where("revoked_at", "is", null)
     .where((where) => where.or([where("retires_at", "is", null), where("retires_at", ">", now)]))
     .orderBy("signs_from", "desc")
     .execute();
@@ -22,8 +28,25 @@ export async function listSigningKeys(
     kid: row.kid,
     publicJwk: row.public_jwk as SigningKey["publicJwk"],
     privateJwk: row.private_jwk as SigningKey["privateJwk"],
+    createdAt: row.created_at,
     signsFrom: row.signs_from,
     retiresAt: row.retires_at,
+  }));
+}
+
+/** Every key there ever was, newest first, without the keys themselves. */
+export async function listKeyTimes(transaction: DatabaseTransaction): Promise<SigningKeyTimes[]> {
+  const rows = await transaction
+    .selectFrom("private.signing_keys")
+    .select(["kid", "created_at", "signs_from", "retires_at", "revoked_at"])
+    .orderBy("signs_from", "desc")
+    .execute();
+  return rows.map((row) => ({
+    kid: row.kid,
+    createdAt: row.created_at,
+    signsFrom: row.signs_from,
+    retiresAt: row.retires_at,
+    revokedAt: row.revoked_at,
   }));
 }
 
@@ -47,6 +70,38 @@ export async function addSigningKey(
       created_at: times.now,
       signs_from: times.signsFrom,
     })
+    .execute();
+}
+
+/** Answers whether there was such a key that was not revoked before. */
+export async function markKeyRevoked(
+  transaction: DatabaseTransaction,
+  kid: string,
+  now: Date,
+): Promise<boolean> {
+  const revoked = await transaction
+    .updateTable("private.signing_keys")
+    .set({ revoked_at: now })
+    .where("kid", "=", kid)
+    .where("revoked_at", "is", null)
+    .returning("kid")
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** Moves the time from which a key signs, or when it retires; null: it does not. */
+export async function changeKeyTimes(
+  transaction: DatabaseTransaction,
+  kid: string,
+  times: { signsFrom?: Date; retiresAt?: Date | null },
+): Promise<void> {
+  await transaction
+    .updateTable("private.signing_keys")
+    .set({
+      ...(times.signsFrom ? { signs_from: times.signsFrom } : {}),
+      ...(times.retiresAt === undefined ? {} : { retires_at: times.retiresAt }),
+    })
+    .where("kid", "=", kid)
     .execute();
 }
 

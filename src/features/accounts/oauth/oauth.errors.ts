@@ -12,6 +12,7 @@ export const oauthErrors = defineErrors({
     status: 400,
     message: "State has already been used",
   },
+  idTokenMissing: { code: "invalid request", status: 400, message: "id_token required" },
   identityAlreadyLinked: {
     code: "identity_already_exists",
     status: 422,
@@ -32,6 +33,12 @@ export const oauthErrors = defineErrors({
     code: "manual_linking_disabled",
     status: 404,
     message: "Manual linking is disabled",
+  },
+  nonceMismatch: { code: "invalid nonce", status: 400, message: "Nonces mismatch" },
+  nonceOneSided: {
+    code: "invalid request",
+    status: 400,
+    message: "Passed nonce and nonce in id_token should either both exist or not.",
   },
   oauthStateExpired: { code: "bad_oauth_state", status: 400, message: "OAuth state has expired" },
   oauthStateInvalid: {
@@ -54,11 +61,21 @@ export const oauthErrors = defineErrors({
     status: 400,
     message: (issuer: string) => `Provider (issuer "${issuer}") is not enabled`,
   },
+  providerEmailMissing: {
+    code: "unexpected_failure",
+    status: 500,
+    message: "Error getting user email from external provider",
+  },
   providerEmailNeedsVerification: {
     code: "provider_email_needs_verification",
     status: 422,
     message: (provider: string) =>
       `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+  },
+  providerMissing: {
+    code: "invalid request",
+    status: 400,
+    message: "provider or client_id and issuer required",
   },
   providerNotEnabled: {
     code: "validation_failed",

@@ -3,6 +3,8 @@ import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { authErrors } from "../accounts.errors.ts";
 import type { Client } from "../accounts.services.server.ts";
+import { linkKept } from "../oauth/link-identity.usecases.server.ts";
+import { lettingOneWin } from "../oauth/race.usecases.server.ts";
 import {
   isBanned,
   issueSession,
@@ -24,26 +26,35 @@ export async function exchangeCode(
       "invalid request: both auth code and code verifier should be non-empty",
     );
   }
-  const outcome = await services.database.asSystem("exchange code", async (transaction) => {
-    const now = services.clock.now();
-    const flow = await lockFlow(transaction, code);
-    if (!flow?.userId || !flow.issuedAt) return authErrors.flowStateNotFound();
-    if (now.getTime() - flow.issuedAt.getTime() > codeLifetimeMilliseconds) {
+  const outcome = await lettingOneWin(() =>
+    services.database.asSystem("exchange code", async (transaction) => {
+      const now = services.clock.now();
+      const flow = await lockFlow(transaction, code);
+      const begun = flow && beginningOf(flow);
+      if (!flow?.userId || !begun) return authErrors.flowStateNotFound();
+      if (now.getTime() - begun.getTime() > codeLifetimeMilliseconds) {
+        await deleteFlow(transaction, flow.id);
+        return authErrors.flowStateExpired();
+      }
+      if (!matchesChallenge(verifier, flow)) return authErrors.badCodeVerifier();
+      const refusal = await linkKept(services, transaction, {
+        flowId: flow.id,
+        userId: flow.userId,
+        client,
+      });
       await deleteFlow(transaction, flow.id);
-      return authErrors.flowStateExpired();
-    }
-    if (!matchesChallenge(verifier, flow)) return authErrors.badCodeVerifier();
-    await deleteFlow(transaction, flow.id);
-    const account = await readAccount(transaction, flow.userId);
-    if (!account) return authErrors.userNotFound();
-    if (isBanned(account, now)) return authErrors.userBanned();
-    const facts = await openSession(services, transaction, {
-      userId: flow.userId,
-      method: flow.method,
-      client,
-    });
-    return { facts, flow };
-  });
+      if (refusal) return refusal;
+      const account = await readAccount(transaction, flow.userId);
+      if (!account) return authErrors.userNotFound();
+      if (isBanned(account, now)) return authErrors.userBanned();
+      const facts = await openSession(services, transaction, {
+        userId: flow.userId,
+        method: flow.method,
+        client,
+      });
+      return { facts, flow };
+    }),
+  );
   if (isProductError(outcome)) throw outcome;
   const session = await issueSession(services, outcome.facts);
   const { providerToken, providerRefreshToken } = outcome.flow;
@@ -52,6 +63,11 @@ export async function exchangeCode(
     ...(providerToken ? { provider_token: providerToken } : {}),
     ...(providerRefreshToken ? { provider_refresh_token: providerRefreshToken } : {}),
   };
+}
+
+/** Mails may be opened late, so their time counts from then; a visit at a provider is one go. */
+function beginningOf({ method, createdAt, issuedAt }: Flow): Date | null {
+  return method === "oauth" ? createdAt : issuedAt;
 }
 
 function matchesChallenge(verifier: string, flow: Flow): boolean {

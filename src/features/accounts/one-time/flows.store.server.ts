@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthenticationMethod } from "../sessions/sessions.store.server.ts";
 import type { CodeChallenge } from "../users/credentials.rules.ts";
+import { lockUser } from "../users/users.store.server.ts";
 
 /** A PKCE flow: begun by a mail or at a provider, ended by exchanging its code for a session. */
 export interface NewFlow {
@@ -56,16 +57,24 @@ export interface Flow {
   challenge: string;
   challengeMethod: "s256" | "plain";
   method: AuthenticationMethod;
+  createdAt: Date | null;
   issuedAt: Date | null;
   providerToken: string | null;
   providerRefreshToken: string | null;
 }
 
-/** The flow that `code` was handed out for, locked until the transaction ends. */
+/** The flow that `code` was handed out for, locked with its user until the transaction ends. */
 export async function lockFlow(
   transaction: DatabaseTransaction,
   code: string,
 ): Promise<Flow | undefined> {
+  const owner = await transaction
+    .selectFrom("auth.flow_state")
+    .select("user_id")
+    .where("auth_code", "=", code)
+    .executeTakeFirst();
+  // The user's row first, as everywhere: what ends the flow at this moment holds it too.
+  if (owner?.user_id) await lockUser(transaction, owner.user_id);
   const row = await transaction
     .selectFrom("auth.flow_state")
     .selectAll()
@@ -80,10 +89,62 @@ export async function lockFlow(
     challenge: row.code_challenge,
     challengeMethod: row.code_challenge_method,
     method: row.authentication_method as AuthenticationMethod,
+    createdAt: row.created_at,
     issuedAt: row.auth_code_issued_at,
     providerToken: row.provider_access_token,
     providerRefreshToken: row.provider_refresh_token,
   };
+}
+
+/** Ends the flows of a user, but for `except`: codes handed out for them lead nowhere any more. */
+export async function deleteFlowsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+  { except }: { except?: string | null } = {},
+): Promise<void> {
+  let flows = transaction.deleteFrom("auth.flow_state").where("user_id", "=", userId);
+  if (except) flows = flows.where("id", "!=", except);
+  await flows.execute();
+}
+
+/**
+ * Ends the flows of a user that lead into the account without one more proof: those whose code was
+ * handed out, and those that link an identity to it.
+ */
+export async function deleteReadyFlowsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("auth.flow_state")
+    .where((flow) =>
+      flow.or([
+        flow("linking_target_id", "=", userId),
+        flow.and([flow("user_id", "=", userId), flow("auth_code_issued_at", "is not", null)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Deletes flows of mails that have no link any more and were not moved on since `before`. */
+export async function deleteLeftFlows(
+  transaction: DatabaseTransaction,
+  before: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom("auth.flow_state")
+    .where("oauth_client_state_id", "is", null)
+    .where("updated_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("private.one_time_details as detail")
+            .select("detail.token_id")
+            .whereRef("detail.flow_id", "=", "auth.flow_state.id"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 export async function deleteFlow(transaction: DatabaseTransaction, id: string): Promise<void> {

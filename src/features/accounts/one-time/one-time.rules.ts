@@ -14,10 +14,6 @@ export function newLinkToken({ pkce }: { pkce: boolean }): string {
   return `${pkce ? pkcePrefix : ""}${randomBytes(32).toString("base64url")}`;
 }
 
-export function continuesFlow(token: string): boolean {
-  return token.startsWith(pkcePrefix);
-}
-
 /** Six digits, the first of which may be zero. */
 export function newCode(): string {
   return randomInt(1_000_000).toString().padStart(6, "0");

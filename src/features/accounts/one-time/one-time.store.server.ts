@@ -36,12 +36,17 @@ export async function storeOneTime(
   const id = crypto.randomUUID();
   const tokenHash = hashLinkToken(token);
   const [tokenColumn, sentAtColumn] = columns[type];
+  // The user's row first, as everywhere: two at once then wait instead of blocking each other.
   await transaction
     .updateTable("auth.users")
     .set({ [tokenColumn]: tokenHash, [sentAtColumn]: now, updated_at: now })
     .where("id", "=", userId)
     .execute();
-  await forgetOneTime(transaction, userId, [type]);
+  await transaction
+    .deleteFrom("auth.one_time_tokens")
+    .where("user_id", "=", userId)
+    .where("token_type", "=", type)
+    .execute();
   await transaction
     .insertInto("auth.one_time_tokens")
     .values({ id, user_id: userId, token_type: type, token_hash: tokenHash, relates_to: relatesTo })
@@ -57,109 +62,148 @@ export async function storeOneTime(
     .execute();
 }
 
-/** Forgets a user's pending links and codes: those of the given types, or every one. */
+/**
+ * Forgets every pending link and code of a user, and with them the changes of address that waited
+ * for one.
+ */
 export async function forgetOneTime(
   transaction: DatabaseTransaction,
   userId: string,
-  types?: readonly OneTimeType[],
 ): Promise<void> {
-  let rows = transaction.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId);
-  if (types) rows = rows.where("token_type", "in", [...types]);
-  await rows.execute();
+  await transaction
+    .updateTable("auth.users")
+    .set({
+      ...Object.fromEntries(Object.values(columns).map(([tokenColumn]) => [tokenColumn, ""])),
+      email_change: "",
+      email_change_confirm_status: 0,
+      phone_change: "",
+    })
+    .where("id", "=", userId)
+    .execute();
+  await transaction.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId).execute();
 }
 
-export interface OneTime {
+/** A link or code that was sent and is not used yet, nor too old. */
+export interface PendingOneTime {
+  id: string;
   userId: string;
   type: OneTimeType;
   relatesTo: string;
   flowId: string | null;
+  codeHash: string;
+  failures: number;
 }
 
-/** Takes what a link's token belongs to, if it is of one of `types` and still good. Works once. */
-export async function takeByLink(
+/** What a link's token belongs to, if it is of one of `types` and still good. */
+export async function findByLink(
   transaction: DatabaseTransaction,
   { token, types, now }: { token: string; types: readonly OneTimeType[]; now: Date },
-): Promise<OneTime | undefined> {
-  const row = await pending(transaction)
+): Promise<PendingOneTime | undefined> {
+  return await pending(transaction, types, now)
     .where("token.token_hash", "=", hashLinkToken(token))
-    .where("token.token_type", "in", [...types])
     .executeTakeFirst();
-  return row && (await take(transaction, row, now));
 }
 
-/**
- * Takes what a typed code belongs to. A wrong code is counted, and the fifth ends code and link, so
- * the transaction must commit either way.
- */
-export async function takeByCode(
+/** Whom a typed code is compared with: one user, or whoever it was sent to at an address. */
+export type CodeOwner = { userId: string } | { relatesTo: string };
+
+/** Several accounts may ask for the same new address; codes of the newest few are compared. */
+const mostCandidates = 4;
+
+export async function findForCode(
   transaction: DatabaseTransaction,
-  {
-    userId,
-    types,
-    code,
-    now,
-  }: { userId: string; types: readonly OneTimeType[]; code: string; now: Date },
-): Promise<OneTime | undefined> {
-  const rows = await pending(transaction)
-    .where("token.user_id", "=", userId)
-    .where("token.token_type", "in", [...types])
-    .execute();
-  for (const row of rows) {
-    const offered = Buffer.from(hashCode(row.id, code));
-    if (timingSafeEqual(offered, Buffer.from(row.code_hash))) {
-      return await take(transaction, row, now);
-    }
-  }
-  for (const row of rows) await countWrongCode(transaction, row);
-  return undefined;
+  { owner, types, now }: { owner: CodeOwner; types: readonly OneTimeType[]; now: Date },
+): Promise<PendingOneTime[]> {
+  const rows = pending(transaction, types, now)
+    .where("detail.failures", "<", mostWrongCodes)
+    .orderBy("detail.expires_at", "desc")
+    .limit(mostCandidates);
+  return await ("userId" in owner
+    ? rows.where("token.user_id", "=", owner.userId)
+    : rows.where("token.relates_to", "=", owner.relatesTo)
+  ).execute();
 }
 
-function pending(transaction: DatabaseTransaction) {
-  return transaction
+/** Whom the newest link or code of a type was sent for at an address, even if its time is over. */
+export async function findLatestOwner(
+  transaction: DatabaseTransaction,
+  { type, relatesTo }: { type: OneTimeType; relatesTo: string },
+): Promise<string | undefined> {
+  const row = await transaction
     .selectFrom("auth.one_time_tokens as token")
     .innerJoin("private.one_time_details as detail", "detail.token_id", "token.id")
-    .select([
-      "token.id",
-      "token.user_id",
-      "token.token_type",
-      "token.relates_to",
-      "detail.code_hash",
-      "detail.failures",
-      "detail.expires_at",
-      "detail.flow_id",
-    ])
-    .forUpdate("token");
+    .select("token.user_id")
+    .where("token.relates_to", "=", relatesTo)
+    .where("token.token_type", "=", type)
+    .orderBy("detail.expires_at", "desc")
+    .executeTakeFirst();
+  return row?.user_id;
 }
 
-type Pending = NonNullable<Awaited<ReturnType<ReturnType<typeof pending>["executeTakeFirst"]>>>;
+export function isCodeOf(row: PendingOneTime, code: string): boolean {
+  return timingSafeEqual(Buffer.from(hashCode(row.id, code)), Buffer.from(row.codeHash));
+}
 
-async function take(
+/** Uses a link or code up. False when somebody else has done so meanwhile. */
+export async function takeOneTime(
   transaction: DatabaseTransaction,
-  row: Pending,
-  now: Date,
-): Promise<OneTime | undefined> {
+  row: PendingOneTime,
+): Promise<boolean> {
   const taken = await transaction
     .deleteFrom("auth.one_time_tokens")
     .where("id", "=", row.id)
     .returning("id")
     .executeTakeFirst();
-  if (!taken || row.expires_at <= now) return undefined;
-  return {
-    userId: row.user_id,
-    type: row.token_type,
-    relatesTo: row.relates_to,
-    flowId: row.flow_id,
-  };
+  if (!taken) return false;
+  await transaction
+    .updateTable("auth.users")
+    .set({ [columns[row.type][0]]: "" })
+    .where("id", "=", row.userId)
+    .execute();
+  return true;
 }
 
-async function countWrongCode(transaction: DatabaseTransaction, row: Pending): Promise<void> {
-  if (row.failures + 1 >= mostWrongCodes) {
-    await transaction.deleteFrom("auth.one_time_tokens").where("id", "=", row.id).execute();
-    return;
-  }
+/** Counts a wrong code against `row`; the last one allowed ends code and link. */
+export async function countWrongCode(
+  transaction: DatabaseTransaction,
+  row: PendingOneTime,
+): Promise<void> {
   await transaction
     .updateTable("private.one_time_details")
     .set((update) => ({ failures: update("failures", "+", 1) }))
     .where("token_id", "=", row.id)
     .execute();
+}
+
+/** Deletes links and codes whose time is over. */
+export async function deleteExpiredOneTime(
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .deleteFrom("auth.one_time_tokens")
+    .where("id", "in", (details) =>
+      details
+        .selectFrom("private.one_time_details")
+        .select("token_id")
+        .where("expires_at", "<=", now),
+    )
+    .execute();
+}
+
+function pending(transaction: DatabaseTransaction, types: readonly OneTimeType[], now: Date) {
+  return transaction
+    .selectFrom("auth.one_time_tokens as token")
+    .innerJoin("private.one_time_details as detail", "detail.token_id", "token.id")
+    .select([
+      "token.id",
+      "token.user_id as userId",
+      "token.token_type as type",
+      "token.relates_to as relatesTo",
+      "detail.flow_id as flowId",
+      "detail.code_hash as codeHash",
+      "detail.failures",
+    ])
+    .where("token.token_type", "in", [...types])
+    .where("detail.expires_at", ">", now);
 }

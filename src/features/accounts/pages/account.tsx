@@ -10,8 +10,10 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
-import { Page } from "#ui/page.tsx";
 import { Select } from "#ui/select.tsx";
+import { AccountFrame } from "../components/account-frame.tsx";
+import { PhotoForm } from "../components/photo-form.tsx";
+import { readPhoto } from "../profile/photo.usecases.server.ts";
 import { dashboardRoleLabels, dashboardRoles } from "../profile/profile.constants.ts";
 import { accountProfile } from "../profile/profile.schemas.ts";
 import { readOwnProfile, saveOwnProfile } from "../profile/profile.usecases.server.ts";
@@ -31,10 +33,13 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, path);
+  const { searchParams } = new URL(request.url);
   return {
     email: user.email,
     profile: await readOwnProfile(services, user),
-    saved: new URL(request.url).searchParams.has("saved"),
+    photo: await readPhoto(services, user),
+    saved: searchParams.has("saved"),
+    photoOutcome: searchParams.get("photo"),
   };
 }
 
@@ -60,7 +65,7 @@ function textsOf(form: FormData): Record<string, string> {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, email, saved } = loaderData;
+  const { profile, email, saved, photo, photoOutcome } = loaderData;
   const busy = useNavigation().state === "submitting";
   const problems = actionData && "problems" in actionData ? actionData.problems : undefined;
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
@@ -74,10 +79,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const value = (name: keyof typeof profile) => typed[name] ?? profile[name] ?? "";
 
   return (
-    <Page
+    <AccountFrame
       title="Profile and settings"
       lead="What you fill in here is offered again where a form needs it. Nobody else reads it; employers see only how many profiles there are."
-      width="form"
     >
       <Form method="post" noValidate className="grid gap-6">
         <ErrorSummary errors={errors} />
@@ -177,7 +181,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </Link>
         </div>
       </Form>
-    </Page>
+      <div className="mt-12">
+        <PhotoForm photo={photo} outcome={photoOutcome} />
+      </div>
+    </AccountFrame>
   );
 }
 

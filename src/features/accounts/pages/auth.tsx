@@ -8,6 +8,7 @@ import { brand } from "#shared/brand.ts";
 import { Page } from "#ui/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#ui/tabs.tsx";
 import { AccessDenied } from "../components/access-denied.tsx";
+import { OtherWays } from "../components/other-ways.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
 import { SignUpForm } from "../components/sign-up-form.tsx";
 import { returnPath } from "../sessions/return-path.rules.ts";
@@ -27,10 +28,15 @@ export function meta(args: Route.MetaArgs) {
 
 /** A signed-in person has nothing to do here, unless they come from a page for administrators. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer } = pageOf(context);
-  if (viewer.kind !== "user") return { accessDenied: false };
+  const { viewer, services } = pageOf(context);
+  const { identityProviders, passkeys } = services.accounts;
+  const ways = {
+    providers: identityProviders.map(({ name, label }) => ({ name, label })),
+    passkeys: passkeys.on,
+  };
+  if (viewer.kind !== "user") return { accessDenied: false, ...ways };
   const query = new URL(request.url).searchParams;
-  if (query.get("denied") === "admin" && !isAdmin(viewer)) return { accessDenied: true };
+  if (query.get("denied") === "admin" && !isAdmin(viewer)) return { accessDenied: true, ...ways };
   throw redirect(returnPath(query.get("next")));
 }
 
@@ -52,6 +58,17 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         </TabsList>
         <TabsContent value="sign-in">
           <SignInForm destination={destination} ready={ready} />
+          <p className="mt-4">
+            <Link className="link" to="/auth/forgot-password">
+              Forgot your password?
+            </Link>
+          </p>
+          <OtherWays
+            providers={loaderData.providers}
+            passkeys={loaderData.passkeys}
+            destination={destination}
+            ready={ready}
+          />
         </TabsContent>
         <TabsContent value="sign-up">
           <SignUpForm destination={destination} ready={ready} />

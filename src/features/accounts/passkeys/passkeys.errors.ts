@@ -27,11 +27,26 @@ export const passkeyErrors = defineErrors({
     status: 422,
     message: "This credential is already registered",
   },
+  passkeyForManagedUser: {
+    code: "user_sso_managed",
+    status: 422,
+    message: "SSO users cannot register passkeys",
+  },
   passkeyNotFound: { code: "validation_failed", status: 404, message: "Passkey not found" },
+  passkeyPhoneNotConfirmed: {
+    code: "phone_not_confirmed",
+    status: 403,
+    message: "Phone not confirmed",
+  },
   passkeyResponseInvalid: {
     code: "webauthn_verification_failed",
     status: 400,
     message: "Invalid credential response",
+  },
+  passkeyUnknown: {
+    code: "webauthn_credential_not_found",
+    status: 400,
+    message: "Credential not found",
   },
   passkeyVerificationFailed: {
     code: "webauthn_verification_failed",

@@ -46,3 +46,34 @@ export async function countDescribedProfiles(
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+
+/** The photo's place in storage and its version; undefined without one. */
+export async function findPhoto(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<{ path: string; version: string } | undefined> {
+  const row = await transaction
+    .selectFrom("account_profiles")
+    .select(["photo_path", "photo_version"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!row?.photo_path || !row.photo_version) return undefined;
+  return { path: row.photo_path, version: row.photo_version };
+}
+
+/** Keeps where the photo is; null: there is none. */
+export async function savePhoto(
+  transaction: DatabaseTransaction,
+  userId: string,
+  photo: { path: string; version: string } | null,
+  now: Date,
+): Promise<void> {
+  const columns = { photo_path: photo?.path ?? null, photo_version: photo?.version ?? null };
+  await transaction
+    .insertInto("account_profiles")
+    .values({ ...columns, user_id: userId, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ ...columns, updated_at: now }),
+    )
+    .execute();
+}

@@ -7,5 +7,8 @@ export const forgetLimitsJob = defineJob({
   schema: z.object({}),
   schedule: "17 * * * *",
   retryLimit: 0,
-  handle: (services) => services.rateLimits.forgetFull(),
+  async handle(services) {
+    await services.rateLimits.forgetFull();
+    await services.failureDelays.forgetOld();
+  },
 });

@@ -1,4 +1,6 @@
 import { networkOf } from "#platform/http/client-network.ts";
+import type { FailureDelay } from "#platform/rate-limit/failure-delays.ts";
+import type { RateLimitUse } from "#platform/rate-limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { authErrors } from "../accounts.errors.ts";
 import type { Client } from "../accounts.services.server.ts";
@@ -7,18 +9,21 @@ export const fiveMinutes = 300;
 
 /** Counts one use of the token endpoint by this client. */
 export async function limitTokens(services: Services, client: Client): Promise<void> {
-  await limitClient(
-    services,
-    "token/client",
-    services.accounts.configuration.signInsPerClient,
-    client,
-  );
+  const [left] = await services.rateLimits.takeEach([tokenUse(services, client)]);
+  if (left === undefined) throw authErrors.overRequestRateLimit();
+}
+
+/** One use of the token endpoint, for who counts it together with others. */
+export function tokenUse({ accounts }: Services, { address }: Client): RateLimitUse {
+  const capacity = accounts.configuration.signInsPerClient;
+  const limit = { name: "token/client", capacity, periodSeconds: fiveMinutes };
+  return { limit, subject: networkOf(address) };
 }
 
 /** Counts one use by this client of an endpoint that changes an account or sends mail. */
 export async function limitChanges(
   services: Services,
-  endpoint: "resend" | "user" | "verify",
+  endpoint: "magiclink" | "otp" | "reauthenticate" | "recover" | "resend" | "user" | "verify",
   client: Client,
 ): Promise<void> {
   await limitClient(
@@ -49,4 +54,59 @@ export async function limit(
   const allowance = { name, capacity, periodSeconds: fiveMinutes };
   if (!(await services.rateLimits.take(allowance, subject)))
     throw authErrors.overRequestRateLimit();
+}
+
+/**
+ * Wrong passwords for one address from one network: three are free, then each wait doubles, up to a
+ * quarter of an hour. By network, so that a stranger cannot lock an owner out.
+ */
+const wrongPasswords: FailureDelay = {
+  name: "wrong-password",
+  free: 3,
+  firstSeconds: 1,
+  longestSeconds: 900,
+};
+
+const subjectOf = (email: string, client: Client) => `${email} ${networkOf(client.address)}`;
+
+/**
+ * Counts a try of the password for an account's address, from anywhere, as signing in does: the waits
+ * after wrong ones begin too late for tries that come at once.
+ */
+export async function limitPasswordTries(services: Services, address: string): Promise<void> {
+  const { signInsPerAccount } = services.accounts.configuration;
+  await limit(services, passwordTries, signInsPerAccount, address);
+}
+
+/** The allowance that signing in and every other question for the password share. */
+export const passwordTries = "sign-in/account";
+
+/**
+ * Throws `over_request_rate_limit` while the wait after wrong passwords is not over. Answers whether
+ * there were any.
+ */
+export async function waitAfterWrongPasswords(
+  services: Services,
+  email: string,
+  client: Client,
+): Promise<boolean> {
+  const seconds = await services.failureDelays.waitOf(wrongPasswords, subjectOf(email, client));
+  if (seconds) throw authErrors.overRequestRateLimit();
+  return seconds !== undefined;
+}
+
+export async function countWrongPassword(
+  services: Services,
+  email: string,
+  client: Client,
+): Promise<void> {
+  await services.failureDelays.countFailure(wrongPasswords, subjectOf(email, client));
+}
+
+export async function forgetWrongPasswords(
+  services: Services,
+  email: string,
+  client: Client,
+): Promise<void> {
+  await services.failureDelays.reset(wrongPasswords, subjectOf(email, client));
 }

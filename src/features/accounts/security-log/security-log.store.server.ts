@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { describeDevice } from "#platform/device/describe-device.ts";
 
 export interface SecurityEvent {
   /** The reference server's name of what happened, or one of ours in the same form. */
@@ -13,6 +14,8 @@ export interface SecurityEvent {
   address: string;
   /** Facts about it; no secrets. */
   traits?: Record<string, unknown>;
+  /** Of the request, where the device is worth telling; what is kept is its short description. */
+  userAgent?: string | null;
   now: Date;
 }
 
@@ -21,25 +24,41 @@ const instanceId = "00000000-0000-0000-0000-000000000000";
 /** One line of the account log that the reference server keeps. */
 export async function recordSecurityEvent(
   transaction: DatabaseTransaction,
-  { action, type, user, actor = user, address, traits = {}, now }: SecurityEvent,
+  event: SecurityEvent,
 ): Promise<void> {
-  await transaction
-    .insertInto("auth.audit_log_entries")
-    .values({
-      id: crypto.randomUUID(),
-      instance_id: instanceId,
-      payload: JSON.stringify({
-        actor_id: actor.id ?? "",
-        actor_username: actor.email ?? "",
-        actor_via_sso: false,
-        action,
-        log_type: type,
-        traits: { ...traits, user_id: user.id, user_email: user.email ?? "" },
-      }),
-      created_at: now,
-      ip_address: address,
-    })
-    .execute();
+  await transaction.insertInto("auth.audit_log_entries").values(toLogEntry(event)).execute();
+}
+
+/** The row of `auth.audit_log_entries` for an event. */
+export function toLogEntry({
+  action,
+  type,
+  user,
+  actor = user,
+  address,
+  userAgent,
+  traits = {},
+  now,
+}: SecurityEvent) {
+  return {
+    id: crypto.randomUUID(),
+    instance_id: instanceId,
+    payload: JSON.stringify({
+      actor_id: actor.id ?? "",
+      actor_username: actor.email ?? "",
+      actor_via_sso: false,
+      action,
+      log_type: type,
+      traits: {
+        ...traits,
+        ...(userAgent ? { device: describeDevice(userAgent) } : {}),
+        user_id: user.id,
+        user_email: user.email ?? "",
+      },
+    }),
+    created_at: now,
+    ip_address: address,
+  };
 }
 
 export interface LoggedEvent {
@@ -52,10 +71,15 @@ export interface LoggedEvent {
   traits: Record<string, unknown>;
 }
 
-/** What happened to an account, newest first. */
+/** What happened to an account, newest first; `except` names actions that are left out. */
 export async function listSecurityEvents(
   transaction: DatabaseTransaction,
-  { userId, limit, before }: { userId: string; limit: number; before?: Date },
+  {
+    userId,
+    limit,
+    before,
+    except = [],
+  }: { userId: string; limit: number; before?: Date; except?: readonly string[] },
 ): Promise<LoggedEvent[]> {
   const { rows } = await sql<{
     id: string;
@@ -66,7 +90,8 @@ export async function listSecurityEvents(
     select id, payload, created_at, ip_address from auth.audit_log_entries
     where coalesce(payload #>> '{traits,user_id}', payload ->> 'actor_id') = ${userId}
       and (${before ?? null}::timestamptz is null or created_at < ${before ?? null}::timestamptz)
-    order by created_at desc limit ${limit}
+      and coalesce(payload ->> 'action', '') <> all (array[${sql.join([...except])}]::text[])
+    order by created_at desc, id limit ${limit}
   `.execute(transaction);
   return rows.map(({ id, payload, created_at, ip_address }) => ({
     id,

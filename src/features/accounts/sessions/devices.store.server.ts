@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /**
@@ -8,17 +9,17 @@ export async function rememberDevice(
   transaction: DatabaseTransaction,
   { userId, fingerprint, now }: { userId: string; fingerprint: string; now: Date },
 ): Promise<boolean> {
-  const others = await transaction
-    .selectFrom("private.known_devices")
-    .select("fingerprint")
-    .where("user_id", "=", userId)
-    .execute();
-  await transaction
-    .insertInto("private.known_devices")
-    .values({ user_id: userId, fingerprint, first_seen_at: now, last_seen_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "fingerprint"]).doUpdateSet({ last_seen_at: now }),
+  // A statement sees the table as it was before it: what is counted are the devices known so far.
+  const { rows } = await sql<{ isNews: boolean }>`
+    with remembered as (
+      insert into private.known_devices (user_id, fingerprint, first_seen_at, last_seen_at)
+      values (${userId}::uuid, ${fingerprint}, ${now}::timestamptz, ${now}::timestamptz)
+      on conflict (user_id, fingerprint) do update set last_seen_at = excluded.last_seen_at
+      returning 1
     )
-    .execute();
-  return others.length > 0 && !others.some((other) => other.fingerprint === fingerprint);
+    select count(*) > 0 and count(*) filter (where known.fingerprint = ${fingerprint}) = 0 as "isNews"
+    from private.known_devices known
+    where known.user_id = ${userId}::uuid
+  `.execute(transaction);
+  return rows[0]?.isNews ?? false;
 }

@@ -9,15 +9,21 @@ import { recordSecurityEvent } from "../security-log/security-log.store.server.t
 import type { Account } from "../users/users.store.server.ts";
 import { rememberDevice } from "./devices.store.server.ts";
 
+/** What a client looks like, and the hash by which it is known again. */
+export function recogniseDevice({ userAgent, address }: Client) {
+  const device = describeDevice(userAgent);
+  const place = placeOfAddress(address);
+  const fingerprint = createHash("sha256").update(`${device}\n${place}`).digest("hex");
+  return { device, place, fingerprint };
+}
+
 /** Tells the owner by mail of a sign-in with a browser, system or country not seen before. */
 export async function noticeDevice(
   services: Services,
   transaction: DatabaseTransaction,
   { account: { user }, client }: { account: Account; client: Client },
 ): Promise<void> {
-  const device = describeDevice(client.userAgent);
-  const place = placeOfAddress(client.address);
-  const fingerprint = createHash("sha256").update(`${device}\n${place}`).digest("hex");
+  const { device, place, fingerprint } = recogniseDevice(client);
   const now = services.clock.now();
   const isNews = await rememberDevice(transaction, { userId: user.id, fingerprint, now });
   if (!isNews) return;

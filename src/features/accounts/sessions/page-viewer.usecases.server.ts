@@ -1,6 +1,6 @@
 import { readSessionCookie, writeSessionCookie } from "#platform/http/session-cookie.ts";
 import type { Services } from "#platform/services.ts";
-import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { anonymousViewer, asNamedViewer, type Viewer } from "#platform/viewer.ts";
 import { toUnixSeconds } from "#shared/clock.ts";
 import { isProductError } from "#shared/errors.ts";
 import type { Client } from "../accounts.services.server.ts";
@@ -30,11 +30,15 @@ export async function resolvePageViewer(
   const expires = stored.expires_at - refreshAheadSeconds;
   try {
     if (expires > toUnixSeconds(services.clock.now())) {
-      return { viewer: await authenticate(services, stored.access_token), cookies: [] };
+      const viewer = await authenticate(services, stored.access_token);
+      return { viewer: asNamedViewer(viewer), cookies: [] };
     }
     const session = await refreshSession(services, { refreshToken: stored.refresh_token, client });
     const viewer = await authenticate(services, session.access_token);
-    return { viewer, cookies: writeSessionCookie(request, session, { secure }) };
+    return {
+      viewer: asNamedViewer(viewer),
+      cookies: writeSessionCookie(request, session, { secure }),
+    };
   } catch (error) {
     if (!isProductError(error) || error.status >= 500) throw error;
     return { viewer: anonymousViewer, cookies: writeSessionCookie(request, undefined, { secure }) };

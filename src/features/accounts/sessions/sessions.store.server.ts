@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthSessions } from "#platform/database/schema.gen.ts";
 import type { Client } from "../accounts.services.server.ts";
+import { deleteBegun } from "../one-time/begun.store.server.ts";
 
 export type SessionRow = Selectable<AuthSessions>;
 
@@ -40,26 +41,33 @@ export interface NewSession {
   now: Date;
 }
 
+/** Adds a session with the way it was opened, and notes the sign-in with the user; one statement. */
 export async function insertSession(
   transaction: DatabaseTransaction,
   session: NewSession,
 ): Promise<void> {
+  const times = { created_at: session.now, updated_at: session.now };
   await transaction
-    .insertInto("auth.sessions")
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      aal: "aal1",
-      refresh_token_hmac_key: session.refreshKey,
-      refresh_token_counter: 0,
-      user_agent: session.client.userAgent?.slice(0, 512) ?? null,
-      ip: isIP(session.client.address) ? session.client.address : null,
-      created_at: session.now,
-      updated_at: session.now,
-    })
-    .execute();
-  await recordMethod(transaction, session.id, session.method, session.now);
-  await transaction
+    .with("opened", (query) =>
+      query.insertInto("auth.sessions").values({
+        id: session.id,
+        user_id: session.userId,
+        aal: "aal1",
+        refresh_token_hmac_key: session.refreshKey,
+        refresh_token_counter: 0,
+        user_agent: session.client.userAgent?.slice(0, 512) ?? null,
+        ip: isIP(session.client.address) ? session.client.address : null,
+        ...times,
+      }),
+    )
+    .with("authenticated", (query) =>
+      query.insertInto("auth.mfa_amr_claims").values({
+        id: crypto.randomUUID(),
+        session_id: session.id,
+        authentication_method: session.method,
+        ...times,
+      }),
+    )
     .updateTable("auth.users")
     .set({ last_sign_in_at: session.now })
     .where("id", "=", session.userId)
@@ -91,22 +99,22 @@ export async function recordMethod(
 }
 
 /**
- * Lifts a session to `aal2`. Its refresh counter goes up by two, so that the token from before leads
- * nowhere; the user's sessions that have not taken the second step end.
+ * Lifts a session to `aal2`. Its refresh tokens are made with another key from now on, so that those
+ * from before lead nowhere; the user's sessions that have not taken the second step end.
  */
 export async function raiseSessionRow(
   transaction: DatabaseTransaction,
   session: SessionRow,
-  { factorId, counter, now }: { factorId: string | null; counter: number; now: Date },
+  { factorId, refreshKey, now }: { factorId: string | null; refreshKey: string; now: Date },
 ): Promise<void> {
   await transaction
     .updateTable("auth.sessions")
     .set({
       aal: "aal2",
       factor_id: factorId,
-      refresh_token_counter: counter,
-      // Long past: the older tokens are not forgiven for a moment either.
-      refreshed_at: toUtcText(new Date(0)),
+      refresh_token_hmac_key: refreshKey,
+      refresh_token_counter: 0,
+      refreshed_at: toUtcText(now),
       updated_at: now,
     })
     .where("id", "=", session.id)
@@ -145,6 +153,23 @@ export async function lowerSessions(
     )
     .where("authentication_method", "in", [...secondFactorMethods])
     .execute();
+}
+
+/** Whether an account has a session from this network (`192.0.2.7`, `2001:db8:1:2::/64`). */
+export async function isFamiliarNetwork(
+  transaction: DatabaseTransaction,
+  { kind, address }: { kind: "email" | "phone"; address: string },
+  network: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("auth.sessions")
+    .innerJoin("auth.users", "auth.users.id", "auth.sessions.user_id")
+    .select("auth.sessions.id")
+    .where(`auth.users.${kind}`, "=", address)
+    .where(sql<boolean>`sessions.ip <<= ${network}::inet`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The session's row, locked until the transaction ends. */
@@ -225,7 +250,10 @@ export async function listAuthenticationMethods(
   }));
 }
 
-/** Ends sessions of a user: all, one, or all but one. Their refresh tokens end with them. */
+/**
+ * Ends sessions of a user: all, one, or all but one. Their refresh tokens end with them, and so does
+ * whatever may have been begun in them and leads back into the account.
+ */
 export async function deleteSessions(
   transaction: DatabaseTransaction,
   userId: string,
@@ -235,6 +263,7 @@ export async function deleteSessions(
   if (which.only) query = query.where("id", "=", which.only);
   if (which.except) query = query.where("id", "!=", which.except);
   await query.execute();
+  await deleteBegun(transaction, userId);
 }
 
 /** `sessions.refreshed_at` is the reference server's column without a time zone; it holds UTC. */

@@ -58,14 +58,26 @@ export interface SessionFacts {
 export async function openSession(
   services: Services,
   transaction: DatabaseTransaction,
-  { userId, method, client }: { userId: string; method: AuthenticationMethod; client: Client },
+  {
+    userId,
+    method,
+    client,
+    ...known
+  }: {
+    userId: string;
+    method: AuthenticationMethod;
+    client: Client;
+    /** As it was just read in this transaction, where it was. */
+    account?: Account;
+  },
 ): Promise<SessionFacts> {
   const now = services.clock.now();
   const id = crypto.randomUUID();
-  const refreshKey = randomBytes(32).toString("base64");
+  const refreshKey = newRefreshKey();
   await insertSession(transaction, { id, userId, refreshKey, method, client, now });
-  const account = await readAccount(transaction, userId);
-  if (!account) throw authErrors.userNotFound();
+  const before = known.account ?? (await readAccount(transaction, userId));
+  if (!before) throw authErrors.userNotFound();
+  const account = { ...before, user: { ...before.user, last_sign_in_at: now } };
   await noticeDevice(services, transaction, { account, client });
   return {
     account,
@@ -96,10 +108,9 @@ export async function raiseSession(
 ): Promise<SessionFacts> {
   const now = services.clock.now();
   const session = await lockSession(transaction, viewer.sessionId);
-  const key = session?.refresh_token_hmac_key;
-  if (!session || !key || session.user_id !== viewer.userId) throw authErrors.sessionNotFound();
-  const counter = (session.refresh_token_counter ?? 0) + 2;
-  await raiseSessionRow(transaction, session, { factorId, counter, now });
+  if (session?.user_id !== viewer.userId) throw authErrors.sessionNotFound();
+  const refreshKey = newRefreshKey();
+  await raiseSessionRow(transaction, session, { factorId, refreshKey, now });
   await recordMethod(transaction, session.id, method, now);
   const account = await readAccount(transaction, viewer.userId);
   if (!account) throw authErrors.userNotFound();
@@ -107,9 +118,12 @@ export async function raiseSession(
     account,
     session: { id: session.id, aal: "aal2" },
     methods: await listAuthenticationMethods(transaction, session.id),
-    refreshToken: encodeRefreshToken(session.id, counter, key),
+    refreshToken: encodeRefreshToken(session.id, 0, refreshKey),
   };
 }
+
+/** The secret that a session's refresh tokens are proven by. */
+export const newRefreshKey = () => randomBytes(32).toString("base64");
 
 /** Signs the access token and puts the answer together; call it after the transaction. */
 export async function issueSession(services: Services, facts: SessionFacts): Promise<Session> {
@@ -237,7 +251,8 @@ export async function authenticate(services: Services, accessToken: string): Pro
     email: owner.email ?? "",
     sessionId,
     roles: owner.roles,
-    assurance: owner.aal,
+    // A token from before the second step may be in other hands than the one from after it.
+    assurance: claims.aal === "aal2" ? owner.aal : "aal1",
     hasSecondFactor: owner.hasSecondFactor,
     isAnonymous: owner.isAnonymous,
     claims,

@@ -1,71 +1,199 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import type { UserViewer } from "#platform/viewer.ts";
+import { needsSecondStep, type UserViewer } from "#platform/viewer.ts";
 import { authErrors } from "../accounts.errors.ts";
+import { passwordChangedMail } from "../accounts.mails.ts";
 import type { Client } from "../accounts.services.server.ts";
+import { takeSendAllowance } from "../mail-flows/allowance.usecases.server.ts";
+import { unlessTakenMeanwhile } from "../mail-flows/prove-address.usecases.server.ts";
+import type { LinkRequest } from "../mail-flows/send-link.usecases.server.ts";
+import { deleteFlowsOf } from "../one-time/flows.store.server.ts";
+import { forgetOneTime } from "../one-time/one-time.store.server.ts";
+import { takeByCode } from "../one-time/one-time.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
-import { deleteSessions } from "../sessions/sessions.store.server.ts";
-import { checkNewPassword } from "./credentials.rules.ts";
+import { deleteSessions, lockSession } from "../sessions/sessions.store.server.ts";
+import { applyAddress } from "./address-change.store.server.ts";
+import { startEmailChange, startPhoneChange } from "./address-change.usecases.server.ts";
+import type { Contact } from "./contact.rules.ts";
 import { checkSize, withoutIdentity } from "./metadata.rules.ts";
+import { checkPasswordChange, nonceOf } from "./password-change.usecases.server.ts";
 import { toUserObject, type UserObject } from "./user-object.rules.ts";
-import { lockUser, readAccount, updateUser } from "./users.store.server.ts";
+import {
+  type Account,
+  findUserByContact,
+  lockUser,
+  readAccount,
+  updateUser,
+} from "./users.store.server.ts";
 
 export async function readUser(services: Services, viewer: UserViewer): Promise<UserObject> {
-  const account = await services.database.asSystem("read user", (transaction) =>
-    readAccount(transaction, viewer.userId),
-  );
-  if (!account) throw authErrors.userNotFound();
-  return toUserObject(account);
+  return toUserObject(await readOwnAccount(services, viewer));
 }
 
-export interface UserChange {
-  password?: string | undefined;
+export interface UserChange extends LinkRequest {
+  /** In the form they are stored in; checked already, as is the password. */
+  email: string | undefined;
+  phone: string | undefined;
+  password: string | undefined;
+  currentPassword: string | undefined;
+  nonce: string | undefined;
   /** Merged into the user's metadata; null removes a key. */
   metadata: Record<string, unknown>;
   client: Client;
 }
 
-/** Changes password or metadata. A new password ends all the user's other sessions. */
+/**
+ * Changes password and metadata, and begins changes of address. A new password ends all the user's
+ * other sessions, and whatever links and codes are pending.
+ */
 export async function changeUser(
   services: Services,
   viewer: UserViewer,
   change: UserChange,
 ): Promise<UserObject> {
-  const { passwords } = services.accounts;
-  const before = await services.database.asSystem("read user", (transaction) =>
-    readAccount(transaction, viewer.userId),
-  );
-  if (!before) throw authErrors.userNotFound();
-  if (change.password !== undefined) {
-    checkNewPassword(change.password);
-    const stored = before.user.encrypted_password || undefined;
-    if (await passwords.verify(stored, change.password)) throw authErrors.samePassword();
-  }
+  const before = await readOwnAccount(services, viewer);
+  const contacts = newContacts(before, change);
+  await checkAllowed(services, viewer, { before, change, contacts });
+  const { password, client } = change;
+  const { needsCode } =
+    password === undefined
+      ? { needsCode: false }
+      : await checkPasswordChange(services, viewer, {
+          account: before,
+          change: { ...change, password },
+          client,
+        });
   const passwordHash =
-    change.password === undefined ? undefined : await passwords.hash(change.password);
+    password === undefined ? undefined : await services.accounts.passwords.hash(password);
+  for (const { kind } of contacts) {
+    const subject = { kind, address: viewer.userId };
+    await takeSendAllowance(services, `${kind}_change`, subject, client.address);
+  }
 
-  return await services.database.asSystem("change user", async (transaction) => {
-    await lockUser(transaction, viewer.userId);
+  return await unlessTakenMeanwhile(() =>
+    services.database.asSystem("change user", async (transaction) => {
+      const { userId } = viewer;
+      await lockUser(transaction, userId);
+      // It may have been ended while the new password was hashed.
+      if (!(await lockSession(transaction, viewer.sessionId))) return authErrors.sessionNotFound();
+      if (needsCode) {
+        const taken = await takeByCode(services, transaction, nonceOf(userId, change.nonce ?? ""));
+        if (!taken) return authErrors.reauthenticationNotValid();
+      }
+      const account = await readAccount(transaction, userId);
+      if (!account) return authErrors.userNotFound();
+      const now = services.clock.now();
+      const metadata = mergeMetadata(account, change.metadata);
+      await updateUser(transaction, userId, {
+        ...(metadata ? { metadata } : {}),
+        ...(passwordHash ? { passwordHash } : {}),
+        now,
+      });
+      if (passwordHash) await finishPasswordChange(services, transaction, { account, viewer });
+      for (const contact of contacts) {
+        await beginAddressChange(services, transaction, { userId, contact, change });
+      }
+      const action = passwordHash ? "user_updated_password" : "user_modified";
+      const event = { action, type: "user" as const, user: account.user };
+      await recordSecurityEvent(transaction, { ...event, address: client.address, now });
+      const after = await readAccount(transaction, userId);
+      return after ? toUserObject(after) : authErrors.userNotFound();
+    }),
+  );
+}
+
+async function readOwnAccount(services: Services, { userId }: UserViewer): Promise<Account> {
+  const account = await services.database.asSystem("read user", (transaction) =>
+    readAccount(transaction, userId),
+  );
+  if (!account) throw authErrors.userNotFound();
+  return account;
+}
+
+/** The addresses of the change that the account does not have already. */
+function newContacts({ user }: Account, { email, phone }: UserChange): Contact[] {
+  return [
+    ...(email && email !== user.email ? [{ kind: "email" as const, address: email }] : []),
+    ...(phone && phone !== user.phone ? [{ kind: "phone" as const, address: phone }] : []),
+  ];
+}
+
+/** In the protocol's order, which decides what is told first. */
+async function checkAllowed(
+  services: Services,
+  viewer: UserViewer,
+  { before, change, contacts }: { before: Account; change: UserChange; contacts: Contact[] },
+): Promise<void> {
+  const { user } = before;
+  const { password, email, phone, nonce } = change;
+  if (needsSecondStep(viewer) && (password !== undefined || contacts.length > 0)) {
+    throw authErrors.insufficientAssuranceForChange();
+  }
+  if (user.is_anonymous && password !== undefined && !email && !phone) {
+    throw authErrors.anonymousPassword();
+  }
+  if (user.is_sso_user && (password !== undefined || contacts.length > 0 || nonce)) {
+    throw authErrors.userSsoManaged();
+  }
+  const changesPhone = contacts.some(({ kind }) => kind === "phone");
+  if (changesPhone && services.accounts.mailFlows.phoneSignIn === "off") {
+    throw authErrors.unsupportedPhoneProvider();
+  }
+  for (const contact of contacts) {
+    if (conceals(services, contact)) continue;
+    const other = await services.database.asSystem("find account", (transaction) =>
+      findUserByContact(transaction, contact),
+    );
+    if (other) throw contact.kind === "email" ? authErrors.emailExists() : authErrors.phoneExists();
+  }
+}
+
+/** Whether it stays untold that an address is taken; where addresses are not confirmed it cannot. */
+function conceals({ accounts }: Services, { kind }: Contact): boolean {
+  const isConfirmed = kind === "phone" || accounts.confirmsAddresses;
+  return accounts.configuration.duplicateSignUp === "conceal" && isConfirmed;
+}
+
+/** Undefined when nothing changes. */
+function mergeMetadata(
+  { user }: Account,
+  change: Record<string, unknown>,
+): Record<string, unknown> | undefined {
+  const own = withoutIdentity(change);
+  if (Object.keys(own).length === 0) return undefined;
+  const merged = { ...(user.raw_user_meta_data as object), ...own };
+  const kept = Object.entries(merged).filter(([, value]) => value !== null);
+  return checkSize(Object.fromEntries(kept));
+}
+
+async function finishPasswordChange(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { account: { user }, viewer }: { account: Account; viewer: UserViewer },
+): Promise<void> {
+  await deleteSessions(transaction, user.id, { except: viewer.sessionId });
+  await forgetOneTime(transaction, user.id);
+  await deleteFlowsOf(transaction, user.id);
+  if (!user.email || !user.email_confirmed_at) return;
+  const news = { baseUrl: services.application.baseUrl, at: services.clock.now() };
+  await services.mail.enqueue(transaction, passwordChangedMail(user.email, news));
+}
+
+async function beginAddressChange(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, contact, change }: { userId: string; contact: Contact; change: UserChange },
+): Promise<void> {
+  const account = await readAccount(transaction, userId);
+  if (!account) throw authErrors.userNotFound();
+  const { kind, address: next } = contact;
+  if (kind === "phone") {
+    await startPhoneChange(services, transaction, { userId, next });
+  } else if (account.user.is_anonymous && !services.accounts.confirmsAddresses) {
     const now = services.clock.now();
-    const account = await readAccount(transaction, viewer.userId);
-    if (!account) throw authErrors.userNotFound();
-    const merged = {
-      ...(account.user.raw_user_meta_data as object),
-      ...withoutIdentity(change.metadata),
-    };
-    const kept = Object.entries(merged).filter(([, value]) => value !== null);
-    const metadata = checkSize(Object.fromEntries(kept));
-    await updateUser(transaction, viewer.userId, {
-      metadata,
-      ...(passwordHash ? { passwordHash } : {}),
-      now,
-    });
-    if (passwordHash)
-      await deleteSessions(transaction, viewer.userId, { except: viewer.sessionId });
-    const action = passwordHash ? "user_updated_password" : "user_modified";
-    const event = { action, type: "user" as const, user: account.user };
-    await recordSecurityEvent(transaction, { ...event, address: change.client.address, now });
-    const after = await readAccount(transaction, viewer.userId);
-    if (!after) throw authErrors.userNotFound();
-    return toUserObject(after);
-  });
+    await applyAddress(transaction, account, contact, { now, proven: false });
+  } else {
+    const { challenge, redirectTo } = change;
+    await startEmailChange(services, transaction, { account, next, challenge, redirectTo });
+  }
 }

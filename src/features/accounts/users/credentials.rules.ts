@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isCommonPassword } from "#platform/crypto/common-passwords.ts";
+import { isProductError } from "#shared/errors.ts";
 import { authErrors } from "../accounts.errors.ts";
 import { emailMaxLength, passwordLimits } from "../accounts.schemas.ts";
 
@@ -17,7 +19,12 @@ export function normalizeEmail(text: string): string {
   return email;
 }
 
-/** Throws when a new password is outside the product's limits. Lengths count characters. */
+const commonPasswordDetails = { details: { weak_password: { reasons: ["pwned"] } } };
+
+/**
+ * Throws when a new password is outside the product's limits or easy to guess. Lengths count
+ * characters.
+ */
 export function checkNewPassword(password: string): void {
   if (password.length > passwordLimits.max) {
     throw authErrors.validationFailed(
@@ -28,6 +35,21 @@ export function checkNewPassword(password: string): void {
     throw authErrors.weakPassword({ details: { weak_password: { reasons: ["length"] } } });
   if (controlCharacters.test(password)) {
     throw authErrors.validationFailed("Password cannot contain control characters");
+  }
+  if (isCommonPassword(password)) throw authErrors.commonPassword(commonPasswordDetails);
+}
+
+/** What is weak about a password that still signs in, as the protocol tells it; undefined: nothing. */
+export function explainWeakness(
+  password: string,
+): { message: string; reasons: string[] } | undefined {
+  try {
+    checkNewPassword(password);
+    return undefined;
+  } catch (error) {
+    if (!isProductError(error)) throw error;
+    const { reasons = [] } = (error.details.weak_password ?? {}) as { reasons?: string[] };
+    return reasons.length > 0 ? { message: error.message, reasons } : undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { defineErrors } from "#shared/errors.ts";
+import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { checkNewPassword, normalizeEmail } from "./credentials.rules.ts";
 import {
   confirmEmail,
@@ -41,7 +42,7 @@ export async function ensureAccount(
   });
 }
 
-/** Gives an account the role admin. Answers whether it was new. Audited as done by the system. */
+/** Gives an account the role admin. Answers whether it was new. Its owner's log says so too. */
 export async function makeAdmin(services: Services, emailText: string): Promise<boolean> {
   const email = normalizeEmail(emailText);
   return await services.database.asSystem("make admin", async (transaction) => {
@@ -49,6 +50,15 @@ export async function makeAdmin(services: Services, emailText: string): Promise<
     if (!user) throw errors.noAccount(email);
     const granted = await grantRole(transaction, user.id, "admin");
     if (granted) {
+      await recordSecurityEvent(transaction, {
+        action: "role_granted",
+        type: "account",
+        user,
+        actor: { id: null, email: "operator" },
+        address: "",
+        traits: { role: "admin" },
+        now: services.clock.now(),
+      });
       await services.audit.record(transaction, {
         actorId: null,
         action: "accounts.admin_granted",

@@ -1,10 +1,13 @@
+import type { Contact } from "./contact.rules.ts";
 import type { Account } from "./users.store.server.ts";
 
 /** The protocol's user object, ready to be sent. */
 export type UserObject = Record<string, unknown>;
 
 /** The user as the protocol shows them. Absent addresses are empty text; absent times are left out. */
-export function toUserObject({ user, identities, factors }: Account): UserObject {
+export function toUserObject(account: Account): UserObject {
+  const { user, identities } = account;
+  const factors = toFactorObjects(account);
   return {
     id: user.id,
     aud: user.aud ?? "authenticated",
@@ -42,36 +45,96 @@ export function toUserObject({ user, identities, factors }: Account): UserObject
         email: identity.email,
       }),
     })),
-    ...(factors.length > 0 ? { factors: factors.map(toFactorObject) } : {}),
+    ...(factors.length > 0 ? { factors } : {}),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: user.is_anonymous,
   };
 }
 
-/**
- * What sign-up answers for an address that is taken when duplicates are concealed: shaped like a
- * fresh user, built from the request alone.
- */
-export function toConcealedUserObject(
-  email: string,
-  metadata: Record<string, unknown>,
-  now: Date,
-): Record<string, unknown> {
+/** The account without what the person who made it wrote about themselves. */
+export function withoutPerson({ user, identities, ...parts }: Account): Account {
   return {
-    id: crypto.randomUUID(),
+    ...parts,
+    user: { ...user, raw_user_meta_data: claimsIn(user.raw_user_meta_data) },
+    identities: identities.map((identity) => ({
+      ...identity,
+      identity_data: claimsIn(identity.identity_data),
+    })),
+  };
+}
+
+function claimsIn(data: unknown) {
+  const claims = ["sub", "email", "phone", "email_verified", "phone_verified"];
+  const entries = Object.entries((data ?? {}) as Record<string, string | boolean>);
+  return Object.fromEntries(entries.filter(([key]) => claims.includes(key)));
+}
+
+/**
+ * What sign-up answers where duplicates are concealed, for every address: a fresh user as
+ * `toUserObject` shows one, built from the request alone.
+ */
+export function toFreshUserObject({
+  id,
+  contact: { kind, address },
+  metadata,
+  now,
+}: {
+  id: string;
+  contact: Contact;
+  metadata: Record<string, unknown>;
+  now: Date;
+}): UserObject {
+  const claims = { sub: id, [kind]: address, email_verified: false, phone_verified: false };
+  return {
+    id,
     aud: "authenticated",
-    role: "",
-    email,
-    phone: "",
+    role: "authenticated",
+    email: kind === "email" ? address : "",
+    phone: kind === "phone" ? address : "",
     confirmation_sent_at: now,
-    app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: metadata,
-    identities: [],
+    app_metadata: { provider: kind, providers: [kind] },
+    user_metadata: { ...metadata, ...claims },
+    identities: [
+      {
+        identity_id: crypto.randomUUID(),
+        id,
+        user_id: id,
+        identity_data: { ...metadata, ...claims },
+        provider: kind,
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        ...(kind === "email" ? { email: address } : {}),
+      },
+    ],
     created_at: now,
     updated_at: now,
     is_anonymous: false,
   };
+}
+
+/** Second factors as the protocol shows them; a set of recovery codes is one of them. */
+export function toFactorObjects({
+  factors,
+  recoveryCodes,
+}: Pick<Account, "factors" | "recoveryCodes">): Record<string, unknown>[] {
+  const objects = factors.map(toFactorObject);
+  if (!recoveryCodes) return objects;
+  const { id, friendly_name, created_at, updated_at } = recoveryCodes;
+  return [
+    ...objects,
+    {
+      id,
+      created_at,
+      updated_at,
+      status: "verified",
+      ...present({ friendly_name }),
+      factor_type: "recovery_code",
+      phone: "",
+      last_challenged_at: null,
+    },
+  ];
 }
 
 function toFactorObject(factor: Account["factors"][number]): Record<string, unknown> {

@@ -1,52 +1,123 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthIdentities, AuthMfaFactors, AuthUsers } from "#platform/database/schema.gen.ts";
+import type { RecoverySet } from "../factors/recovery-codes.store.server.ts";
+import { forgetOneTime } from "../one-time/one-time.store.server.ts";
+import type { Contact } from "./contact.rules.ts";
 
 /** A user's row with its identities and factors: all that the protocol's user object shows. */
 export interface Account {
   user: Selectable<AuthUsers>;
   identities: Selectable<AuthIdentities>[];
   factors: Selectable<AuthMfaFactors>[];
+  /** The set of recovery codes, which the protocol shows as one more factor. */
+  recoveryCodes?: RecoverySet | undefined;
 }
 
 export async function findUserByEmail(
   transaction: DatabaseTransaction,
   email: string,
 ): Promise<Selectable<AuthUsers> | undefined> {
-  return await transaction
-    .selectFrom("auth.users")
-    .selectAll()
-    .where("email", "=", email)
-    .where("is_sso_user", "=", false)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  return await findUserByContact(transaction, { kind: "email", address: email });
 }
 
+/** The user of an e-mail address or telephone number. */
+export async function findUserByContact(
+  transaction: DatabaseTransaction,
+  contact: Contact,
+): Promise<Selectable<AuthUsers> | undefined> {
+  return await selectUserByContact(transaction, contact).executeTakeFirst();
+}
+
+/** The query of `findUserByContact`, for who runs it by itself. */
+export function selectUserByContact(query: DatabaseTransaction, { kind, address }: Contact) {
+  const users = query.selectFrom("auth.users").selectAll().where("deleted_at", "is", null);
+  return kind === "email"
+    ? users.where("email", "=", address).where("is_sso_user", "=", false)
+    : users.where("phone", "=", address);
+}
+
+/**
+ * `deletedToo`: also where only the row is left of somebody who was deleted. `locked`: as `lockUser`,
+ * until the transaction ends.
+ */
 export async function readAccount(
   transaction: DatabaseTransaction,
   userId: string,
+  { deletedToo = false, locked = false } = {},
 ): Promise<Account | undefined> {
-  const user = await transaction
-    .selectFrom("auth.users")
-    .selectAll()
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (!user) return undefined;
-  const identities = await transaction
-    .selectFrom("auth.identities")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("created_at")
-    .execute();
-  const factors = await transaction
-    .selectFrom("auth.mfa_factors")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("created_at")
-    .execute();
-  return { user, identities, factors };
+  const accounts = selectAccounts(transaction).where("users.id", "=", userId);
+  const row = await (locked ? accounts.forNoKeyUpdate("users") : accounts).executeTakeFirst();
+  return row && (deletedToo || !row.deleted_at) ? toAccount(row) : undefined;
 }
+
+/** The accounts of an e-mail address or telephone number: one or none. For `toAccount`. */
+export function selectAccountsByContact(query: DatabaseTransaction, { kind, address }: Contact) {
+  const accounts = selectAccounts(query).where("users.deleted_at", "is", null);
+  return kind === "email"
+    ? accounts.where("users.email", "=", address).where("users.is_sso_user", "=", false)
+    : accounts.where("users.phone", "=", address);
+}
+
+/** Users with all that belongs to their account, in one statement. */
+function selectAccounts(query: DatabaseTransaction) {
+  return query
+    .selectFrom("auth.users as users")
+    .selectAll("users")
+    .select([
+      sql<FromJson<Selectable<AuthIdentities>>[]>`(
+        select coalesce(json_agg(part order by part.created_at), '[]')
+        from auth.identities part where part.user_id = users.id
+      )`.as("identities"),
+      sql<FromJson<Selectable<AuthMfaFactors>>[]>`(
+        select coalesce(json_agg(part order by part.created_at), '[]')
+        from auth.mfa_factors part where part.user_id = users.id
+      )`.as("factors"),
+      sql<FromJson<RecoverySet> | null>`(
+        select to_json(part) from private.recovery_code_sets part where part.user_id = users.id
+      )`.as("recovery_codes"),
+    ]);
+}
+
+/** A row as JSON tells it: times are text. */
+type FromJson<Row> = {
+  [Column in keyof Row]: Row[Column] extends Date
+    ? string
+    : Row[Column] extends Date | null
+      ? string | null
+      : Row[Column];
+};
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>;
+
+/** What `selectAccountsByContact` found, as an account. */
+export function toAccount({ identities, factors, recovery_codes, ...user }: AccountRow): Account {
+  return {
+    user,
+    identities: identities.map((row) => ({
+      ...row,
+      created_at: toTime(row.created_at),
+      updated_at: toTime(row.updated_at),
+      last_sign_in_at: toTime(row.last_sign_in_at),
+    })),
+    factors: factors.map((row) => ({
+      ...row,
+      created_at: new Date(row.created_at),
+      updated_at: new Date(row.updated_at),
+      last_challenged_at: toTime(row.last_challenged_at),
+    })),
+    recoveryCodes: recovery_codes
+      ? {
+          ...recovery_codes,
+          created_at: new Date(recovery_codes.created_at),
+          updated_at: new Date(recovery_codes.updated_at),
+          locked_until: toTime(recovery_codes.locked_until),
+        }
+      : undefined,
+  };
+}
+
+const toTime = (text: string | null) => (text === null ? null : new Date(text));
 
 /**
  * The present addresses of accounts, by the user's id. Accounts that are deleted or have no address
@@ -87,22 +158,34 @@ export async function lockUser(transaction: DatabaseTransaction, userId: string)
 
 export interface NewUser {
   id: string;
-  email: string;
-  passwordHash: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  /** Null for who comes in by links and codes alone. */
+  passwordHash: string | null;
   metadata: Record<string, unknown>;
   now: Date;
 }
 
-/** Adds an unconfirmed user with its e-mail identity. Fails on `users_email_partial_key` when taken. */
+/**
+ * Adds an unconfirmed user with an identity of its address. Fails on `users_email_partial_key` or
+ * `users_phone_key` when that is taken.
+ */
 export async function insertUser(transaction: DatabaseTransaction, user: NewUser): Promise<void> {
-  const claims = { sub: user.id, email: user.email, email_verified: false, phone_verified: false };
+  const provider = user.email ? "email" : "phone";
+  const claims = {
+    sub: user.id,
+    ...(user.email ? { email: user.email } : { phone: user.phone }),
+    email_verified: false,
+    phone_verified: false,
+  };
   await transaction
     .insertInto("auth.users")
     .values({
       id: user.id,
-      email: user.email,
+      email: user.email ?? null,
+      phone: user.phone ?? null,
       encrypted_password: user.passwordHash,
-      raw_app_meta_data: JSON.stringify({ provider: "email", providers: ["email"] }),
+      raw_app_meta_data: JSON.stringify({ provider, providers: [provider] }),
       raw_user_meta_data: JSON.stringify({ ...user.metadata, ...claims }),
       created_at: user.now,
       updated_at: user.now,
@@ -113,7 +196,7 @@ export async function insertUser(transaction: DatabaseTransaction, user: NewUser
     .values({
       provider_id: user.id,
       user_id: user.id,
-      provider: "email",
+      provider,
       identity_data: JSON.stringify({ ...user.metadata, ...claims }),
       last_sign_in_at: user.now,
       created_at: user.now,
@@ -122,34 +205,44 @@ export async function insertUser(transaction: DatabaseTransaction, user: NewUser
     .execute();
 }
 
-/** Marks the mailbox as proven and forgets every pending one-time token of the user. */
-export async function confirmEmail(
+/**
+ * Marks the account's address as confirmed and forgets every pending link and code of the user.
+ * `proven` false is for servers that take addresses as they come: the identity then stays unverified.
+ */
+export async function confirmAddress(
   transaction: DatabaseTransaction,
-  account: Account,
-  now: Date,
+  { user, identities }: Account,
+  kind: Contact["kind"],
+  { now, proven = true }: { now: Date; proven?: boolean },
 ): Promise<void> {
-  const { id, raw_user_meta_data } = account.user;
-  const verified = { ...(raw_user_meta_data as object), email_verified: true };
+  const verified = { [`${kind}_verified`]: true };
   await transaction
     .updateTable("auth.users")
     .set({
-      email_confirmed_at: now,
-      confirmation_token: "",
-      recovery_token: "",
-      raw_user_meta_data: JSON.stringify(verified),
+      [`${kind}_confirmed_at`]: user[`${kind}_confirmed_at`] ?? now,
+      raw_user_meta_data: JSON.stringify({ ...(user.raw_user_meta_data as object), ...verified }),
       updated_at: now,
     })
-    .where("id", "=", id)
+    .where("id", "=", user.id)
     .execute();
-  for (const identity of account.identities.filter(({ provider }) => provider === "email")) {
-    const data = { ...(identity.identity_data as object), email_verified: true };
+  for (const identity of proven ? identities.filter(({ provider }) => provider === kind) : []) {
+    const data = { ...(identity.identity_data as object), ...verified };
     await transaction
       .updateTable("auth.identities")
       .set({ identity_data: JSON.stringify(data), updated_at: now })
       .where("id", "=", identity.id)
       .execute();
   }
-  await transaction.deleteFrom("auth.one_time_tokens").where("user_id", "=", id).execute();
+  await forgetOneTime(transaction, user.id);
+}
+
+/** As `confirmAddress`, of the mailbox. */
+export async function confirmEmail(
+  transaction: DatabaseTransaction,
+  account: Account,
+  now: Date,
+): Promise<void> {
+  await confirmAddress(transaction, account, "email", { now });
 }
 
 export async function updateUser(
@@ -161,17 +254,27 @@ export async function updateUser(
     .updateTable("auth.users")
     .set({
       ...(change.metadata ? { raw_user_meta_data: JSON.stringify(change.metadata) } : {}),
-      ...(change.passwordHash
-        ? {
-            encrypted_password: change.passwordHash,
-            recovery_token: "",
-            reauthentication_token: "",
-          }
-        : {}),
+      ...(change.passwordHash ? { encrypted_password: change.passwordHash } : {}),
       updated_at: change.now,
     })
     .where("id", "=", userId)
     .execute();
+}
+
+/** Puts another hash of the same password in the place of `from`. False when that is not there any more. */
+export async function replacePasswordHash(
+  transaction: DatabaseTransaction,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const replaced = await transaction
+    .updateTable("auth.users")
+    .set({ encrypted_password: to })
+    .where("id", "=", userId)
+    .where("encrypted_password", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  return replaced !== undefined;
 }
 
 /** Answers whether the role was new to the user. */

@@ -1,7 +1,9 @@
 import { data, Link } from "react-router";
+import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -15,7 +17,7 @@ const path = "/admin/outbox";
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Outbox",
-    description: "Mail that is kept here because no mail server is configured.",
+    description: "Mail and text messages that are kept here because nothing delivers them.",
     path: "/admin/outbox",
     listed: false,
   });
@@ -35,8 +37,8 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
     return (
       <Page title="There is no outbox here" width="text">
         <p>
-          A mail server is configured, so mail is sent and not kept. The outbox is in use only where
-          none is.
+          Messages are delivered and not kept. The outbox is in use only where no mail server is
+          configured, or, in a demo, nobody who sends text messages.
         </p>
       </Page>
     );
@@ -44,9 +46,10 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Outbox"
-      lead="Mail that would have been sent. No mail server is configured, so it is kept here."
+      lead="Mail and text messages that would have been sent. Nothing delivers them, so they are kept here."
     >
       <div className="grid max-w-3xl gap-8">
+        <AdminFactorNotice />
         {messages.length === 0 ? (
           <EmptyState title="No messages">
             <p>Messages appear here when the site has something to tell somebody.</p>
@@ -92,13 +95,28 @@ function Headers({ headers }: Pick<OutboxMessage, "headers">) {
   );
 }
 
+const isText = ({ channel }: OutboxMessage) => channel === "sms";
+
+/** Text messages have no subject. */
+function Heading({ message }: { message: OutboxMessage }) {
+  if (isText(message)) {
+    return (
+      <h2 className="font-sans">
+        <Badge>Text message</Badge>
+      </h2>
+    );
+  }
+  return <h2 className="font-serif text-xl wrap-anywhere">{message.subject}</h2>;
+}
+
 function Message({ message }: { message: OutboxMessage }) {
   return (
     <article className="grid gap-3 rounded-md border border-line bg-surface p-6">
       <header className="grid gap-1">
-        <h2 className="font-serif text-xl wrap-anywhere">{message.subject}</h2>
+        <Heading message={message} />
         <p className="text-muted wrap-anywhere">
-          To {message.recipient}, <LocalTime time={message.created_at} />
+          To {isText(message) ? `+${message.recipient}` : message.recipient},{" "}
+          <LocalTime time={message.created_at} />
         </p>
       </header>
       <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{message.text}</pre>

@@ -176,6 +176,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
 }
 
 const adminDetails: Record<string, string> = {
+  "/admin/users": "Find accounts, suspend them, choose administrators",
   "/admin/applications": "Approve or reject people who want to be mentors",
   "/admin/consultations": "Requests for a conversation, and which are handled",
   "/admin/cv-reviews": "Members' requests for a CV review, and the reviews",

@@ -42,7 +42,13 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>Your profile, as far as you fill it in:</strong> name, profession, location, and
-            links to your LinkedIn page and résumé. Nobody but you sees it.
+            links to your LinkedIn page and résumé. Nobody but you sees it. A photo, if you upload
+            one, without the place and time at which it was taken; whoever knows its address can see
+            it.
+          </li>
+          <li>
+            <strong>Which mails you want:</strong> your choices, and a log of each change with the
+            words you saw.
           </li>
           <li>
             <strong>A job application, if you send one:</strong> the job, your message, the link to
@@ -134,17 +140,22 @@ export default function PrivacyPage() {
       </LegalSection>
       <LegalSection title="How long we keep it">
         <p>
-          We keep an account and its applications until you ask us to delete them. An address for
+          We keep an account and its applications until you delete it. That takes effect 30 days
+          after you ask for it in your account, and until then you can take it back. An address for
           the newsletter that is not confirmed is deleted after 30 days, and a subscription ends as
           soon as you unsubscribe. We keep payment and audit records for as long as the law
-          requires.
+          requires; when the account is deleted, they no longer say whose they are.
         </p>
       </LegalSection>
       <LegalSection title="What you can ask">
         <p>
-          You can ask for a copy of your data, have it corrected, have it deleted, or object to how
-          we use it. Where you live, the law may give you further rights, and you may complain to
-          your data protection authority.
+          In your account, under{" "}
+          <Link to="/account/data" className="link">
+            Your data
+          </Link>
+          , you can download a copy of your data and delete the account. You can also ask us for a
+          copy, have your data corrected or deleted, or object to how we use it. Where you live, the
+          law may give you further rights, and you may complain to your data protection authority.
         </p>
         <Offices />
       </LegalSection>

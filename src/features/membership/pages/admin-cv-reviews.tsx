@@ -1,4 +1,5 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
+import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
@@ -65,6 +66,7 @@ export default function AdminCvReviewsPage({ loaderData, actionData }: Route.Com
   return (
     <Page title="CV reviews" lead={describeQueue(total, open.length)}>
       <div className="grid gap-12">
+        <AdminFactorNotice />
         {sentNow && !actionData ? (
           <Alert key={key} variant="success" title="The review was sent." focused />
         ) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, useLocation, useNavigation } from "react-router";
+import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -97,6 +98,7 @@ export default function AdminApplicationsPage({ loaderData, actionData }: Route.
   return (
     <Page title="Mentor applications" lead={describeQueue(total, awaiting.length)}>
       <div className="grid gap-12">
+        <AdminFactorNotice />
         {problem ? <Outcome key={key} variant="destructive" title={problem} /> : null}
         {notice && !actionData ? <Outcome key={key} variant="success" title={notice} /> : null}
         {awaiting.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -43,6 +44,7 @@ export default function AdminSyncPage({ loaderData }: Route.ComponentProps) {
       width="text"
     >
       <div className="grid gap-12">
+        <AdminFactorNotice />
         <div className="grid gap-4">
           <p>{describeSource(loaderData)}</p>
           {session === "loading" ? <Spinner label="Checking your session..." /> : null}

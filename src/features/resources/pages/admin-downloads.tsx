@@ -1,3 +1,4 @@
+import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -33,6 +34,7 @@ export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps)
       lead="How often each file was sent. Days begin at midnight UTC; today counts as one of the seven and thirty."
     >
       <div className="grid gap-8">
+        <AdminFactorNotice />
         <Table caption="Downloads by file" className="tabular-nums">
           <TableHead>
             <TableRow>

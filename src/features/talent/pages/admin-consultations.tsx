@@ -1,4 +1,5 @@
 import { Link, redirect, useLocation, useNavigation } from "react-router";
+import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -59,6 +60,7 @@ export default function AdminConsultationsPage({ loaderData, actionData }: Route
   return (
     <Page title="Consultations" lead={describeList(total, open)}>
       <div className="grid gap-8">
+        <AdminFactorNotice />
         {problem ? <Alert variant="destructive" title={problem} focused /> : null}
         {done && !actionData ? (
           <Alert key={key} variant="success" title="The request was marked as handled." focused />

@@ -1,0 +1,163 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { createClient } from "@supabase/supabase-js";
+import autocannon from "autocannon";
+import { startBuiltServer } from "../../tests/support/built-server.ts";
+import {
+  createDatabase,
+  databaseUrl,
+  installPostgres,
+  startPostgres,
+} from "../../tests/support/postgres.ts";
+import type { Answering } from "./auth-peer.ts";
+
+/**
+ * Measures signing in against what the machine can hash, pages meanwhile, and the verification of
+ * access tokens against a handler that verifies nothing. Ends with 1 when a share is below what the
+ * product promises; sign-ins on embedded data, which production does not use, are told and promise
+ * nothing. All in one run: the machines are shared and noisy.
+ */
+const promises = { signIns: 0.8, pageMilliseconds: 50, verification: 0.6 };
+const seconds = 10;
+const accounts = 24;
+
+export async function benchAuth(): Promise<boolean> {
+  const hashes = await countHashes();
+  const lines: Line[] = [["password hashes the cores can make", `${hashes.toFixed(1)}/s`]];
+  const measured = async (name: string, environment: Record<string, string>, must: boolean) => {
+    const { signIns, pages } = await measureSignIns(environment);
+    lines.push(
+      [
+        `sign-ins on ${name}`,
+        `${signIns.toFixed(1)}/s, ${share(signIns, hashes)} of the hashes`,
+        must && signIns < hashes * promises.signIns,
+      ],
+      [
+        "pages meanwhile",
+        `p99 ${pages.p99} ms at ${pages.rate.toFixed(0)}/s`,
+        pages.p99 >= promises.pageMilliseconds,
+      ],
+    );
+  };
+  await onPostgres((url) => measured("Postgres", { DATABASE_URL: url }, true));
+  await measured("embedded data", {}, false);
+  const bare = await measureHandler("bare");
+  const verifying = await measureHandler("verify");
+  lines.push(
+    ["bare handler", `${bare.toFixed(0)}/s`],
+    [
+      "handler that verifies an access token",
+      `${verifying.toFixed(0)}/s, ${share(verifying, bare)} of the bare one`,
+      verifying < bare * promises.verification,
+    ],
+  );
+  console.log("\naccounts");
+  for (const [name, value, broken] of lines)
+    console.log(`${name.padEnd(40)} ${value}${broken ? "   BELOW THE PROMISE" : ""}`);
+  return !lines.some(([, , broken]) => broken);
+}
+
+type Line = [name: string, value: string, broken?: boolean];
+
+/** With a database of its own on a server of its own, where Postgres is installed or can be. */
+async function onPostgres(work: (url: string) => Promise<void>): Promise<void> {
+  if (!installPostgres(console.log)) {
+    console.log("There is no Postgres here; only embedded data is measured.");
+    return;
+  }
+  const server = await startPostgres();
+  try {
+    await createDatabase(server.adminUrl, "bench");
+    await work(databaseUrl(server.adminUrl, "bench"));
+  } finally {
+    await server.stop();
+  }
+}
+
+const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(0)} %`;
+
+/** So many password hashes a second. */
+async function countHashes(): Promise<number> {
+  const child = startPeer("hash");
+  const [rate] = await once(child, "message");
+  return Number(rate);
+}
+
+/** So many answers a second of a handler that verifies the caller's access token, or does not. */
+async function measureHandler(kind: "bare" | "verify"): Promise<number> {
+  const child = startPeer(kind);
+  try {
+    const [{ url, tokens }] = (await once(child, "message")) as [Answering];
+    const requests = tokens.map((token) => ({ headers: { authorization: `Bearer ${token}` } }));
+    const load = { url, connections: 32, requests };
+    await autocannon({ ...load, duration: 3 });
+    const result = await autocannon({ ...load, duration: seconds });
+    if (result.errors + result.non2xx > 0)
+      throw new Error(`requests to the ${kind} handler failed`);
+    return result.requests.average;
+  } finally {
+    child.kill();
+  }
+}
+
+function startPeer(part: string) {
+  return fork(fileURLToPath(new URL("auth-peer.ts", import.meta.url)), [part]);
+}
+
+async function measureSignIns(environment: Record<string, string>) {
+  const server = await startBuiltServer({
+    LOG_LEVEL: "warn",
+    SIGN_INS_PER_CLIENT: "1000000",
+    SIGN_INS_PER_ACCOUNT: "1000000",
+    SIGN_UPS_PER_CLIENT: "1000000",
+    ...environment,
+  });
+  try {
+    const { baseURL } = server;
+    const html = await (await fetch(`${baseURL}/privacy`)).text();
+    const apikey = /name="publishable-key" content="([^"]+)"/.exec(html)?.[1] ?? "";
+    const people = await signUp(baseURL, apikey);
+    const requests = people.map((person) => ({
+      method: "POST" as const,
+      path: "/auth/v1/token?grant_type=password",
+      headers: { apikey, "content-type": "application/json" },
+      body: JSON.stringify(person),
+    }));
+    const signingIn = { url: baseURL, connections: 8, requests };
+    await autocannon({ ...signingIn, duration: 3 });
+    const [signIns, pages] = await Promise.all([
+      autocannon({ ...signingIn, duration: seconds }),
+      autocannon({
+        url: `${baseURL}/privacy`,
+        connections: 2,
+        overallRate: 40,
+        duration: seconds,
+        headers: { "accept-encoding": "br" },
+      }),
+    ]);
+    for (const result of [signIns, pages]) {
+      const failed = result.errors + result.non2xx;
+      if (failed > 0) throw new Error(`${failed} requests failed at ${result.url}`);
+    }
+    return {
+      signIns: signIns.requests.average,
+      pages: { rate: pages.requests.average, p99: pages.latency.p99 },
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function signUp(baseURL: string, apikey: string) {
+  const people = Array.from({ length: accounts }, (_, index) => ({
+    email: `bench-${index}@people.example`,
+    password: `bench-password-${index}`,
+  }));
+  for (const person of people) {
+    const client = createClient(baseURL, apikey, { auth: { persistSession: false } });
+    const { error } = await client.auth.signUp(person);
+    if (error) throw error;
+  }
+  return people;
+}

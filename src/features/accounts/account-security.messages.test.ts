@@ -1,0 +1,46 @@
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+} from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+import { isSignedOut, securityMessage } from "./account-security.messages.ts";
+
+const service = (code: string, message: string) => new AuthApiError(message, 422, code);
+
+test("what the service refuses by a known code is said in a sentence that says what to do", () => {
+  expect(securityMessage(service("mfa_verification_failed", "Invalid TOTP code entered"))).toBe(
+    "That code is not right. Type the newest one.",
+  );
+  expect(securityMessage(service("otp_expired", "Token has expired or is invalid"))).toContain(
+    "Ask for a new one",
+  );
+});
+
+test("what has no sentence of its own keeps the service's words, also under a name of an object", () => {
+  const wait = "For security purposes, you can only request this after 42 seconds.";
+  expect(securityMessage(service("over_email_send_rate_limit", wait))).toBe(wait);
+  expect(securityMessage(service("toString", "Something else"))).toBe("Something else");
+});
+
+test("a common password is explained", () => {
+  const error = service(
+    "weak_password",
+    "Password is known to be weak and easy to guess, please choose a different one.",
+  );
+  expect(securityMessage(error)).toContain("easy to guess");
+});
+
+test("the browser's dialog that was closed, and a session that has ended, are told apart", () => {
+  const cause = new DOMException("The operation is not allowed", "NotAllowedError");
+  expect(securityMessage(new Error("passed through", { cause }))).toContain("not used in time");
+  expect(isSignedOut(new AuthSessionMissingError())).toBe(true);
+  expect(securityMessage(new AuthSessionMissingError())).toContain("signed out");
+  expect(isSignedOut(cause)).toBe(false);
+});
+
+test("a lost connection asks to try again", () => {
+  expect(securityMessage(new AuthRetryableFetchError("Failed to fetch", 0))).toBe(
+    "An error occurred. Please try again.",
+  );
+});

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/**
+ * Lets no other transaction change who administers the site until this one ends. The database's own
+ * rule (`private.keep_an_admin`) takes the same lock; taking it first keeps two changes from waiting
+ * for each other.
+ */
+export async function lockAdmins(transaction: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('private.keep_an_admin'))`.execute(transaction);
+}
+
+/** Whether somebody besides the user holds the role admin and can sign in. */
+export async function hasOtherAdmin(
+  transaction: DatabaseTransaction,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const other = await transaction
+    .selectFrom("user_roles as held")
+    .innerJoin("auth.users as holder", "holder.id", "held.user_id")
+    .select("holder.id")
+    .where("held.role", "=", "admin")
+    .where("holder.id", "!=", userId)
+    .where("holder.deleted_at", "is", null)
+    .where((where) =>
+      where.or([where("holder.banned_until", "is", null), where("holder.banned_until", "<=", now)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Whether the user holds the role admin. */
+export async function holdsAdminRole(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<boolean> {
+  const held = await transaction
+    .selectFrom("user_roles")
+    .select("role")
+    .where("user_id", "=", userId)
+    .where("role", "=", "admin")
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Answers whether the user held the role. */
+export async function revokeAdminRole(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<boolean> {
+  const revoked = await transaction
+    .deleteFrom("user_roles")
+    .where("user_id", "=", userId)
+    .where("role", "=", "admin")
+    .returning("role")
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** Bars a user from signing in until a time, with why; null lets them in again. */
+export async function setBan(
+  transaction: DatabaseTransaction,
+  userId: string,
+  ban: { until: Date; reason?: string; by: string | null } | null,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("auth.users")
+    .set({ banned_until: ban?.until ?? null, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
+  await transaction.deleteFrom("private.suspensions").where("user_id", "=", userId).execute();
+  if (!ban?.reason) return;
+  await transaction
+    .insertInto("private.suspensions")
+    .values({ user_id: userId, reason: ban.reason, suspended_by: ban.by, suspended_at: now })
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { textField } from "#shared/form-fields.ts";
+import { suspensionChoices } from "./people.constants.ts";
+
+/** What the suspension form sends. */
+export const suspensionForm = z.object({
+  reason: textField("The reason", { minimum: 3, maximum: 500, multiline: true }),
+  days: z
+    .enum(
+      suspensionChoices.map(({ value }) => value),
+      { error: "Choose for how long" },
+    )
+    .transform((days) => (days === "lifted" ? null : Number(days))),
+});

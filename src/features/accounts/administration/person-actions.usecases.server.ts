@@ -1,0 +1,235 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import {
+  adminGrantedMail,
+  adminRevokedMail,
+  suspendedMail,
+  suspensionLiftedMail,
+} from "../accounts.mails.ts";
+import { takeSendAllowance } from "../mail-flows/allowance.usecases.server.ts";
+import { sendConfirmation } from "../mail-flows/send-link.usecases.server.ts";
+import { tellOwner } from "../passkeys/passkeys.usecases.server.ts";
+import { deleteSessions } from "../sessions/sessions.store.server.ts";
+import {
+  type Account,
+  grantRole,
+  lockUser,
+  readAccount,
+  readAccountEmail,
+} from "../users/users.store.server.ts";
+import { type Actor, adminActor } from "./actor.rules.ts";
+import { takeFactor } from "./admin-factors.usecases.server.ts";
+import { administrationErrors } from "./administration.errors.ts";
+import { holdsAdminRole, lockAdmins, revokeAdminRole, setBan } from "./admins.store.server.ts";
+import { asLastAdminError, keepAnAdmin } from "./last-admin.usecases.server.ts";
+import { untilLifted } from "./people.rules.ts";
+import { requireAdmin } from "./people.usecases.server.ts";
+import { recordAdministration } from "./record-administration.usecases.server.ts";
+
+/** Who is acted on, and from where. */
+export interface PersonAction {
+  userId: string;
+  /** Network address of the administrator's request. */
+  address: string;
+}
+
+interface Step {
+  actor: Actor;
+  account: Account;
+  now: Date;
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/** Makes somebody an administrator and tells them. */
+export async function grantAdmin(
+  services: Services,
+  viewer: Viewer,
+  action: PersonAction,
+): Promise<void> {
+  await act(services, viewer, action, async (transaction, { actor, account, now }) => {
+    const { user } = account;
+    if (!user.confirmed_at) throw administrationErrors.personUnconfirmed();
+    if (!(await grantRole(transaction, user.id, "admin")))
+      throw administrationErrors.personChanged();
+    await recordAdministration(services, transaction, {
+      actor,
+      action: "role_granted",
+      type: "account",
+      user,
+      traits: { role: "admin" },
+      audit: "accounts.admin_granted",
+    });
+    await tellOwner(services, transaction, account, (to) =>
+      adminGrantedMail(to, newsOf(services, now)),
+    );
+  });
+}
+
+/** Takes the role of an administrator away and tells them. The last one stays. */
+export async function revokeAdmin(
+  services: Services,
+  viewer: Viewer,
+  action: PersonAction,
+): Promise<void> {
+  await act(services, viewer, action, async (transaction, { actor, account, now }) => {
+    const { user } = account;
+    await keepAnAdmin(transaction, user.id, now);
+    if (!(await revokeAdminRole(transaction, user.id))) throw administrationErrors.personChanged();
+    await recordAdministration(services, transaction, {
+      actor,
+      action: "role_revoked",
+      type: "account",
+      user,
+      traits: { role: "admin" },
+      audit: "accounts.admin_revoked",
+    });
+    await tellOwner(services, transaction, account, (to) =>
+      adminRevokedMail(to, newsOf(services, now)),
+    );
+  });
+}
+
+/** Bars somebody from signing in, for days or until it is lifted; ends their sessions and tells them why. */
+export async function suspend(
+  services: Services,
+  viewer: Viewer,
+  { reason, days, ...action }: PersonAction & { reason: string; days: number | null },
+): Promise<void> {
+  if (requireAdmin(viewer).userId === action.userId) throw administrationErrors.notOneself();
+  await act(services, viewer, action, async (transaction, { actor, account, now }) => {
+    const { user } = account;
+    await keepAnAdmin(transaction, user.id, now);
+    const until = days === null ? untilLifted : new Date(now.getTime() + days * dayMilliseconds);
+    await setBan(transaction, user.id, { until, reason, by: actor.userId }, now);
+    await deleteSessions(transaction, user.id);
+    await recordAdministration(services, transaction, {
+      actor,
+      action: "user_suspended",
+      type: "account",
+      user,
+      traits: { until: days === null ? null : until, reason },
+      audit: "accounts.user_suspended",
+    });
+    const news = { until: days === null ? null : until, reason };
+    await tellOwner(services, transaction, account, (to) => suspendedMail(to, news));
+  });
+}
+
+/** Lets somebody sign in again, and tells them. */
+export async function liftSuspension(
+  services: Services,
+  viewer: Viewer,
+  action: PersonAction,
+): Promise<void> {
+  await act(services, viewer, action, async (transaction, { actor, account, now }) => {
+    const { user } = account;
+    if (!user.banned_until || user.banned_until <= now) throw administrationErrors.personChanged();
+    await setBan(transaction, user.id, null, now);
+    await recordAdministration(services, transaction, {
+      actor,
+      action: "user_unsuspended",
+      type: "account",
+      user,
+      audit: "accounts.user_unsuspended",
+    });
+    await tellOwner(services, transaction, account, (to) =>
+      suspensionLiftedMail(to, newsOf(services, now)),
+    );
+  });
+}
+
+/** Ends every session of somebody. */
+export async function signOutEverywhere(
+  services: Services,
+  viewer: Viewer,
+  action: PersonAction,
+): Promise<void> {
+  await act(services, viewer, action, async (transaction, { actor, account: { user } }) => {
+    await deleteSessions(transaction, user.id);
+    await recordAdministration(services, transaction, {
+      actor,
+      action: "sessions_ended",
+      type: "account",
+      user,
+      audit: "accounts.sessions_ended",
+    });
+  });
+}
+
+/** Removes every second factor of somebody who has lost theirs; they are told by mail. */
+export async function removeFactorsOf(
+  services: Services,
+  viewer: Viewer,
+  action: PersonAction,
+): Promise<void> {
+  await act(services, viewer, action, async (transaction, { actor, account }) => {
+    if (account.factors.length === 0) throw administrationErrors.personChanged();
+    for (const factor of account.factors) {
+      await takeFactor(services, transaction, { actor, account, factor });
+    }
+  });
+}
+
+/** Sends somebody the mail once more that confirms their address. */
+export async function resendConfirmationTo(
+  services: Services,
+  viewer: Viewer,
+  action: PersonAction,
+): Promise<void> {
+  requireAdmin(viewer);
+  const email = await services.database.asSystem("find address", (transaction) =>
+    readAccountEmail(transaction, action.userId),
+  );
+  if (!email) throw administrationErrors.personConfirmed();
+  const contact = { kind: "email" as const, address: email };
+  await takeSendAllowance(services, "confirmation", contact);
+  await act(services, viewer, action, async (transaction, { actor, account: { user } }) => {
+    if (user.email !== email || user.email_confirmed_at) {
+      throw administrationErrors.personConfirmed();
+    }
+    await sendConfirmation(services, transaction, {
+      userId: user.id,
+      contact,
+      challenge: undefined,
+      redirectTo: undefined,
+    });
+    await recordAdministration(services, transaction, {
+      actor,
+      action: "user_confirmation_requested",
+      type: "user",
+      user,
+      audit: "accounts.confirmation_sent",
+    });
+  });
+}
+
+function newsOf(services: Services, at: Date) {
+  return { baseUrl: services.application.baseUrl, at };
+}
+
+/** One change of somebody's account by an administrator, in one transaction. */
+async function act(
+  services: Services,
+  viewer: Viewer,
+  { userId, address }: PersonAction,
+  work: (transaction: DatabaseTransaction, step: Step) => Promise<void>,
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  await services.database
+    .asSystem("administer account", async (transaction) => {
+      const now = services.clock.now();
+      // The role may have been taken from the acting administrator meanwhile.
+      await lockAdmins(transaction);
+      if (!(await holdsAdminRole(transaction, admin.userId))) throw httpErrors.forbidden();
+      await lockUser(transaction, userId);
+      const account = await readAccount(transaction, userId);
+      if (!account) throw administrationErrors.userUnknown();
+      await work(transaction, { actor: adminActor(admin, address), account, now });
+    })
+    .catch((error: unknown) => {
+      throw asLastAdminError(error);
+    });
+}

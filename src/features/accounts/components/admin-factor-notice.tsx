@@ -1,0 +1,24 @@
+import { Link, useRouteLoaderData } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+
+/** What the site's root tells every page about its viewer, as far as this notice needs it. */
+interface Site {
+  viewer?: { needsFactor: boolean } | null;
+}
+
+/** Asks an administrator whose account has no second step to add one. Nothing for anybody else. */
+export function AdminFactorNotice() {
+  const site = useRouteLoaderData("root") as Site | undefined;
+  if (!site?.viewer?.needsFactor) return null;
+  return (
+    <Alert title="Please add a second step to your account">
+      <p>
+        You are an administrator, and your password alone opens these pages.{" "}
+        <Link to="/account/security" className="link">
+          Add a second step
+        </Link>{" "}
+        so that a password that gets known is not enough.
+      </p>
+    </Alert>
+  );
+}

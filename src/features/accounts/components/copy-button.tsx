@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+
+/** Puts a text on the clipboard and says whether that worked. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome("copied"),
+      () => setOutcome("failed"),
+    );
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={copy}>
+        Copy {what}
+      </Button>
+      <span role="status" className="text-sm text-muted">
+        {outcome === "copied" ? "Copied" : null}
+        {outcome === "failed" ? "Copying is not allowed here. Select the text instead." : null}
+      </span>
+    </>
+  );
+}

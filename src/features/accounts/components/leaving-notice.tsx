@@ -1,0 +1,31 @@
+import { Form, Link } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { dataPath } from "../personal-data/personal-data.constants.ts";
+
+/** Says on every page of an account that it is about to be deleted, with the way back. */
+export function LeavingNotice({ deleteAfter }: { deleteAfter: Date }) {
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-6 sm:px-8">
+      <Alert title="Your account will be deleted">
+        <div className="grid justify-items-start gap-3">
+          <p>
+            You asked for it. It is deleted on <LocalTime time={deleteAfter} />, with everything in
+            it. Until then you can change your mind, or{" "}
+            <Link className="link" to={dataPath}>
+              download your data
+            </Link>
+            .
+          </p>
+          <Form method="post" action={dataPath}>
+            <input type="hidden" name="intent" value="keep" />
+            <Button type="submit" variant="secondary" size="small">
+              Keep my account
+            </Button>
+          </Form>
+        </div>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { UserRound } from "lucide-react";
+import { type ChangeEvent, useState } from "react";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import {
+  largestPhotoBytes,
+  type PhotoProblem,
+  photoPath,
+  photoProblems,
+  photoSuccesses,
+  photoTypes,
+} from "../profile/photo.constants.ts";
+
+export interface PhotoFormProps {
+  /** Where the present photo can be loaded. */
+  photo: string | null;
+  /** What the last attempt came to, as the page's address says it. */
+  outcome: string | null;
+}
+
+/** The photo with the ways to replace and to remove it. Sent as the browser sends forms, so without scripts too. */
+export function PhotoForm({ photo, outcome }: PhotoFormProps) {
+  const [chosen, setChosen] = useState<{ preview: string | null; problem?: PhotoProblem }>();
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    const problem = file && problemOf(file);
+    if (problem) target.value = "";
+    setChosen(problem ? { preview: null, problem } : undefined);
+    if (!file || problem) return;
+    const reader = new FileReader();
+    reader.onload = () => setChosen({ preview: String(reader.result) });
+    reader.readAsDataURL(file);
+  };
+
+  const failed = chosen ? chosen.problem : outcomeIn(photoProblems, outcome);
+  const done = chosen ? undefined : outcomeIn(photoSuccesses, outcome);
+  const shown = chosen?.preview ?? photo;
+
+  return (
+    <section aria-labelledby="photo-title" className="grid gap-5 border-t border-line pt-8">
+      <h2 id="photo-title" className="scroll-mt-6 text-xl">
+        Photo
+      </h2>
+      {done ? <Alert variant="success" title={photoSuccesses[done]} focused /> : null}
+      {failed && !chosen ? (
+        <Alert variant="destructive" title={photoProblems[failed]} focused />
+      ) : null}
+      <div className="flex flex-wrap items-start gap-6">
+        <div className="grid size-28 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-sunken">
+          {shown ? (
+            <img
+              src={shown}
+              alt={chosen?.preview ? "The photo that you have chosen" : "Your present photo"}
+              className="size-full object-cover"
+            />
+          ) : (
+            <UserRound role="img" aria-label="No photo yet" className="size-12 text-muted" />
+          )}
+        </div>
+        <div className="grid min-w-0 flex-1 basis-64 gap-4">
+          <form
+            method="post"
+            action={photoPath}
+            encType="multipart/form-data"
+            className="grid gap-4"
+          >
+            <Field
+              id="photo"
+              label={photo ? "Another photo" : "A photo of you"}
+              help="JPEG, PNG or WebP, up to 5 MB. It is stored without the place and time at which it was taken. Whoever knows its address can see it."
+              error={failed ? photoProblems[failed] : undefined}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  type="file"
+                  name="photo"
+                  accept={photoTypes}
+                  onChange={choose}
+                  className="block w-full min-w-0 text-base file:mr-4 file:min-h-11 file:rounded-sm file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-semibold file:text-ink"
+                />
+              )}
+            </Field>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="secondary">
+                Save photo
+              </Button>
+              {photo ? (
+                <Button type="submit" name="intent" value="remove" variant="quiet">
+                  Remove photo
+                </Button>
+              ) : null}
+            </div>
+          </form>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function problemOf({ size, type }: File): PhotoProblem | undefined {
+  if (size > largestPhotoBytes) return "too-large";
+  return photoTypes.split(",").includes(type) ? undefined : "wrong-type";
+}
+
+function outcomeIn<Key extends string>(
+  words: Record<Key, string>,
+  outcome: string | null,
+): Key | undefined {
+  return outcome !== null && Object.hasOwn(words, outcome) ? (outcome as Key) : undefined;
+}

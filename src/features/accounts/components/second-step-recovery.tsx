@@ -1,0 +1,42 @@
+import { browserClient } from "#platform/browser/supabase.ts";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { typedRecoveryCode } from "../factors/second-step.schemas.ts";
+import { recoveryCodeMessage } from "../passkeys/passkeys.messages.ts";
+import { CredentialsForm } from "./credentials-form.tsx";
+import type { SecondStepFormProps } from "./second-step-methods.tsx";
+import { useCredentialsForm } from "./use-credentials-form.ts";
+
+/** One of the ten codes for when nothing else is at hand. */
+export function SecondStepRecovery({ ready, onPassed }: SecondStepFormProps) {
+  const { validity, ...form } = useCredentialsForm({
+    schema: typedRecoveryCode,
+    explain: recoveryCodeMessage,
+    submit: async ({ code }) => {
+      const { auth } = await browserClient();
+      const { error } = await auth.mfa.recoveryCodes.verify({ code });
+      if (error) throw error;
+      onPassed();
+    },
+  });
+  return (
+    <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
+      <Field
+        label="Recovery code"
+        help="One of the codes that you kept when you set up the second step. Each works once."
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...validity("code")}
+          />
+        )}
+      </Field>
+    </CredentialsForm>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { deleteOldAttempts } from "./factors.store.server.ts";
+
+const dayMilliseconds = 86_400_000;
+
+/** Every hour: factors that nobody verified for a day, and challenges as old. */
+export const forgetFactorsJob = defineJob({
+  name: "accounts.forget-factors",
+  schema: z.object({}),
+  schedule: "37 * * * *",
+  retryLimit: 0,
+  async handle(services) {
+    const limit = new Date(services.clock.now().getTime() - dayMilliseconds);
+    await services.database.asSystem("forget factors", (transaction) =>
+      deleteOldAttempts(transaction, limit),
+    );
+  },
+});

@@ -1,0 +1,47 @@
+import type { Services } from "#platform/services.ts";
+import { authErrors } from "../accounts.errors.ts";
+import { findUserByContact } from "../users/users.store.server.ts";
+import { type SendPurpose, takeSendAllowance } from "./allowance.usecases.server.ts";
+import { askedMailJob } from "./asked-mail.job.server.ts";
+import type { AskedMail } from "./asked-mail.usecases.server.ts";
+import { redirectTarget } from "./redirect-target.usecases.server.ts";
+
+/**
+ * Has a mail or text message sent to an address, if there is an account for it. Who asks is answered
+ * alike, after the same work, whether or not there is.
+ */
+export async function askForMail(
+  services: Services,
+  asked: Omit<AskedMail, "createUser" | "metadata"> & Partial<AskedMail>,
+): Promise<void> {
+  const { createUser = false, metadata = {} } = asked;
+  const purpose: SendPurpose = asked.wanted;
+  await takeSendAllowance(services, purpose, asked.contact, asked.address);
+  // Checked before it is kept: what a stranger writes there need not even be text.
+  const redirectTo = redirectTarget(services, asked.redirectTo);
+  await services.database.asSystem("ask for mail", (transaction) =>
+    services.jobs.enqueue(transaction, askedMailJob, {
+      ...asked,
+      redirectTo,
+      createUser,
+      metadata,
+    }),
+  );
+}
+
+/**
+ * Has a link or code to sign in with sent. Where duplicates are not concealed anyway, somebody who
+ * wants no new account is told that there is none.
+ */
+export async function askForSignIn(
+  services: Services,
+  asked: Omit<AskedMail, "wanted">,
+): Promise<void> {
+  if (!asked.createUser && services.accounts.configuration.duplicateSignUp === "reveal") {
+    const user = await services.database.asSystem("find account", (transaction) =>
+      findUserByContact(transaction, asked.contact),
+    );
+    if (!user) throw authErrors.oneTimeSignUpDisabled();
+  }
+  await askForMail(services, { ...asked, wanted: "sign-in" });
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { sendAskedMail } from "./asked-mail.usecases.server.ts";
+import { contact, linkRequest } from "./mail-flows.schemas.ts";
+
+/**
+ * Looks for the account and sends, after the answer: neither the answer nor its time depends on
+ * whether there is one. Run again it sends another link, which takes the place of the first.
+ */
+export const askedMailJob = defineJob({
+  name: "accounts.send-asked-mail",
+  schema: z.object({
+    ...linkRequest.shape,
+    wanted: z.enum(["confirmation", "email_change", "phone_change", "recovery", "sign-in"]),
+    contact,
+    createUser: z.boolean(),
+    metadata: z.record(z.string(), z.unknown()),
+    address: z.string(),
+  }),
+  handle: sendAskedMail,
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { elsewhere, type MailFlows, newAddress, openMailFlows } from "./mail-flows.test-support.ts";
+
+/** Who ends up in an account that was made by somebody who does not have its mailbox. */
+
+let flows: MailFlows;
+beforeAll(async () => {
+  flows = await openMailFlows();
+});
+afterAll(() => flows.close());
+
+const password = "long enough";
+
+/** An account whose address somebody else typed, with a password that they know. */
+async function preparedAccount() {
+  const email = newAddress();
+  const stranger = flows.client();
+  const { data } = await stranger.auth.signUp({
+    email,
+    password: "of a stranger",
+    options: { data: { name: "Mallory" } },
+  });
+  return { email, userId: data.user?.id ?? "" };
+}
+
+describe("an account that somebody else prepared", () => {
+  test.each(["sign-in", "recovery"] as const)(
+    "belongs to the mailbox's owner after a link for a %s",
+    async (way) => {
+      const { email, userId } = await preparedAccount();
+      const { auth } = flows.client();
+      if (way === "sign-in") await auth.signInWithOtp({ email });
+      else await auth.resetPasswordForEmail(email);
+      const { parts } = await flows.newestTo(email);
+      const { data } = await auth.verifyOtp({ token_hash: parts.token, type: parts.type });
+      expect(data.user?.id).toBe(userId);
+      expect(data.user?.email_confirmed_at).toBeTruthy();
+      expect(data.user?.user_metadata).toEqual({
+        sub: userId,
+        email,
+        email_verified: true,
+        phone_verified: false,
+      });
+      const stranger = await flows
+        .client()
+        .auth.signInWithPassword({ email, password: "of a stranger" });
+      expect(stranger.error?.code).toBe("invalid_credentials");
+      expect((await auth.updateUser({ password })).error).toBeNull();
+    },
+  );
+
+  test("belongs to the mailbox's owner alone once they confirm a sign-up of their own", async () => {
+    const { email, userId } = await preparedAccount();
+    flows.context.clock.advance(61);
+    const { data, error } = await flows.client().auth.signUp({ email, password });
+    expect(error).toBeNull();
+    expect(JSON.stringify(data.user)).not.toContain("Mallory");
+    const early = await flows
+      .client()
+      .auth.signInWithPassword({ email, password: "of a stranger" });
+    expect(early.error?.code).toBe("email_not_confirmed");
+    const finished = await flows.press((await flows.newestTo(email)).link);
+    expect(finished).toMatchObject({ kind: "signed-in", session: { user: { id: userId } } });
+    for (const tried of ["of a stranger", password]) {
+      const signIn = await flows.client().auth.signInWithPassword({ email, password: tried });
+      expect(signIn.error?.code).toBe("invalid_credentials");
+    }
+  });
+
+  test("is one's own for whoever signs up twice with the same password", async () => {
+    const { email } = await preparedAccount();
+    flows.context.clock.advance(61);
+    const { auth } = flows.client();
+    const { data } = await auth.signUp({ email, password: "of a stranger" });
+    expect(data.user?.user_metadata.name).toBe("Mallory");
+    await flows.press((await flows.newestTo(email)).link);
+    const signIn = await auth.signInWithPassword({ email, password: "of a stranger" });
+    expect(signIn.error).toBeNull();
+    expect(signIn.data.user?.user_metadata.name).toBe("Mallory");
+  });
+
+  test("so it does when the stranger has the confirmation sent again meanwhile", async () => {
+    const { email } = await preparedAccount();
+    await flows.client().auth.signInWithOtp({ email });
+    await flows.context.runJobs();
+    flows.context.clock.advance(61);
+    await flows.client().auth.resend({ type: "signup", email });
+    const { parts, link } = await flows.newestTo(email);
+    expect(parts.type).toBe("signup");
+    await flows.press(link);
+    const stranger = await flows
+      .client()
+      .auth.signInWithPassword({ email, password: "of a stranger" });
+    expect(stranger.error?.code).toBe("invalid_credentials");
+  });
+
+  test("whoever asked by PKCE goes on with their code", async () => {
+    const { email } = await preparedAccount();
+    const supabase = flows.client("pkce");
+    await supabase.auth.signInWithOtp({ email, options: { emailRedirectTo: elsewhere } });
+    const code = await flows.codeBehind((await flows.newestTo(email)).link);
+    expect((await supabase.auth.exchangeCodeForSession(code)).error).toBeNull();
+  });
+
+  test("an account that was confirmed keeps its password", async () => {
+    const { email, password: own } = await flows.account();
+    await flows.client().auth.signInWithOtp({ email });
+    await flows.press((await flows.newestTo(email)).link);
+    const { error } = await flows.client().auth.signInWithPassword({ email, password: own });
+    expect(error).toBeNull();
+  });
+});

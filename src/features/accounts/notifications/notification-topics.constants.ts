@@ -1,0 +1,54 @@
+import { brand } from "#shared/brand.ts";
+
+interface TopicWords {
+  title: string;
+  description: string;
+  /** What a person agrees to by choosing it, in full; each change is kept with these words. */
+  wording: string;
+  /** Whether somebody who has never chosen gets these mails. What needs consent is off. */
+  byDefault: boolean;
+}
+
+/**
+ * The mails that a person can choose, each named here once: the mail code asks `wantsMail` before it
+ * writes one. Whoever changes a wording changes it for those who choose from then on; the log keeps
+ * what was shown before.
+ */
+export const notificationTopics = {
+  newsletter: {
+    title: "Newsletter",
+    description:
+      "One mail a month: upcoming events, new guides and new playbooks. You confirm your address first.",
+    wording: `${brand.name}, ${brand.offices.join(" and ")}, may send me its newsletter by email. I can withdraw at any time on this page or with the link in every mail; nothing else depends on it.`,
+    byDefault: false,
+  },
+  payment_reminders: {
+    title: "Reminders before a payment is due",
+    description:
+      "A mail three days before the next payment for a playbook. A mail on the day itself comes in any case.",
+    wording: "Send me a mail three days before a payment for a playbook is due.",
+    byDefault: true,
+  },
+  confirmations: {
+    title: "Confirmations of what I did",
+    description:
+      "A mail that repeats what the page has told you: an application for a job was received, a CV review was asked for or withdrawn.",
+    wording:
+      "Send me a mail that confirms my applications for jobs and my requests for CV reviews.",
+    byDefault: true,
+  },
+} as const satisfies Record<string, TopicWords>;
+
+export type NotificationTopic = keyof typeof notificationTopics;
+
+export const topicNames = Object.keys(notificationTopics) as NotificationTopic[];
+
+/** Where a choice was made, as the log names it. */
+export const consentSources = {
+  account_page: "Your account",
+  mail_link: "A link in a mail",
+} as const;
+
+export type ConsentSource = keyof typeof consentSources;
+
+export const notificationsPath = "/account/notifications";

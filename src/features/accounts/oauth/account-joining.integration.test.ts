@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
+
+/** Which account somebody gets whom a provider vouches for: an old one, a new one, or none yet. */
+
+let site: ProviderSite;
+beforeAll(async () => {
+  site = await startProviderSite({ EMAIL_CONFIRMATION: "required" });
+});
+afterAll(() => site.close());
+
+let people = 0;
+function comes(email: string, { verified = true } = {}) {
+  people += 1;
+  site.issuer.state.person = { sub: `p-${people}`, email, email_verified: verified, name: "Ada" };
+}
+
+/** Where a sign-in with the provider ends. */
+async function arrive(of = site): Promise<URL> {
+  const { data } = await of.client().auth.signInWithOAuth({
+    provider: "oidc" as never,
+    options: { redirectTo: of.back },
+  });
+  return await of.visit(data.url ?? "");
+}
+
+const mailsTo = async (email: string, of = site) =>
+  (await of.context.outbox()).filter(({ recipient }) => recipient === email);
+
+const eventsOf = (userId: string) =>
+  site.context.services.database.asSystem("test", async (transaction) => {
+    const { listSecurityEvents } = await import("../security-log/security-log.store.server.ts");
+    const events = await listSecurityEvents(transaction, { userId, limit: 20 });
+    return events.map(({ action }) => action);
+  });
+
+describe("a verified address that has an account", () => {
+  test("is joined to it; the password stays and the owner is told", async () => {
+    const { email, password, userId } = await site.context.createUser();
+    comes(email.toUpperCase());
+    const { data } = await (await site.signIn()).auth.getUser();
+    expect(data.user).toMatchObject({
+      id: userId,
+      app_metadata: { provider: "email", providers: ["email", "oidc"] },
+    });
+    const { error } = await site.client().auth.signInWithPassword({ email, password });
+    expect(error).toBeNull();
+    expect(await eventsOf(userId)).toEqual(expect.arrayContaining(["identity_linked", "login"]));
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).toContain("A way to sign in was added");
+  });
+
+  test("takes the account over alone where nobody had proven the address", async () => {
+    const email = "prepared@people.example";
+    const password = "the attacker's own";
+    const attacker = await site.client("implicit").auth.signUp({
+      email,
+      password,
+      options: { data: { full_name: "Not Ada", note: "prepared" } },
+    });
+    comes(email);
+    const { data } = await (await site.signIn()).auth.getUser();
+    expect(data.user?.id).toBe(attacker.data.user?.id);
+    expect(data.user?.email_confirmed_at).toBeTruthy();
+    expect(data.user?.user_metadata).toMatchObject({ full_name: "Ada", email_verified: true });
+    expect(data.user?.user_metadata.note).toBeUndefined();
+    const { error } = await site.client().auth.signInWithPassword({ email, password });
+    expect(error?.code).toBe("invalid_credentials");
+  });
+
+  test("leads nowhere while the account is banned", async () => {
+    const { email, userId } = await site.context.createUser();
+    await site.context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("auth.users")
+        .set({ banned_until: new Date(site.context.clock.now().getTime() + 60_000) })
+        .where("id", "=", userId)
+        .execute(),
+    );
+    comes(email);
+    const { searchParams } = await arrive();
+    expect(searchParams.get("error")).toBe("access_denied");
+    expect(searchParams.get("error_code")).toBe("user_banned");
+  });
+});
+
+describe("an address that the provider has not verified", () => {
+  const refused = {
+    error: "access_denied",
+    error_code: "provider_email_needs_verification",
+    error_description:
+      "Unverified email with oidc. A confirmation email has been sent to your oidc email",
+  };
+
+  test("is not joined to the account that has it; its owner is told there is one", async () => {
+    const { email, userId } = await site.context.createUser();
+    comes(email, { verified: false });
+    expect(Object.fromEntries((await arrive()).searchParams)).toMatchObject(refused);
+    const { data } = await site.context.services.database.asSystem("test", async (transaction) => ({
+      data: await transaction
+        .selectFrom("auth.identities")
+        .select("provider")
+        .where("user_id", "=", userId)
+        .execute(),
+    }));
+    expect(data).toEqual([{ provider: "email" }]);
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes("already"))).toHaveLength(1);
+    expect(subjects).not.toContain("A way to sign in was added");
+  });
+
+  test("makes an account that opens once a mail has confirmed the address", async () => {
+    const email = "new@unsure.example";
+    comes(email, { verified: false });
+    expect(Object.fromEntries((await arrive()).searchParams)).toMatchObject(refused);
+    site.context.clock.advance(61);
+    expect(Object.fromEntries((await arrive()).searchParams)).toMatchObject(refused);
+
+    const mail = (await mailsTo(email)).at(-1);
+    const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+    const { error } = await site
+      .client("implicit")
+      .auth.verifyOtp({ type: "email", email, token: code });
+    expect(error).toBeNull();
+    const { data } = await (await site.signIn()).auth.getUser();
+    expect(data.user?.email).toBe(email);
+  });
+
+  test("keeps no way into the account that its owner signs up for and confirms", async () => {
+    const email = "claimed@unsure.example";
+    comes(email, { verified: false });
+    await arrive();
+    site.context.clock.advance(61);
+    const owner = site.client("implicit");
+    await owner.auth.signUp({ email, password: "the owner's own" });
+    const code = /\b\d{6}\b/.exec((await mailsTo(email)).at(-1)?.text ?? "")?.[0] ?? "";
+    expect((await owner.auth.verifyOtp({ type: "email", email, token: code })).error).toBeNull();
+    expect((await owner.auth.getUser()).data.user?.app_metadata.providers).toEqual(["email"]);
+    site.context.clock.advance(61);
+    expect(Object.fromEntries((await arrive()).searchParams)).toMatchObject(refused);
+  });
+});
+
+test("where addresses are taken as they come, nobody is let into a prepared account either", async () => {
+  const open = await startProviderSite({ EMAIL_CONFIRMATION: "off" });
+  try {
+    const email = "victim@people.example";
+    const password = "the attacker's own";
+    const attacker = await open.client("implicit").auth.signUp({ email, password });
+    open.issuer.state.person = { sub: "victim", email, email_verified: true };
+    const { data } = await (await open.signIn()).auth.getUser();
+    expect(data.user?.id).toBe(attacker.data.user?.id);
+    const again = await open.client().auth.signInWithPassword({ email, password });
+    expect(again.error?.code).toBe("invalid_credentials");
+    const { error } = await open.client().auth.getUser(attacker.data.session?.access_token);
+    expect(error).not.toBeNull();
+
+    open.issuer.state.person = {
+      sub: "somebody",
+      email: "b@people.example",
+      email_verified: false,
+    };
+    expect((await arrive(open)).searchParams.get("error_code")).toBe(
+      "provider_email_needs_verification",
+    );
+  } finally {
+    await open.close();
+  }
+});

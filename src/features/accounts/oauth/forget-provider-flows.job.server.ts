@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { deleteOldOAuthFlows, forgetProviderTokens } from "./oauth-flows.store.server.ts";
+
+const keptMilliseconds = 24 * 60 * 60_000;
+const tokenMilliseconds = 10 * 60_000;
+
+/** Every hour: flows that nobody came back from. */
+export const forgetProviderFlowsJob = defineJob({
+  name: "accounts.forget-provider-flows",
+  schema: z.object({}),
+  schedule: "41 * * * *",
+  retryLimit: 0,
+  async handle(services) {
+    const ago = (milliseconds: number) => new Date(services.clock.now().getTime() - milliseconds);
+    await services.database.asSystem("forget provider flows", async (transaction) => {
+      await deleteOldOAuthFlows(transaction, ago(keptMilliseconds));
+      await forgetProviderTokens(transaction, ago(tokenMilliseconds));
+    });
+  },
+});

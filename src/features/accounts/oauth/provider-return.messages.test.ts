@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { providerProblem } from "./provider-return.messages.ts";
+
+const problemOf = (query: string) => providerProblem(new URLSearchParams(query));
+
+test("codes are told in sentences of the site, the more exact one first", () => {
+  expect(problemOf("error=access_denied&error_code=user_banned")).toBe(
+    "This account is suspended.",
+  );
+  expect(problemOf("error=access_denied")).toMatch(/^You did not finish/);
+});
+
+test("what is not known gets a plain sentence, and no text of the address is repeated", () => {
+  const hostile = "error=x&error_code=toString&error_description=Call+555+0100";
+  expect(problemOf(hostile)).toBe("The service did not sign you in. Please try again.");
+});
+
+test("an address without codes tells of no problem", () => {
+  expect(problemOf("code=abc&error_description=Call+us")).toBeNull();
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { deleteLeftFlows } from "./flows.store.server.ts";
+import { deleteExpiredOneTime } from "./one-time.store.server.ts";
+
+const hourMilliseconds = 60 * 60_000;
+
+/** Every hour: links and codes that nobody used in time, and the flows that nothing leads on with. */
+export const forgetOneTimeJob = defineJob({
+  name: "accounts.forget-one-time",
+  schema: z.object({}),
+  schedule: "29 * * * *",
+  retryLimit: 0,
+  handle: (services) =>
+    services.database.asSystem("forget links and codes", async (transaction) => {
+      const now = services.clock.now();
+      await deleteExpiredOneTime(transaction, now);
+      await deleteLeftFlows(transaction, new Date(now.getTime() - hourMilliseconds));
+    }),
+});

@@ -1,0 +1,55 @@
+import { Link, redirect, useSearchParams } from "react-router";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Page } from "#ui/page.tsx";
+import { MailRequestForm } from "../components/mail-request-form.tsx";
+import { NeedsScripts } from "../components/needs-scripts.tsx";
+import { returnPath } from "../sessions/return-path.rules.ts";
+import type { Route } from "./+types/email-link";
+
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 3600, parameters: ["next"] },
+  listed: false,
+};
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Sign in by mail",
+    description: "Have a mail sent with a link and a code to sign in with, without a password.",
+    path: "/auth/email-link",
+    listed: false,
+  });
+}
+
+/** A signed-in person has nothing to do here. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { viewer } = pageOf(context);
+  if (viewer.kind !== "user") return null;
+  throw redirect(returnPath(new URL(request.url).searchParams.get("next")));
+}
+
+export default function EmailLinkPage() {
+  const [query] = useSearchParams();
+  return (
+    <Page
+      width="form"
+      title="Sign in by mail"
+      lead="No password needed: a mail brings you a link and a code. If you are new here, it makes your account."
+    >
+      <MailRequestForm
+        purpose="sign-in"
+        submitLabel="Send the mail"
+        destination={returnPath(query.get("next"))}
+        ready={useHydrated()}
+      />
+      <NeedsScripts />
+      <p className="mt-8">
+        <Link className="link" to="/auth">
+          Sign in with a password
+        </Link>
+      </p>
+    </Page>
+  );
+}

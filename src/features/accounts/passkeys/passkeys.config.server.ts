@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineConfiguration } from "#platform/config/configuration.ts";
+
+export const passkeysConfiguration = defineConfiguration("Passkeys", {
+  passkeys: {
+    name: "PASSKEYS",
+    meaning: "`on`: people may add passkeys and sign in with them. `off`: nobody can.",
+    schema: z.enum(["on", "off"]).default("on"),
+  },
+  relyingPartyId: {
+    name: "WEBAUTHN_RP_ID",
+    meaning:
+      "The host name that passkeys and security keys are made for: the host of BASE_URL, or a domain above it. A key made for one name does not work for another.",
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a host name")
+      .optional(),
+    defaultText: "the host of `BASE_URL`",
+  },
+});
+
+export type PasskeysConfiguration = typeof passkeysConfiguration.$values;

@@ -1,0 +1,38 @@
+import { AuthApiError } from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+import {
+  passkeyMessage,
+  recoveryCodeMessage,
+  secondStepCodeMessage,
+  securityKeyMessage,
+} from "./passkeys.messages.ts";
+
+const answered = (code: string, message = "in the protocol's words") =>
+  new AuthApiError(message, 422, code);
+const thrown = (name: string) => Object.assign(new Error("by the browser"), { name });
+
+test("a wrong code, key or passkey is told in words for whoever typed or touched it", () => {
+  const wrong = answered("mfa_verification_failed");
+  expect(secondStepCodeMessage(wrong)).toMatch(/^That code is not right/);
+  expect(recoveryCodeMessage(wrong)).toMatch(/Each code works once/);
+  expect(securityKeyMessage(wrong)).toMatch(/^The key could not be verified/);
+  expect(passkeyMessage(answered("webauthn_verification_failed"))).toMatch(
+    /^The passkey could not be verified/,
+  );
+});
+
+test("a dialog of the browser that was closed is no failure of anybody's", () => {
+  expect(passkeyMessage(thrown("NotAllowedError"))).toBe(
+    "No passkey was used. Press the button to try again.",
+  );
+  const wrapped = Object.assign(new Error("wrapped"), { cause: thrown("NotAllowedError") });
+  expect(securityKeyMessage(wrapped)).toBe("The key was not used. Press the button to try again.");
+  expect(passkeyMessage(thrown("InvalidStateError"))).toMatch(/already has one/);
+});
+
+test("what has no words of its own is told as the service tells it, and a defect is not told", () => {
+  expect(secondStepCodeMessage(answered("constructor", "Please wait"))).toBe("Please wait");
+  expect(passkeyMessage(new TypeError("x is not a function"))).toBe(
+    "An error occurred. Please try again.",
+  );
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** Bodies of `/auth/v1/passkeys`; the messages are the protocol's. */
+
+/** What an authenticator's response to a challenge is sent as; the response is read on its own. */
+export const credentialRequest = z.object({
+  challenge_id: z.unknown().optional(),
+  credential: z.unknown().optional(),
+});
+
+export const longestPasskeyName = 120;
+
+const nameRequired = "friendly_name is required";
+
+/** A name as typed: trimmed, one line, no characters that a database cannot hold. */
+export const passkeyName = z
+  .string(nameRequired)
+  .transform((text) => text.trim())
+  .pipe(
+    z
+      .string()
+      .min(1, nameRequired)
+      .max(longestPasskeyName, `friendly_name must be ${longestPasskeyName} characters or less`)
+      .refine(
+        (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+        "friendly_name must be one line of text",
+      ),
+  );
+
+export const renamePasskeyRequest = z.object({ friendly_name: z.unknown().optional() });
+
+/** The form that renames a passkey. */
+export const namedPasskey = z.object({
+  name: z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        .string()
+        .min(1, "Type a name")
+        .max(longestPasskeyName, `The name can have ${longestPasskeyName} characters`),
+    ),
+});

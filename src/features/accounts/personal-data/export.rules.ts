@@ -1,0 +1,55 @@
+import { brand } from "#shared/brand.ts";
+
+/** The rows of one table that are about a person. */
+export interface Subject {
+  feature: string;
+  table: string;
+  rows: unknown;
+}
+
+const endings: Record<string, string> = {
+  "application/pdf": "pdf",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+};
+
+/** Where a stored file lies in the archive: below its bucket, with an ending that says what it is. */
+export function placeOf(
+  file: { bucket: string; name: string; type: string; version: string },
+  userId: string,
+): string {
+  const segments = file.name
+    .split("/")
+    .map((segment) => segment.replace(/[\p{Cc}\\:*?"<>|]/gu, "_"))
+    .filter((segment) => segment !== "" && segment !== "." && segment !== "..");
+  if (segments[0] === userId) segments.shift();
+  const name = segments.join("/") || file.version;
+  const ending = endings[file.type];
+  const isNamed = !ending || /\.[a-z0-9]{1,5}$/i.test(name);
+  return `files/${file.bucket}/${isNamed ? name : `${name}.${ending}`}`;
+}
+
+/** `place`, or one beside it where another file of the archive has it already, whatever its capitals. */
+export function placeBeside(place: string, taken: Set<string>): string {
+  const [, start = place, ending = ""] = /^(.*?)(\.[^./]*)?$/s.exec(place) ?? [];
+  let free = place;
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1)
+    free = `${start} (${count})${ending}`;
+  taken.add(free.toLowerCase());
+  return free;
+}
+
+/** The first file of the archive. */
+export function readMe({ account, now }: { account: string; now: Date }): string {
+  return [
+    `Your data at ${brand.name}`,
+    `Account: ${account}\nWritten: ${now.toISOString()} (all times in this archive are in UTC)`,
+    "data/ has one JSON file for each table in which something about you is kept, in a folder for each part of the site. An empty list means that nothing is kept there. Amounts of money are in cents.",
+    "files/ has the files that you uploaded, as they are stored.",
+    "Left out, because they would let somebody act as you: your password's hash, the keys of your sessions, the secrets of your second factors, codes, and links from mails. Left out too: what others wrote about themselves.",
+    "Keep this archive where only you can read it.",
+    "",
+  ].join("\n\n");
+}

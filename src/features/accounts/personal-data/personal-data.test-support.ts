@@ -1,0 +1,211 @@
+import { sql } from "kysely";
+import sharp from "sharp";
+import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
+import { saveFile } from "../../../platform/storage/storage.ts";
+import { saveNotifications } from "../notifications/notifications.usecases.server.ts";
+import { changePhoto } from "../profile/photo.usecases.server.ts";
+import { saveOwnProfile } from "../profile/profile.usecases.server.ts";
+
+/** In every text that the person has left anywhere. */
+export const marker = "Zanzibar";
+
+export const client = { address: "203.0.113.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64)" };
+
+/** A JPEG as a telephone would make it. */
+export async function makePhoto(): Promise<Uint8Array> {
+  const background = { r: 160, g: 80, b: 40 };
+  return new Uint8Array(
+    await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+}
+
+/** Leaves something of the person wherever the site can keep something of people. */
+export async function leaveTraces({ services }: TestContext, user: TestUser): Promise<void> {
+  const { userId, email } = user;
+  const now = services.clock.now();
+  const text = `${marker} ${"x".repeat(60)}`;
+  await saveOwnProfile(services, user, { full_name: `${marker} Person`, location: marker });
+  await changePhoto(services, user, { bytes: await makePhoto(), declaredType: "image/jpeg" });
+  await saveFile(services, user, {
+    bucket: "documents",
+    name: `${userId}/cv ${marker}.pdf`,
+    bytes: new TextEncoder().encode(`%PDF-1.7\n% ${marker}\n%%EOF\n`),
+    declaredType: "application/pdf",
+  });
+  await saveNotifications(services, user, {
+    wanted: new Set(["newsletter"]),
+    clientAddress: client.address,
+  });
+  await services.database.asSystem("test traces", async (transaction) => {
+    const mentor = {
+      user_id: userId,
+      full_name: `${marker} Person`,
+      email,
+      phone: "+15551234567",
+      title: "Surgeon",
+      location: marker,
+      experience_years: 5,
+      hourly_rate: 100,
+      expertise: ["surgery"],
+      bio: text,
+      availability: "Available this week",
+      application_status: "approved",
+      payment_status: "paid",
+    };
+    const { id: applicationId } = await transaction
+      .insertInto("mentor_applications")
+      .values({ ...mentor, account_email: email })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("mentor_profiles")
+      .values({ ...mentor, application_id: applicationId, source: "application" })
+      .execute();
+    await transaction
+      .insertInto("orders")
+      .values({
+        user_id: userId,
+        purpose: "mentor_registration",
+        subject_id: applicationId,
+        description: "Mentor registration",
+        amount_cents: 4900,
+        currency: "USD",
+        status: "paid",
+        provider: "sandbox",
+        paid_at: now,
+      })
+      .execute();
+    const { id: jobId } = await transaction
+      .insertInto("jobs")
+      .values({
+        title: "Nurse",
+        employer: "Hospital",
+        sector: "healthcare",
+        location: "Thunder Bay",
+        country: "CA",
+        employment_type: "full_time",
+        salary_min_cents: 1,
+        salary_max_cents: 2,
+        salary_currency: "CAD",
+        salary_period: "hour",
+        is_vacant: true,
+        uses_ai: false,
+        description: "x".repeat(60),
+        responsibilities: ["care"],
+        requirements: ["licence"],
+        skills: ["care"],
+        posted_at: now,
+        closes_at: new Date(now.getTime() + 90 * 86_400_000),
+        posted_by: userId,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("job_applications")
+      .values({
+        job_id: jobId,
+        user_id: userId,
+        account_email: email,
+        message: text,
+        resume_url: `https://cv.example/${marker}`,
+        applied_at: now,
+      })
+      .execute();
+    for (const [index, user_id] of [userId, null].entries()) {
+      await transaction
+        .insertInto("consultation_requests")
+        .values({
+          fingerprint: String(index).repeat(64),
+          user_id,
+          name: `${marker} Person`,
+          email: email.toUpperCase(),
+          topic: "career",
+          message: text,
+          preferred_times: sql`array[${now}::timestamptz]`,
+          time_zone: "UTC",
+          created_at: now,
+        })
+        .execute();
+    }
+    await transaction
+      .insertInto("saved_searches")
+      .values({
+        user_id: userId,
+        keyword: marker,
+        location: "",
+        keyword_words: [marker.toLowerCase()],
+        location_words: [],
+        saved_at: now,
+      })
+      .execute();
+    await transaction
+      .insertInto("saved_guides")
+      .values({ user_id: userId, slug: "physician-hiring-guide", saved_at: now })
+      .execute();
+    const { id: enrolmentId } = await transaction
+      .insertInto("playbook_enrolments")
+      .values({
+        user_id: userId,
+        account_email: email,
+        playbook_id: "career-transition",
+        plan: "three_payments",
+        status: "active",
+        created_at: now,
+        started_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("playbook_payments")
+      .values({
+        enrolment_id: enrolmentId,
+        number: 1,
+        amount_cents: 10900,
+        currency: "USD",
+        due_on: "2026-11-21",
+      })
+      .execute();
+    await transaction
+      .insertInto("playbook_progress")
+      .values({ enrolment_id: enrolmentId, module: "one", done_at: now })
+      .execute();
+    await transaction
+      .insertInto("cv_review_requests")
+      .values({
+        user_id: userId,
+        quarter: "2026-Q4",
+        cv_url: `https://cv.example/${marker}`,
+        target_post: marker,
+        requested_at: now,
+      })
+      .execute();
+    await transaction
+      .insertInto("events")
+      .values({
+        id: "an-event",
+        series: "an-event",
+        kind: "webinar",
+        title: "An event",
+        summary: "About something",
+        description: "About something",
+        host: "Host",
+        starts_at: now,
+        ends_at: new Date(now.getTime() + 3_600_000),
+        time_zone: "UTC",
+      })
+      .execute();
+    // Registered while signed out, under the same address.
+    await transaction
+      .insertInto("event_registrations")
+      .values({
+        event_id: "an-event",
+        name: `${marker} Person`,
+        email: email.toUpperCase(),
+        cancel_token_hash: "h",
+        created_at: now,
+      })
+      .execute();
+  });
+}

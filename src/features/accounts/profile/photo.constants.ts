@@ -1,0 +1,32 @@
+/** Bytes of a photo, as the storage bucket has it too. */
+export const largestPhotoBytes = 5 * 1024 * 1024;
+
+/**
+ * Bytes of a form with a photo in it that are read at all. More than a photo may have, so that one
+ * that is too large is answered with a sentence.
+ */
+export const largestPhotoFormBytes = 12 * 1024 * 1024;
+
+/** For a file input's `accept`. */
+export const photoTypes = "image/jpeg,image/png,image/webp";
+
+export const photoPath = "/account/photo";
+
+/** What the page says after a photo was sent, by the word in its address. */
+export const photoProblems = {
+  missing: "Choose a photo first",
+  "too-large": "The photo is larger than 5 MB. Choose a smaller one",
+  "wrong-type": "Choose a picture in the format JPEG, PNG or WebP",
+  unreadable: "This file cannot be read as a picture. Choose another one",
+  "too-many": "You have changed your photo many times. Wait a few minutes and try again",
+  unavailable: "The photo could not be stored just now. Try again in a few minutes",
+} as const;
+
+export type PhotoProblem = keyof typeof photoProblems;
+
+export const photoSuccesses = {
+  saved: "Your photo is saved",
+  removed: "Your photo is removed",
+} as const;
+
+export type PhotoOutcome = PhotoProblem | keyof typeof photoSuccesses;

@@ -1,0 +1,105 @@
+/** An entry of the security log, as far as its wording needs it. */
+export interface DescribableEvent {
+  action: string;
+  actorId: string;
+  traits: Readonly<Record<string, unknown>>;
+}
+
+/** Routine of an open page, which says nothing to the owner of an account. */
+export const routineActions = ["token_refreshed", "challenge_created"] as const;
+
+const neutral = "Something else was noted about your account";
+
+const factorKinds: Readonly<Record<string, string>> = {
+  totp: "an authenticator app",
+  phone: "a text message",
+  webauthn: "a security key",
+  recovery_code: "a recovery code",
+};
+
+const providers: Readonly<Record<string, string>> = {
+  google: "Google",
+  github: "GitHub",
+  azure: "Microsoft",
+  linkedin_oidc: "LinkedIn",
+  linkedin: "LinkedIn",
+};
+
+type Traits = DescribableEvent["traits"];
+
+const factorOf = ({ factor_type: kind }: Traits) =>
+  Object.hasOwn(factorKinds, String(kind)) ? factorKinds[String(kind)] : undefined;
+
+const asSecondStep = (traits: Traits) => {
+  const factor = factorOf(traits);
+  return factor ? `${factor} as a second step` : "a second step";
+};
+
+const withFactor = (traits: Traits) => {
+  const factor = factorOf(traits);
+  return factor ? ` with ${factor}` : "";
+};
+
+const providerOf = ({ provider }: Traits) =>
+  Object.hasOwn(providers, String(provider)) ? providers[String(provider)] : "another service";
+
+const endedOf = ({ ended }: Traits) => (typeof ended === "string" ? ` (${ended})` : "");
+
+/** One sentence for each name that the security log knows; the reference server's and ours. */
+const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>> = {
+  challenge_created: "A code or key was asked for",
+  factor_deleted: (traits) => `Removed ${asSecondStep(traits)}`,
+  factor_in_progress: (traits) => `Began to add ${asSecondStep(traits)}`,
+  factor_unenrolled: (traits) => `Removed ${asSecondStep(traits)}`,
+  factor_updated: "Changed a second step",
+  identity_linked: (traits) => `Connected ${providerOf(traits)} for signing in`,
+  identity_unlinked: (traits) => `Disconnected ${providerOf(traits)}`,
+  invite_accepted: "Accepted the invitation",
+  login: "Signed in",
+  login_failed: "A sign-in with a wrong password was refused",
+  logout: "Signed out",
+  new_device: "This sign-in was from a device or place not seen before",
+  passkey_created: "Added a passkey",
+  passkey_deleted: "Removed a passkey",
+  passkey_updated: "Renamed a passkey",
+  data_exported: "Asked for a copy of all data",
+  link_generated: "A link for signing in or confirming was made",
+  recovery_code_used: "Took the second step with a recovery code",
+  recovery_codes_generated: "Made new recovery codes",
+  role_granted: "Was made an administrator",
+  role_revoked: "Is no administrator any more",
+  sessions_ended: "Every session was ended",
+  user_suspended: "The account was suspended",
+  user_unsuspended: "The suspension was lifted",
+  verification_failed: (traits) => `Answered the second step wrongly${withFactor(traits)}`,
+  recovery_codes_removed: "Removed the recovery codes",
+  session_ended: (traits) => `Signed out one session${endedOf(traits)}`,
+  token_refreshed: "Stayed signed in",
+  token_revoked: "A session was ended because its key was used twice",
+  user_confirmation_requested: "Asked for a mail to confirm the email address",
+  user_deleted: "The account was deleted",
+  user_invited: "Was invited",
+  user_modified: "Changed the account",
+  user_reauthenticate_requested: "Asked for a code to change the password",
+  user_recovery_requested: "Asked for a link to choose a new password",
+  user_repeated_signup: "Somebody tried to sign up with your email address",
+  user_signedup: "Made the account",
+  user_updated_password: "Changed the password",
+  verification_attempted: (traits) => `Took the second step${withFactor(traits)}`,
+};
+
+/** Whether the log's readers have words for an action. */
+export function isDescribed(action: string): boolean {
+  return Object.hasOwn(sentences, action);
+}
+
+/**
+ * What happened, in a sentence for the account's owner, and who did it where that was not the owner.
+ * Of the traits only known names are used, so nothing that was typed somewhere shows up here.
+ */
+export function describeEvent({ action, actorId, traits }: DescribableEvent): string {
+  const sentence = isDescribed(action) ? sentences[action] : undefined;
+  const text = typeof sentence === "function" ? sentence(traits) : (sentence ?? neutral);
+  const isOwn = actorId === traits.user_id;
+  return isOwn ? `${text}.` : `${text}. This was done by those who run the site.`;
+}

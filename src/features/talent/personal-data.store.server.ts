@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { readProvenEmail } from "#features/accounts/accounts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+
+/**
+ * All that this feature keeps of a person, for them to take away: also consultations that were asked
+ * for under their address without signing in, once the account has proven it.
+ */
+export async function exportPersonalData(services: Services, userId: string) {
+  return await services.database.asSystem("export talent data", async (transaction) => {
+    const email = await readProvenEmail(transaction, userId);
+    return {
+      job_applications: await transaction
+        .selectFrom("job_applications as application")
+        .innerJoin("jobs as job", "job.id", "application.job_id")
+        .select([
+          "application.id",
+          "application.job_id",
+          "job.title",
+          "job.employer",
+          "application.account_email",
+          "application.message",
+          "application.resume_url",
+          "application.status",
+          "application.applied_at",
+        ])
+        .where("application.user_id", "=", userId)
+        .orderBy("application.applied_at")
+        .execute(),
+      consultation_requests: await transaction
+        .selectFrom("consultation_requests")
+        .select([
+          "id",
+          "name",
+          "email",
+          "company",
+          "topic",
+          "about",
+          "message",
+          "preferred_times",
+          "time_zone",
+          "status",
+          "created_at",
+          "handled_at",
+        ])
+        .where((row) =>
+          row.or([row("user_id", "=", userId), sql<boolean>`lower(email) = ${email ?? null}`]),
+        )
+        .orderBy("created_at")
+        .execute(),
+      saved_searches: await transaction
+        .selectFrom("saved_searches")
+        .select(["id", "keyword", "location", "saved_at", "last_opened_at"])
+        .where("user_id", "=", userId)
+        .orderBy("saved_at")
+        .execute(),
+      jobs: await transaction
+        .selectFrom("jobs")
+        .select([
+          "id",
+          "title",
+          "employer",
+          "location",
+          "country",
+          "description",
+          "status",
+          "posted_at",
+          "closes_at",
+        ])
+        .where("posted_by", "=", userId)
+        .orderBy("posted_at")
+        .execute(),
+    };
+  });
+}
+
+/**
+ * Requests for a consultation hold name, address and words, so they go. A job stays, for those who
+ * applied, but takes no applications: nobody would read them.
+ */
+export async function erasePersonalData(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  const email = await readProvenEmail(transaction, userId);
+  await transaction
+    .deleteFrom("consultation_requests")
+    .where((row) =>
+      row.or([row("user_id", "=", userId), sql<boolean>`lower(email) = ${email ?? null}`]),
+    )
+    .execute();
+  await transaction
+    .updateTable("jobs")
+    .set({ status: "closed", updated_at: services.clock.now() })
+    .where("posted_by", "=", userId)
+    .where("status", "=", "open")
+    .execute();
+}

@@ -1,0 +1,20 @@
+/** How long a subject must wait after failures in a row. */
+export interface FailureDelay {
+  name: string;
+  /** Failures that cost nothing. */
+  free: number;
+  /** The wait after the first one that does; each further one doubles it. */
+  firstSeconds: number;
+  longestSeconds: number;
+}
+
+export interface FailureDelays {
+  /** Seconds that `subject` must still wait: 0 when it may try, undefined when it never failed. */
+  waitOf(delay: FailureDelay, subject: string): Promise<number | undefined>;
+  /** Counts a failure and so begins the next, longer wait. */
+  countFailure(delay: FailureDelay, subject: string): Promise<void>;
+  /** Forgets the failures, after a success. */
+  reset(delay: FailureDelay, subject: string): Promise<void>;
+  /** Deletes what is kept of subjects that have not failed for a day. */
+  forgetOld(): Promise<void>;
+}

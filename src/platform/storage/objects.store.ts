@@ -1,0 +1,235 @@
+import { type Selectable, sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { StorageBuckets, StorageObjects } from "#platform/database/schema.gen.ts";
+
+export type BucketRow = Selectable<StorageBuckets>;
+
+/** What `storage.objects.metadata` holds, under the reference server's names. */
+export interface ObjectMetadata {
+  /** In quotes, as HTTP has it. */
+  eTag: string;
+  /** Bytes. */
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  /** ISO 8601. */
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+}
+
+export type ObjectRow = Omit<Selectable<StorageObjects>, "metadata" | "path_tokens"> & {
+  metadata: ObjectMetadata;
+};
+
+/** A file's place: bucket and whole name. */
+export interface Place {
+  bucket: string;
+  name: string;
+}
+
+const columns = [
+  "id",
+  "bucket_id",
+  "name",
+  "owner",
+  "owner_id",
+  "version",
+  "metadata",
+  "user_metadata",
+  "created_at",
+  "updated_at",
+  "last_accessed_at",
+] as const;
+
+export async function findBucket(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<BucketRow | undefined> {
+  return await transaction
+    .selectFrom("storage.buckets")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function findObject(
+  transaction: DatabaseTransaction,
+  { bucket, name }: Place,
+): Promise<ObjectRow | undefined> {
+  const row = await transaction
+    .selectFrom("storage.objects")
+    .select(columns)
+    .$castTo<ObjectRow>()
+    .where("bucket_id", "=", bucket)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row;
+}
+
+/** Which of the names in a bucket there are, as far as the transaction's role sees them. */
+export async function findNames(
+  transaction: DatabaseTransaction,
+  bucket: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom("storage.objects")
+    .select("name")
+    .where("bucket_id", "=", bucket)
+    .where("name", "in", names)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+export interface NewObject extends Place {
+  /** Null for what the system stores. */
+  owner: string | null;
+  version: string;
+  metadata: ObjectMetadata;
+  userMetadata: Record<string, unknown>;
+  now: Date;
+}
+
+/**
+ * Writes the row that makes bytes a file. Without `upsert` a name that is taken violates its unique
+ * constraint; with it the row takes the new version, and its old bytes become a leftover.
+ */
+export async function writeObject(
+  transaction: DatabaseTransaction,
+  { bucket, name, owner, version, metadata, userMetadata, now }: NewObject,
+  { upsert }: { upsert: boolean },
+): Promise<ObjectRow> {
+  const insert = transaction.insertInto("storage.objects").values({
+    bucket_id: bucket,
+    name,
+    owner,
+    owner_id: owner,
+    version,
+    metadata: JSON.stringify(metadata),
+    user_metadata: JSON.stringify(userMetadata),
+    created_at: now,
+    updated_at: now,
+    last_accessed_at: now,
+  });
+  const row = await (upsert
+    ? insert.onConflict((conflict) =>
+        conflict.constraint("objects_bucket_id_name_key").doUpdateSet({
+          // What the system overwrites stays its owner's.
+          owner: sql`coalesce(excluded.owner, objects.owner)`,
+          owner_id: sql`coalesce(excluded.owner_id, objects.owner_id)`,
+          version,
+          metadata: sql`excluded.metadata`,
+          user_metadata: sql`excluded.user_metadata`,
+          updated_at: now,
+        }),
+      )
+    : insert
+  )
+    .returning(columns)
+    .$castTo<ObjectRow>()
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Renames; false when there is nothing of that name that the role may change. */
+export async function moveObject(
+  transaction: DatabaseTransaction,
+  from: Place,
+  to: Place,
+  now: Date,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable("storage.objects")
+    .set({ bucket_id: to.bucket, name: to.name, updated_at: now })
+    .where("bucket_id", "=", from.bucket)
+    .where("name", "=", from.name)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes rows; their bytes become leftovers. Answers what was removed. */
+export async function deleteObjects(
+  transaction: DatabaseTransaction,
+  bucket: string,
+  names: readonly string[],
+): Promise<ObjectRow[]> {
+  if (names.length === 0) return [];
+  const rows = await transaction
+    .deleteFrom("storage.objects")
+    .where("bucket_id", "=", bucket)
+    .where("name", "in", names)
+    .returning(columns)
+    .$castTo<ObjectRow>()
+    .execute();
+  return rows;
+}
+
+export async function deleteObjectsOfUser(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<number> {
+  const rows = await transaction
+    .deleteFrom("storage.objects")
+    .where(isOf(userId))
+    .returning("id")
+    .execute();
+  return rows.length;
+}
+
+export async function listObjectsOfUser(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<ObjectRow[]> {
+  const rows = await transaction
+    .selectFrom("storage.objects")
+    .select(columns)
+    .$castTo<ObjectRow>()
+    .where(isOf(userId))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows;
+}
+
+/** Whether there is such an account, and it is not suspended. */
+export async function isActiveAccount(
+  transaction: DatabaseTransaction,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("auth.users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where((where) =>
+      where.or([where("banned_until", "is", null), where("banned_until", "<=", now)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What somebody owns, and what lies in their folder whoever put it there. */
+const isOf = (userId: string) =>
+  sql<boolean>`(owner = ${userId}::uuid or path_tokens[1] = ${userId})`;
+
+/** Bytes that a person's files take. Held until the transaction ends, no parallel one can add to them. */
+export async function sumBytesOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint as bytes
+    from storage.objects where owner = ${userId}::uuid
+  `.execute(transaction);
+  return rows[0]?.bytes ?? 0;
+}
+
+export async function lockBytesOf(transaction: DatabaseTransaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${userId}`}, 0))`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { defineConfiguration, optionalText, wholeNumber } from "#platform/config/configuration.ts";
+
+const mebibyte = 1024 * 1024;
+
+export const storageConfiguration = defineConfiguration(
+  "Files",
+  {
+    s3Bucket: {
+      name: "STORAGE_S3_BUCKET",
+      meaning:
+        "A bucket of an S3-compatible store, of this site's own, for what people upload. Without it files lie in `<DATA_FOLDER>/files`, which several processes on different machines cannot share.",
+      schema: optionalText,
+      production: { requiredUnless: "local-files" },
+    },
+    s3Region: {
+      name: "STORAGE_S3_REGION",
+      meaning: "The store's region, e.g. `ca-central-1`; `auto` where it has none.",
+      schema: optionalText,
+      production: { requiredUnless: "local-files" },
+    },
+    s3Endpoint: {
+      name: "STORAGE_S3_ENDPOINT",
+      meaning: "The store's address, where it is not Amazon's.",
+      schema: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+    },
+    s3AccessKeyId: {
+      name: "STORAGE_S3_ACCESS_KEY_ID",
+      meaning: "Id of an access key that may read, write, delete and list in the bucket.",
+      schema: optionalText,
+      production: { requiredUnless: "local-files" },
+    },
+    s3SecretAccessKey: {
+      name: "STORAGE_S3_SECRET_ACCESS_KEY",
+      meaning: "The access key's secret.",
+      schema: optionalText,
+      secret: true,
+      production: { requiredUnless: "local-files" },
+    },
+    maximumBytes: {
+      name: "STORAGE_MAX_BYTES",
+      meaning: "The largest file that is accepted, in bytes. A bucket may allow less.",
+      schema: wholeNumber(10 * mebibyte, 1),
+    },
+    bytesPerUser: {
+      name: "STORAGE_BYTES_PER_USER",
+      meaning: "How much one person may store, in bytes.",
+      schema: wholeNumber(100 * mebibyte, 1),
+    },
+  },
+  ({ s3Bucket, s3Region, s3Endpoint, s3AccessKeyId, s3SecretAccessKey }) => {
+    const needed = {
+      STORAGE_S3_BUCKET: s3Bucket,
+      STORAGE_S3_REGION: s3Region,
+      STORAGE_S3_ACCESS_KEY_ID: s3AccessKeyId,
+      STORAGE_S3_SECRET_ACCESS_KEY: s3SecretAccessKey,
+    };
+    const given = [...Object.values(needed), s3Endpoint].filter((value) => value !== undefined);
+    if (given.length === 0) return [];
+    return Object.entries(needed)
+      .filter(([, value]) => value === undefined)
+      .map(([name]) => `${name} is not set, but other STORAGE_S3 settings are. Set all or none.`);
+  },
+);
+
+export type StorageConfiguration = typeof storageConfiguration.$values;

@@ -1,0 +1,93 @@
+import { defineErrors, isProductError, type ProductError } from "#shared/errors.ts";
+
+const excerpt = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
+
+/** Every refusal of storage. The codes stand in its answers as `error`. */
+export const storageErrors = defineErrors({
+  alreadyExists: { code: "Duplicate", status: 409, message: "The resource already exists" },
+  bucketNotEmpty: {
+    code: "bucket_not_empty",
+    status: 409,
+    message: "The bucket you tried to delete is not empty",
+  },
+  bucketNotFound: { code: "not_found", status: 404, message: "Bucket not found" },
+  busy: {
+    code: "slow_down",
+    status: 503,
+    message: "Too many images are being worked on. Please try again in a moment.",
+  },
+  invalidImage: {
+    code: "invalid_image",
+    status: 400,
+    message: "The image is damaged or of a kind that cannot be read",
+  },
+  invalidKey: {
+    code: "InvalidKey",
+    status: 400,
+    message: (name: string) => `Invalid key: ${excerpt(name)}`,
+  },
+  invalidRange: {
+    code: "invalid_range",
+    status: 416,
+    message: "The requested range is not satisfiable",
+  },
+  invalidRequest: {
+    code: "invalid_request",
+    status: 400,
+    message: (reason: string) => reason,
+  },
+  invalidSignedAddress: {
+    code: "InvalidJWT",
+    status: 400,
+    message: "The signed address is not valid or has expired",
+  },
+  noSuchRoute: { code: "not_found", status: 404, message: "There is nothing at this address" },
+  notAnImage: { code: "invalid_request", status: 400, message: "The file is not an image" },
+  objectNotFound: { code: "not_found", status: 404, message: "Object not found" },
+  quotaExceeded: {
+    code: "quota_exceeded",
+    status: 413,
+    message: "There is no room left for this file. Remove files that you no longer need first.",
+  },
+  rowSecurity: {
+    code: "Unauthorized",
+    status: 403,
+    message: "new row violates row-level security policy",
+  },
+  tooLarge: {
+    code: "Payload too large",
+    status: 413,
+    message: "The object exceeded the maximum allowed size",
+  },
+  tooMany: {
+    code: "too_many_requests",
+    status: 429,
+    message: "Too many files in a short time. Please try again in a few minutes.",
+  },
+  unsupportedType: {
+    code: "invalid_mime_type",
+    status: 415,
+    message: (type: string) => `mime type ${excerpt(type)} is not supported`,
+  },
+});
+
+/** What the database refused, in storage's words; anything else stays what it is. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || isProductError(error)) return error;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (code === "42501") return storageErrors.rowSecurity({ cause: error });
+  if (constraint === "objects_bucket_id_name_key") return storageErrors.alreadyExists();
+  if (constraint === "buckets_pkey" || constraint === "buckets_name_key") {
+    return storageErrors.alreadyExists();
+  }
+  if (constraint === "objects_bucket_id_fkey") return storageErrors.bucketNotFound();
+  // The account was deleted while its upload was under way.
+  if (constraint === "objects_owner_fkey") return storageErrors.rowSecurity({ cause: error });
+  return error;
+}
+
+/** The body that storage's clients read. */
+export function toStorageBody({ code, status, message }: ProductError) {
+  const error = status === 401 || status === 403 ? "Unauthorized" : code;
+  return { statusCode: String(status), error, message };
+}

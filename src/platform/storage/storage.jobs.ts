@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import type { Services } from "#platform/services.ts";
+import { keyOf, versionOf } from "./file-store.ts";
+import { findKnownVersions, forgetLeftovers, listLeftovers } from "./leftovers.store.ts";
+
+/** Longer than any upload takes, and than a download goes on that began before the row changed. */
+const leftoverSeconds = 3600;
+
+/** Bytes that nothing ever noted are older than this before they are taken for lost. */
+const unknownSeconds = 86_400;
+
+const batchSize = 500;
+
+/** Every hour: removes the bytes of versions that no row refers to, or never did. */
+export const removeLeftoversJob = defineJob({
+  name: "storage.remove-leftovers",
+  schema: z.object({}),
+  schedule: "41 * * * *",
+  retryLimit: 0,
+  async handle(services) {
+    const before = new Date(services.clock.now().getTime() - leftoverSeconds * 1000);
+    let removed = 0;
+    for (;;) {
+      const versions = await services.database.asSystem("storage leftovers", (transaction) =>
+        listLeftovers(transaction, before, batchSize),
+      );
+      if (versions.length === 0) break;
+      for (const version of versions) await services.storage.files.delete(keyOf(version));
+      await services.database.asSystem("storage leftovers", (transaction) =>
+        forgetLeftovers(transaction, versions),
+      );
+      removed += versions.length;
+    }
+    if (removed > 0) services.log.info("storage.leftovers_removed", { removed });
+  },
+});
+
+/**
+ * Every day: compares what the store holds with the rows, for what a restored backup of the database
+ * does not know any more. Where the rows know less than half of it, the store or the database is
+ * more likely the wrong one, and nothing is removed.
+ */
+export const sweepStoreJob = defineJob({
+  name: "storage.sweep",
+  schema: z.object({}),
+  schedule: "23 4 * * *",
+  retryLimit: 0,
+  async handle(services) {
+    const { unknown, known } = await compareStore(services);
+    if (unknown.length === 0) return;
+    if (unknown.length > Math.max(known, 10)) {
+      services.log.error("storage.sweep_refused", { unknown: unknown.length, known });
+      return;
+    }
+    for (const version of unknown) await services.storage.files.delete(keyOf(version));
+    services.log.warn("storage.swept", { removed: unknown.length, known });
+  },
+});
+
+async function compareStore({ clock, database, storage }: Services) {
+  const before = clock.now().getTime() - unknownSeconds * 1000;
+  const unknown: string[] = [];
+  let known = 0;
+  let batch: string[] = [];
+
+  async function judge() {
+    const found = await database.asSystem("storage sweep", (transaction) =>
+      findKnownVersions(transaction, batch),
+    );
+    known += found.size;
+    unknown.push(...batch.filter((version) => !found.has(version)));
+    batch = [];
+  }
+  for await (const { key, writtenAt } of storage.files.list()) {
+    const version = versionOf(key);
+    if (version === undefined || writtenAt.getTime() >= before) continue;
+    batch.push(version);
+    if (batch.length === batchSize) await judge();
+  }
+  await judge();
+  return { unknown, known };
+}
+
+export const storageJobs = [removeLeftoversJob, sweepStoreJob];

@@ -1,0 +1,142 @@
+import { buffer } from "node:stream/consumers";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import type { AddressSigner } from "./address-signer.ts";
+import { type FileStore, keyOf } from "./file-store.ts";
+import type { Images } from "./images.ts";
+import {
+  deleteObjects,
+  deleteObjectsOfUser,
+  listObjectsOfUser,
+  type ObjectRow,
+} from "./objects.store.ts";
+import { translateDatabaseError } from "./storage.errors.ts";
+import { upload } from "./uploads.ts";
+
+/** What storage stands on, as an entry of the services. */
+export interface Storage {
+  files: FileStore;
+  images: Images;
+  addresses: AddressSigner;
+  /** The largest file there is, in any bucket. */
+  maximumBytes: number;
+  bytesPerUser: number;
+}
+
+/** What use cases need of the services to work with files. */
+export type StorageUser = Pick<Services, "clock" | "database" | "log" | "rateLimits" | "storage">;
+
+/** A file as it is kept: `type` and `size` are those of the kept bytes, not of the given ones. */
+export interface StoredFile {
+  id: string;
+  bucket: string;
+  /** The whole name inside the bucket, e.g. `<user id>/photo`. */
+  name: string;
+  /** Names the kept bytes; another one after every overwriting. */
+  version: string;
+  /** e.g. `image/webp`. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** In quotes, as HTTP has it. */
+  etag: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface FileToSave {
+  /** `avatars` (public photos), `documents` (private), or one that the secret key made. */
+  bucket: string;
+  /** People may write below their own id only: `<user id>/…`. */
+  name: string;
+  bytes: Uint8Array;
+  /** What the sender says it is; must agree with the content. Empty: the content alone decides. */
+  declaredType: string;
+  /** Replaces a file of the same name. Default true. */
+  upsert?: boolean;
+}
+
+/**
+ * Checks the file's size and content, writes images anew without metadata, and keeps it. Row security
+ * decides whether the viewer may. Throws one of `storageErrors`, each with a sentence, code and status.
+ */
+export async function saveFile(
+  services: StorageUser,
+  viewer: Viewer,
+  { bucket, name, bytes, declaredType, upsert = true }: FileToSave,
+): Promise<StoredFile> {
+  const receive = async () => ({ bytes, declaredType });
+  return describe(await upload(services, viewer, { bucket, name, upsert, receive }));
+}
+
+/** Removes one file as the viewer; false when there was none that they may remove. */
+export async function removeFile(
+  services: StorageUser,
+  viewer: Viewer,
+  { bucket, name }: { bucket: string; name: string },
+): Promise<boolean> {
+  try {
+    const removed = await services.database.as(viewer, (transaction) =>
+      deleteObjects(transaction, bucket, [name]),
+    );
+    return removed.length > 0;
+  } catch (error) {
+    throw translateDatabaseError(error);
+  }
+}
+
+/** Removes everything a person has stored; answers how many files. */
+export async function removeFiles(services: StorageUser, userId: string): Promise<number> {
+  return await services.database.asSystem("remove a person's files", (transaction) =>
+    deleteObjectsOfUser(transaction, userId),
+  );
+}
+
+/** As `removeFiles`, within the transaction that deletes the account. */
+export async function removeFilesWithin(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<number> {
+  return await deleteObjectsOfUser(transaction, userId);
+}
+
+/** Everything a person has stored, oldest first. */
+export async function listFilesOfUser(
+  services: StorageUser,
+  userId: string,
+): Promise<StoredFile[]> {
+  const rows = await services.database.asSystem("list a person's files", (transaction) =>
+    listObjectsOfUser(transaction, userId),
+  );
+  return rows.map(describe);
+}
+
+/** The kept bytes of a file that `listFilesOfUser` answered; undefined when they are gone. */
+export async function readFile(
+  { storage }: Pick<StorageUser, "storage">,
+  { version }: Pick<StoredFile, "version">,
+): Promise<Uint8Array | undefined> {
+  const stream = await storage.files.get(keyOf(version));
+  return stream && (await buffer(stream));
+}
+
+/** Where anybody can load a file of a public bucket. */
+export function publicAddress(baseUrl: string, bucket: string, name: string): string {
+  const path = [bucket, ...name.split("/")].map(encodeURIComponent).join("/");
+  return `${baseUrl}/storage/v1/object/public/${path}`;
+}
+
+function describe(row: ObjectRow): StoredFile {
+  return {
+    id: row.id,
+    bucket: row.bucket_id,
+    name: row.name,
+    version: row.version,
+    type: row.metadata.mimetype,
+    size: row.metadata.size,
+    etag: row.metadata.eTag,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,156 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { unzipSync } from "fflate";
+import sharp from "sharp";
+import { signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+
+const photo = (colour: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+
+const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+test("a photo is looked at before it is saved, replaced, and removed", async ({ page }) => {
+  await signUp(page, "/account");
+  const picture = page.getByRole("img", { name: "Your present photo" });
+  await expect(page.getByRole("img", { name: "No photo yet" })).toBeVisible();
+  await page
+    .getByLabel("A photo of you")
+    .setInputFiles(asFile("me.png", "image/png", await photo("#a05028")));
+  await expect(page.getByRole("img", { name: "The photo that you have chosen" })).toBeVisible();
+  await page.getByRole("button", { name: "Save photo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your photo is saved" })).toBeFocused();
+  const loaded = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(loaded).toBeGreaterThan(0);
+  const first = await picture.getAttribute("src");
+
+  await page
+    .getByLabel("Another photo")
+    .setInputFiles(asFile("me.png", "image/png", await photo("#28506e")));
+  await page.getByRole("button", { name: "Save photo" }).click();
+  await expect(picture).not.toHaveAttribute("src", first ?? "");
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(page.getByText("Your photo is removed")).toBeVisible();
+  await expect(picture).toBeHidden();
+});
+
+test("what is no photo is refused beside the field, before and after sending", async ({ page }) => {
+  await signUp(page, "/account");
+  const field = page.getByLabel("A photo of you");
+  await field.setInputFiles(asFile("cv.pdf", "application/pdf", Buffer.from("%PDF-1.7")));
+  await expect(page.getByText("Choose a picture in the format JPEG, PNG or WebP")).toBeVisible();
+  await field.setInputFiles(asFile("me.png", "image/png", Buffer.alloc(6 * 1024 * 1024)));
+  await expect(page.getByText("The photo is larger than 5 MB.")).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await field.setInputFiles(asFile("me.png", "image/png", Buffer.from("not a picture at all")));
+  await page.getByRole("button", { name: "Save photo" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText(/Choose (a picture|another one)/);
+});
+
+test.describe("without scripts", () => {
+  test("photo, choices and the way back work", async ({ page, browser }) => {
+    const account = await signUp(page, "/account");
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
+    const plain = await context.newPage();
+    await plain.goto(new URL("/account", page.url()).href);
+    await plain
+      .getByLabel("A photo of you")
+      .setInputFiles(asFile("me.png", "image/png", Buffer.alloc(6 * 1024 * 1024)));
+    await plain.getByRole("button", { name: "Save photo" }).click();
+    await expect(plain.getByRole("alert")).toContainText("The photo is larger than 5 MB.");
+    await plain
+      .getByLabel("A photo of you")
+      .setInputFiles(asFile("me.png", "image/png", await photo("#a05028")));
+    await plain.getByRole("button", { name: "Save photo" }).click();
+    await expect(plain.getByText("Your photo is saved")).toBeVisible();
+
+    await plain.goto(new URL("/account/notifications", page.url()).href);
+    await plain.getByLabel("Newsletter").check();
+    await plain.getByRole("button", { name: "Save choices" }).click();
+    await expect(plain.getByText("Your choices are saved")).toBeVisible();
+    await expect(plain.getByText("Not confirmed yet")).toBeVisible();
+
+    await plain.goto(new URL("/account/data", page.url()).href);
+    await plain.getByLabel(/^Type .* to confirm$/).fill(account.email);
+    await plain.getByLabel("Your password").fill(account.password);
+    await plain.getByRole("button", { name: "Delete my account" }).click();
+    await plain.getByRole("button", { name: "Keep my account" }).click();
+    await expect(plain.getByText("Your account stays")).toBeVisible();
+    await context.close();
+  });
+});
+
+test("choices are kept, and the log shows the words", async ({ page }) => {
+  await signUp(page, "/account/notifications");
+  await expect(page.getByText("You have not changed anything yet.")).toBeVisible();
+  await page.getByLabel("Confirmations of what I did").uncheck();
+  await page.getByRole("button", { name: "Save choices" }).click();
+  await expect(page.getByText("Your choices are saved")).toBeVisible();
+  await expect(page.getByLabel("Confirmations of what I did")).not.toBeChecked();
+  const log = page.getByRole("list", { name: "Changes of what you agreed to" });
+  await expect(log.getByRole("listitem")).toHaveCount(1);
+  await expect(log).toContainText("Send me a mail that confirms my applications");
+  await page.reload();
+  await expect(page.getByLabel("Confirmations of what I did")).not.toBeChecked();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("all that is kept is downloaded as a ZIP", async ({ page }) => {
+  const account = await signUp(page, "/account/data");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^meridian-data-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+  const users = JSON.parse(new TextDecoder().decode(files["data/accounts/users.json"]));
+  expect(users).toMatchObject([{ email: account.email }]);
+  expect(Object.keys(files)).toContain("README.txt");
+
+  for (let more = 0; more < 2; more += 1) {
+    const next = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download my data" }).click();
+    await (await next).path();
+  }
+  await page.getByRole("button", { name: "Download my data" }).click();
+  await expect(page.getByRole("alert")).toContainText("You have downloaded your data 3 times");
+});
+
+test("leaving is confirmed, said on every page of the account, and taken back", async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise("POST /account/data.data 400");
+  const account = await signUp(page, "/account/data");
+  await page.getByLabel(/^Type .* to confirm$/).fill("somebody else");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: `Type ${account.email} to confirm` }).click();
+  await expect(page.getByLabel(/^Type .* to confirm$/)).toBeFocused();
+  await page.getByLabel(/^Type .* to confirm$/).fill(account.email);
+  await page.getByLabel("Your password").fill("not my password");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(summary.getByRole("link")).toHaveText(["This is not your password"]);
+  await expect(page.getByLabel(/^Type .* to confirm$/)).toHaveValue(account.email);
+
+  await page.getByLabel("Your password").fill(account.password);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const notice = page.getByText("Your account will be deleted");
+  await expect(notice).toBeVisible();
+  for (const path of ["/account", "/account/notifications", "/dashboard"]) {
+    await page.goto(path);
+    await expect(notice, path).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page.getByText("Your account stays")).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(notice).toBeHidden();
+});

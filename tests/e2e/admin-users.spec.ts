@@ -1,0 +1,147 @@
+import AxeBuilder from "@axe-core/playwright";
+import { signIn, signUp } from "./account-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydrate.ts";
+
+const peopleLead = /newest first|with/;
+
+test("an administrator finds somebody, suspends them and lets them in again", async ({
+  page,
+  browser,
+  demoAccounts,
+  allowNoise,
+}) => {
+  const theirs = await browser.newContext();
+  const theirPage = await theirs.newPage();
+  const account = await signUp(theirPage);
+
+  await signIn(page, demoAccounts.admin, "/admin/users");
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search by address or name" }).fill(account.email);
+  await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText(/^1 account with/)).toBeVisible();
+  await page.getByRole("link", { name: account.email }).click();
+  await expect(page.getByRole("heading", { level: 1, name: account.email })).toBeVisible();
+
+  await page.getByText("Suspend", { exact: true }).click();
+  allowNoise(/POST \/admin\/users\/.* 400/);
+  await page.getByRole("button", { name: "Suspend the account" }).click();
+  await expect(page.getByRole("alert")).toContainText("The reason must be at least 3 characters");
+  await page.getByLabel("Reason").fill("Advertises in events");
+  await page.getByRole("button", { name: "Suspend the account" }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The account is suspended and signed out." }),
+  ).toBeFocused();
+  await expect(page.getByText("Advertises in events").first()).toBeVisible();
+  await expect(page.getByText(/The account was suspended/)).toBeVisible();
+
+  await theirPage.goto("/account");
+  await expect(theirPage).toHaveURL(/\/auth\?next=/);
+
+  await page.getByText("Lift the suspension", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Lift the suspension" }).click();
+  await expect(
+    page.getByText("The suspension was lifted.", { exact: false }).first(),
+  ).toBeVisible();
+  await signIn(theirPage, account);
+  await theirs.close();
+});
+
+test("the last administrator keeps the role, and a second one can be chosen", async ({
+  page,
+  browser,
+  demoAccounts,
+  allowNoise,
+}) => {
+  const theirs = await browser.newContext();
+  const account = await signUp(await theirs.newPage());
+  await theirs.close();
+
+  await signIn(page, demoAccounts.admin, "/admin/users?only=admins");
+  await page.getByRole("link", { name: demoAccounts.admin.email }).click();
+  await expect(page.getByText("Suspend", { exact: true })).toHaveCount(0);
+  await page.getByText("Take the administrator's role away").click();
+  allowNoise(/POST \/admin\/users\/.* 409/);
+  await page.getByRole("button", { name: "Take the role away" }).click();
+  await expect(page.getByRole("alert")).toContainText("last administrator");
+
+  await page.goto(`/admin/users?q=${encodeURIComponent(account.email)}`);
+  await page.getByRole("link", { name: account.email }).click();
+  await page.getByText("Make an administrator", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Make an administrator" }).click();
+  await expect(
+    page.getByText("The account is an administrator now.", { exact: false }),
+  ).toBeVisible();
+  await page.getByText("Take the administrator's role away").click();
+  await page.getByRole("button", { name: "Take the role away" }).click();
+  await expect(
+    page.getByText("The account is no administrator any more.", { exact: false }),
+  ).toBeVisible();
+});
+
+test("administrators without a second step are asked for one on each of their pages", async ({
+  page,
+  demoAccounts,
+}) => {
+  await signIn(page, demoAccounts.admin, "/admin/users");
+  for (const path of ["/admin/users", "/admin/applications", "/admin/downloads", "/admin/outbox"]) {
+    await page.goto(path);
+    const notice = page.getByText("Please add a second step to your account");
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("link", { name: "Add a second step" })).toHaveAttribute(
+      "href",
+      "/account/security",
+    );
+  }
+});
+
+test("the pages work without scripts, on a phone, and for everybody who sees them", async ({
+  page,
+  browser,
+  demoAccounts,
+}) => {
+  const theirs = await browser.newContext();
+  const account = await signUp(await theirs.newPage());
+  await theirs.close();
+  await signIn(page, demoAccounts.admin, "/admin/users");
+  const state = await page.context().storageState();
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: state,
+    viewport: { width: 390, height: 844 },
+    baseURL: new URL(page.url()).origin,
+  });
+  const without = await plain.newPage();
+  await without.goto("/admin/users");
+  await without.getByRole("searchbox").fill(account.email);
+  await without.getByRole("search").getByRole("button", { name: "Search" }).click();
+  await without.getByRole("link", { name: account.email }).click();
+  await without.getByText("Sign out everywhere").click();
+  await without.getByRole("button", { name: "End every session" }).click();
+  await expect(without.getByText("Every session of the account was ended.")).toBeVisible();
+  await plain.close();
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/users");
+    await expect(page.getByText(peopleLead).first()).toBeVisible();
+    await hydrate(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByRole("link", { name: account.email }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(account.email);
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  }
+});
+
+test("nobody else gets in", async ({ page, demoAccounts }) => {
+  await page.goto("/admin/users");
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Fusers/);
+  await signIn(page, demoAccounts.jobseeker);
+  await page.goto("/admin/users");
+  await expect(page).toHaveURL(/\/auth\?denied=admin/);
+});
