@@ -154,20 +154,10 @@ export const authErrors = defineErrors({
     status: 422,
     message: "Password recovery requires an email",
   },
-  refreshConflict: {
-    code: "conflict",
-    status: 409,
-    message: "Too many concurrent token refresh requests on the same session or refresh token",
-  },
   refreshSessionExpired: {
     code: "session_expired",
     status: 400,
     message: "Invalid Refresh Token: Session Expired",
-  },
-  refreshSessionIdle: {
-    code: "session_expired",
-    status: 400,
-    message: "Invalid Refresh Token: Session Expired (Inactivity)",
   },
   refreshSessionMissing: {
     code: "session_not_found",
@@ -210,25 +200,10 @@ export const authErrors = defineErrors({
     status: 403,
     message: "Session from session_id claim in JWT does not exist",
   },
-  signUpDisabled: {
-    code: "signup_disabled",
-    status: 422,
-    message: "Signups not allowed for this instance",
-  },
   smsBudgetSpent: {
     code: "over_sms_send_rate_limit",
     status: 429,
     message: "SMS rate limit exceeded",
-  },
-  smsSendFailed: {
-    code: "sms_send_failed",
-    status: 422,
-    message: (reason: string) => `Error sending confirmation OTP to provider: ${reason}`,
-  },
-  subjectMalformed: {
-    code: "bad_jwt",
-    status: 400,
-    message: "invalid claim: sub claim must be a UUID",
   },
   unsupportedGrantType: {
     code: "invalid_credentials",

@@ -29,5 +29,3 @@ export const oauthConfiguration = defineConfiguration("Sign-in: redirects and li
       }),
   },
 });
-
-export type OAuthConfiguration = typeof oauthConfiguration.$values;

@@ -58,26 +58,14 @@ export interface SessionFacts {
 export async function openSession(
   services: Services,
   transaction: DatabaseTransaction,
-  {
-    userId,
-    method,
-    client,
-    ...known
-  }: {
-    userId: string;
-    method: AuthenticationMethod;
-    client: Client;
-    /** As it was just read in this transaction, where it was. */
-    account?: Account;
-  },
+  { userId, method, client }: { userId: string; method: AuthenticationMethod; client: Client },
 ): Promise<SessionFacts> {
   const now = services.clock.now();
   const id = crypto.randomUUID();
   const refreshKey = newRefreshKey();
   await insertSession(transaction, { id, userId, refreshKey, method, client, now });
-  const before = known.account ?? (await readAccount(transaction, userId));
-  if (!before) throw authErrors.userNotFound();
-  const account = { ...before, user: { ...before.user, last_sign_in_at: now } };
+  const account = await readAccount(transaction, userId);
+  if (!account) throw authErrors.userNotFound();
   await noticeDevice(services, transaction, { account, client });
   return {
     account,

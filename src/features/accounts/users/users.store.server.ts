@@ -37,17 +37,13 @@ export function selectUserByContact(query: DatabaseTransaction, { kind, address 
     : users.where("phone", "=", address);
 }
 
-/**
- * `deletedToo`: also where only the row is left of somebody who was deleted. `locked`: as `lockUser`,
- * until the transaction ends.
- */
+/** `deletedToo`: also where only the row is left of somebody who was deleted. */
 export async function readAccount(
   transaction: DatabaseTransaction,
   userId: string,
-  { deletedToo = false, locked = false } = {},
+  { deletedToo = false } = {},
 ): Promise<Account | undefined> {
-  const accounts = selectAccounts(transaction).where("users.id", "=", userId);
-  const row = await (locked ? accounts.forNoKeyUpdate("users") : accounts).executeTakeFirst();
+  const row = await selectAccounts(transaction).where("users.id", "=", userId).executeTakeFirst();
   return row && (deletedToo || !row.deleted_at) ? toAccount(row) : undefined;
 }
 
