@@ -32,10 +32,11 @@ export const serviceViewer: ServiceViewer = { kind: "service" };
 
 /**
  * The viewer of pages and functions, which know named accounts only: to them, whoever signed in
- * without an address is a visitor who has yet to sign up.
+ * without an address is a visitor who has yet to sign up, and whoever has not taken their account's
+ * second step is nobody yet.
  */
 export function asNamedViewer(viewer: UserViewer): Viewer {
-  return viewer.isAnonymous ? anonymousViewer : viewer;
+  return viewer.isAnonymous || needsSecondStep(viewer) ? anonymousViewer : viewer;
 }
 
 /** Whether a second factor is set up that this session has not used yet. */
@@ -43,7 +44,7 @@ export function needsSecondStep(viewer: UserViewer): boolean {
   return viewer.hasSecondFactor && viewer.assurance !== "aal2";
 }
 
-/** Whether the viewer acts as an administrator now: the role alone is not enough before the second step. */
+/** Whether the viewer acts as an administrator now. Before the second step nobody does, whoever asks. */
 export function isAdmin(viewer: Viewer): boolean {
   return viewer.kind === "user" && viewer.roles.includes("admin") && !needsSecondStep(viewer);
 }

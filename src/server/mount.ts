@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { csrf } from "hono/csrf";
 import {
   authenticate,
+  authenticateFully,
   largestPhotoFormBytes,
   photoPath,
   publicAuthPaths,
@@ -61,7 +62,10 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
   app.route("/rest/v1", createGuardedDataApi(services, requireKey));
   app.route(
     "/storage/v1",
-    createStorageApi(services, [requireKey, speakFor(services, (t) => authenticate(services, t))]),
+    createStorageApi(services, [
+      requireKey,
+      speakFor(services, (token) => authenticateFully(services, token)),
+    ]),
   );
   app.use(
     "/functions/v1/*",

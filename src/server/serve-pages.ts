@@ -93,7 +93,7 @@ async function renderOwn(
     userAgent,
   }).catch((error: unknown) => {
     if (!isProductError(error)) throw error;
-    return { viewer: anonymousViewer, cookies: [], failure: error };
+    return { viewer: anonymousViewer, halfway: null, cookies: [], failure: error };
   });
   const { cookies, ...viewing } = resolved;
   const page: PageRequest = {
@@ -139,6 +139,7 @@ export async function renderShared(
   const page: PageRequest = {
     services,
     viewer: anonymousViewer,
+    halfway: null,
     sharing,
     nonce: sharedNonce,
     requestId: crypto.randomUUID(),

@@ -68,8 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (page) => {
       allowNoise("net::ERR_INTERNET_DISCONNECTED");
       allowNoise("Failed to fetch manifest patches");
-      await page.locator("html[data-hydrated]").waitFor();
-      await fetchedAll(page);
+      await atRest(page);
       await page.context().setOffline(true);
       return () => page.context().setOffline(false);
     });
@@ -80,13 +79,18 @@ export { expect };
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Waits until no request has been under way for a second. */
-async function fetchedAll(page: Page): Promise<void> {
+/**
+ * Waits until the page has done all that it does by itself: its scripts run, no request has been under
+ * way for a second, and it is idle.
+ */
+export async function atRest(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated]").waitFor();
   let quietSince = Date.now();
   while (Date.now() - quietSince < 1000) {
     await page.waitForTimeout(100);
     if ((underWay.get(page)?.size ?? 0) > 0) quietSince = Date.now();
   }
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 function listen(page: Page, hear: (line: string) => void): void {

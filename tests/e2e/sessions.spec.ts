@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { signIn, signUp } from "./account-steps.ts";
-import { expect, test } from "./fixtures.ts";
+import { atRest, expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
 /** What the browser's client does with a session while time passes; an access token lasts an hour. */
@@ -40,6 +40,12 @@ async function moveServer(target: Page | BrowserContext, minutes: number): Promi
   });
 }
 
+/** Lets time pass over a page that waits: one that comes meanwhile would ask for its own refresh. */
+async function passTime(page: Page, time: string): Promise<void> {
+  await atRest(page);
+  await page.clock.fastForward(time);
+}
+
 const hasSession = async (context: BrowserContext) => (await storedSession(context)) !== "";
 
 /** As when a person goes to another tab and comes back. */
@@ -57,15 +63,15 @@ test("a token is refreshed once it is near its end, and not before", async ({ pa
   await page.clock.install();
   await signUp(page);
   const seen = refreshes(page);
-  await page.clock.fastForward("30:00");
+  await passTime(page, "30:00");
   await expect(accountMenu(page)).toBeVisible();
   expect(seen).toEqual([]);
 
   await moveServer(page, 59);
   const before = await storedSession(context);
-  await page.clock.fastForward("28:31");
+  await passTime(page, "28:31");
   await expect.poll(() => storedSession(context)).not.toBe(before);
-  await page.clock.fastForward("30:00");
+  await passTime(page, "30:00");
   await expect(accountMenu(page)).toBeVisible();
   expect(seen).toHaveLength(1);
 });
@@ -79,7 +85,7 @@ test("a hidden tab refreshes nothing; it does so on becoming visible", async ({
   const seen = refreshes(page);
   const before = await storedSession(context);
   await setVisibility(page, "hidden");
-  await page.clock.fastForward(almostAnHour);
+  await passTime(page, almostAnHour);
   await page.clock.runFor(120_000);
   expect(seen).toEqual([]);
   expect(await storedSession(context)).toBe(before);
@@ -109,7 +115,7 @@ test("a refresh that is refused for good removes the session, and the page shows
       },
     }),
   );
-  await page.clock.fastForward(moreThanAnHour);
+  await passTime(page, moreThanAnHour);
   await signedOut(page);
   expect(await hasSession(context)).toBe(false);
 });
@@ -133,7 +139,7 @@ for (const [failure, spoil] of [
     const seen = refreshes(page);
     const before = await storedSession(context);
     await spoil(page);
-    await page.clock.fastForward(almostAnHour);
+    await passTime(page, almostAnHour);
     await expect.poll(() => seen.length).toBeGreaterThan(0);
     // The client tries again for half a minute, and rests for one.
     await page.clock.runFor(60_000);
@@ -169,7 +175,7 @@ test("two tabs stay in step: one sign-in, one refresh token, one sign-out", asyn
   await moveServer(context, 59);
   const before = await storedSession(context);
   const [seen, seenBySecond] = [refreshes(page), refreshes(second)];
-  await page.clock.fastForward(almostAnHour);
+  await passTime(page, almostAnHour);
   await expect.poll(() => storedSession(context)).not.toBe(before);
   await page.clock.runFor(60_000);
   expect(seen.length + seenBySecond.length).toBeLessThanOrEqual(2);
@@ -228,7 +234,7 @@ test("a session that was ended elsewhere is noticed by a refresh before its toke
   await expect(other.getByText("All other sessions were signed out")).toBeVisible();
   await other.context().close();
 
-  await page.clock.fastForward(almostAnHour);
+  await passTime(page, almostAnHour);
   await signedOut(page);
   expect(await hasSession(context)).toBe(false);
 });

@@ -60,6 +60,7 @@ export async function visitPage(
   const requestContext = providePage(new RouterContextProvider(), {
     services,
     viewer: anonymousViewer,
+    halfway: null,
     sharing: null,
     nonce: "nonce",
     clientAddress: "127.0.0.1",

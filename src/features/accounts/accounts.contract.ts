@@ -13,6 +13,10 @@ export {
   readOwnProfile,
 } from "./profile/profile.usecases.server.ts";
 export { resolvePageViewer } from "./sessions/page-viewer.usecases.server.ts";
-export { authenticate, readBearer } from "./sessions/sessions.usecases.server.ts";
+export {
+  authenticate,
+  authenticateFully,
+  readBearer,
+} from "./sessions/sessions.usecases.server.ts";
 export { ensureAccount, makeAdmin } from "./users/operator.usecases.server.ts";
 export { readAccountEmail, readAccountEmails } from "./users/users.store.server.ts";

@@ -13,16 +13,23 @@ export function isNetworkFailure(error: unknown): boolean {
 
 /**
  * For client actions: the server's answer, or a problem that the same page shows when the server was
- * not reached. `kept` goes with the problem, so that what was typed stays.
+ * not reached. `kept` goes with the problem, so that what was typed stays. `announce` hears either one,
+ * for a passing message: React can pass over the effect of an answer that arrives while the page still
+ * renders that it waits for one.
  */
 export async function reachServer<Answer, Kept extends object>(
   serverAction: () => Promise<Answer>,
   kept: Kept,
+  announce?: (answer: Answer | (Kept & { problem: string })) => void,
 ) {
   try {
-    return await serverAction();
+    const answer = await serverAction();
+    announce?.(answer);
+    return answer;
   } catch (error) {
     if (!isNetworkFailure(error)) throw error;
-    return data({ ...kept, problem: notReached }, { status: 503 });
+    const answer = { ...kept, problem: notReached };
+    announce?.(answer);
+    return data(answer, { status: 503 });
   }
 }

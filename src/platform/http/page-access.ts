@@ -1,19 +1,16 @@
 import { redirect } from "react-router";
-import { isAdmin, needsSecondStep, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 
 /** Where a session that has not used its account's second factor is asked for it. */
 export const secondStepPath = "/auth/second-step";
 
 /**
- * Sends an anonymous visitor to `/auth`, one whose account has a second factor to its page, and
- * afterwards back to `path`.
+ * Sends an anonymous visitor to `/auth`, which sends whoever has yet to take the second step on to
+ * that, and afterwards back to `path`.
  */
 export function requireUserPage(viewer: Viewer, path: string): UserViewer {
-  if (viewer.kind !== "user") throw redirect(`/auth?next=${encodeURIComponent(path)}`);
-  if (needsSecondStep(viewer)) {
-    throw redirect(`${secondStepPath}?next=${encodeURIComponent(path)}`);
-  }
-  return viewer;
+  if (viewer.kind === "user") return viewer;
+  throw redirect(`/auth?next=${encodeURIComponent(path)}`);
 }
 
 /** As `requireUserPage`; a signed-in visitor without the role is shown 'Access Denied' at `/auth`. */

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Services } from "#platform/services.ts";
-import type { Viewer } from "#platform/viewer.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import type { ProductError } from "#shared/errors.ts";
 import type { PageSharing } from "./page-handle.ts";
 
@@ -9,6 +9,8 @@ export interface PageRequest {
   services: Services;
   /** Anonymous in a shared rendering, whoever asked for it. */
   viewer: Viewer;
+  /** Whoever is signed in but for their account's second step; `viewer` is anonymous then. */
+  halfway: UserViewer | null;
   /** How this rendering is shared; null when it is for this one request. */
   sharing: PageSharing | null;
   /** Content-Security-Policy nonce for inline scripts of this answer. */

@@ -1,6 +1,7 @@
 import { Link, redirect, useSearchParams } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { pageOf } from "#platform/http/page.ts";
+import { secondStepPath } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isAdmin } from "#platform/viewer.ts";
@@ -28,16 +29,18 @@ export function meta(args: Route.MetaArgs) {
 
 /** A signed-in person has nothing to do here, unless they come from a page for administrators. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer, services } = pageOf(context);
+  const { viewer, halfway, services } = pageOf(context);
+  const query = new URL(request.url).searchParams;
+  const next = returnPath(query.get("next"));
+  if (halfway) throw redirect(`${secondStepPath}?next=${encodeURIComponent(next)}`);
   const { identityProviders, passkeys } = services.accounts;
   const ways = {
     providers: identityProviders.map(({ name, label }) => ({ name, label })),
     passkeys: passkeys.on,
   };
   if (viewer.kind !== "user") return { accessDenied: false, ...ways };
-  const query = new URL(request.url).searchParams;
   if (query.get("denied") === "admin" && !isAdmin(viewer)) return { accessDenied: true, ...ways };
-  throw redirect(returnPath(query.get("next")));
+  throw redirect(next);
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,6 @@ import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { secondStepPath } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { needsSecondStep } from "#platform/viewer.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -27,11 +26,11 @@ export function meta(args: Route.MetaArgs) {
 
 /** For a session that has not used its account's second factor; everybody else is sent on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services, viewer } = pageOf(context);
+  const { services, viewer, halfway } = pageOf(context);
   const next = returnPath(new URL(request.url).searchParams.get("next"));
-  if (viewer.kind !== "user") throw redirect(`/auth?next=${encodeURIComponent(next)}`);
-  if (!needsSecondStep(viewer)) throw redirect(next);
-  return { next, email: viewer.email, step: await readSecondStep(services, viewer) };
+  if (viewer.kind === "user") throw redirect(next);
+  if (!halfway) throw redirect(`/auth?next=${encodeURIComponent(next)}`);
+  return { next, email: halfway.email, step: await readSecondStep(services, halfway) };
 }
 
 export default function SecondStepPage({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
-import { anonymousViewer } from "#platform/viewer.ts";
+import { anonymousViewer, needsSecondStep } from "#platform/viewer.ts";
 import { toUnixSeconds } from "#shared/clock.ts";
 import { isProductError } from "#shared/errors.ts";
 import { authErrors } from "../accounts.errors.ts";
@@ -245,6 +245,16 @@ export async function authenticate(services: Services, accessToken: string): Pro
     isAnonymous: owner.isAnonymous,
     claims,
   };
+}
+
+/** As `authenticate`, for what must not open before the account's second step: files. */
+export async function authenticateFully(
+  services: Services,
+  accessToken: string,
+): Promise<UserViewer> {
+  const viewer = await authenticate(services, accessToken);
+  if (needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
+  return viewer;
 }
 
 /**

@@ -28,11 +28,6 @@ export function SaveDeal({ opportunity: { id, title }, saved, from }: SaveDealPr
   const { data, state } = fetcher;
   const busy = state !== "idle";
 
-  useEffect(() => {
-    if (!data?.problem) return;
-    toast({ title: "Error", description: data.problem, variant: "destructive" });
-  }, [data]);
-
   // The press disabled the button, and with it the focus went.
   useEffect(() => {
     if (data && !busy && document.activeElement === document.body) button.current?.focus();
@@ -64,6 +59,11 @@ export function SaveDeal({ opportunity: { id, title }, saved, from }: SaveDealPr
       </span>
     </fetcher.Form>
   );
+}
+
+/** Tells in a passing message what went wrong; the rest the form shows. */
+export function announceSaving({ problem }: SaveAnswer): void {
+  if (problem) toast({ title: "Error", description: problem, variant: "destructive" });
 }
 
 function describe(saved: boolean, busy: boolean): string {

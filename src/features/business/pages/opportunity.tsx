@@ -20,7 +20,7 @@ import {
 } from "../business.constants.ts";
 import { summarizeOpportunity } from "../business.rules.ts";
 import { OpportunityFacts } from "../components/opportunity-facts.tsx";
-import { SaveDeal } from "../components/save-deal.tsx";
+import { announceSaving, SaveDeal } from "../components/save-deal.tsx";
 import { readOpportunity } from "../opportunities.usecases.server.ts";
 import { forgetOpportunity, listSavedIds, saveOpportunity } from "../saved.usecases.server.ts";
 import type { Route } from "./+types/opportunity";
@@ -74,7 +74,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
+  return reachServer(serverAction, {}, announceSaving);
 }
 
 export default function OpportunityPage({ loaderData, actionData }: Route.ComponentProps) {

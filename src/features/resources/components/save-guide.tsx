@@ -34,17 +34,6 @@ export function SaveGuide({ path, answer }: SaveGuideProps) {
     return () => stopped.abort();
   }, [path]);
 
-  useEffect(() => {
-    if (!data) return;
-    if (data.problem) {
-      toast({ title: "Error", description: data.problem, variant: "destructive" });
-    } else if (data.saved) {
-      toast({ title: "Guide saved", description: "You find it on your dashboard." });
-    } else {
-      toast({ title: "Guide removed from your dashboard" });
-    }
-  }, [data]);
-
   const busy = state !== "idle";
   const Icon = saved ? BookmarkCheck : Bookmark;
   return (
@@ -62,6 +51,17 @@ export function SaveGuide({ path, answer }: SaveGuideProps) {
       </Button>
     </fetcher.Form>
   );
+}
+
+/** Tells in a passing message what the form came to. */
+export function announceSaving({ saved, problem }: SaveAnswer): void {
+  if (problem) {
+    toast({ title: "Error", description: problem, variant: "destructive" });
+  } else if (saved) {
+    toast({ title: "Guide saved", description: "You find it on your dashboard." });
+  } else {
+    toast({ title: "Guide removed from your dashboard" });
+  }
 }
 
 function describe(saved: boolean, busy: boolean): string {

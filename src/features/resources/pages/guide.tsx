@@ -12,6 +12,7 @@ import { ArticleNotFound } from "../components/article-not-found.tsx";
 import { GuideBody } from "../components/guide-body.tsx";
 import { GuideHeader } from "../components/guide-header.tsx";
 import { GuideList } from "../components/guide-list.tsx";
+import { announceSaving } from "../components/save-guide.tsx";
 import { announceFeed } from "../feed.rules.ts";
 import { listGuideFacts, listRelatedGuides, requireGuide } from "../guides.usecases.server.ts";
 import { guidePath, resourcesPath } from "../resources.constants.ts";
@@ -79,7 +80,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
+  return reachServer(serverAction, {}, announceSaving);
 }
 
 /** Saving changes nothing in the text. */
