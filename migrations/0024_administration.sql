@@ -52,9 +52,9 @@ create index account_profiles_name_search_idx on public.account_profiles
   using gin (full_name gin_trgm_ops);
 comment on index auth.users_email_search_idx is 'For the search at /admin/users.';
 
-create index users_anonymous_idx on auth.users (coalesce(last_sign_in_at, created_at))
-  where is_anonymous;
-comment on index auth.users_anonymous_idx is 'For the job that deletes accounts without an address.';
+create index users_anonymous_idx on auth.users (created_at) where is_anonymous;
+comment on index auth.users_anonymous_idx is
+  'For the job that deletes accounts without an address. No index names last_sign_in_at: each sign-in would write to all of them.';
 
 -- Accounts without an address hold the role authenticated too. Their own rows elsewhere are theirs to
 -- read; files, which anybody could then put on the site without being named, they may not keep.

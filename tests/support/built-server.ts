@@ -53,7 +53,8 @@ export async function startBuiltServer(
     DATA_FOLDER: dataFolder,
     ...environment,
   };
-  const child = spawn(process.execPath, [...embeddedMemoryFlags, "scripts/start.mjs"], {
+  const flags = environment.DATABASE_URL ? [] : embeddedMemoryFlags;
+  const child = spawn(process.execPath, [...flags, "scripts/start.mjs"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe", "ipc"],

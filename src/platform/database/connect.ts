@@ -55,10 +55,34 @@ export function connectPostgres(
   pool.on("error", onError);
   // A connection can also break while a transaction holds it, which the pool does not listen for.
   pool.on("connect", (client) => client.on("error", onError));
-  return createDatabase("postgres", new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return createDatabase("postgres", kysely, async ({ sql: text, parameters }) => {
+    const { rows } = await pool.query({
+      name: statementName(text),
+      text,
+      values: parameters as unknown[],
+    });
+    return rows;
+  });
 }
 
-function createDatabase(kind: Database["kind"], kysely: Kysely<DB>): Database {
+const statementNames = new Map<string, string>();
+
+/** Names a statement by its text, for the server to keep it ready on each connection. */
+function statementName(text: string): string {
+  const known = statementNames.get(text);
+  if (known) return known;
+  const name = `once_${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+function createDatabase(
+  kind: Database["kind"],
+  kysely: Kysely<DB>,
+  runOnce: <Row>(query: CompiledQuery<Row>) => Promise<Row[]> = async (query) =>
+    (await kysely.executeQuery(query)).rows,
+): Database {
   const openPurpose = new AsyncLocalStorage<string>();
 
   function refuseNesting(purpose: string): void {
@@ -92,8 +116,7 @@ function createDatabase(kind: Database["kind"], kysely: Kysely<DB>): Database {
     async once(purpose, write) {
       refuseNesting(purpose);
       const query = write(kysely as unknown as DatabaseTransaction);
-      const { rows } = await available(() => kysely.executeQuery(query));
-      return rows;
+      return await available(() => runOnce(query));
     },
     async check() {
       await available(() => sql`select 1`.execute(kysely));

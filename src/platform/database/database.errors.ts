@@ -61,3 +61,8 @@ export function isUnavailable(error: unknown): boolean {
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && (error as { constraint?: unknown }).constraint === constraint;
 }
+
+/** True when the transaction was given up so that another one, which it and that one kept waiting, went on. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === "40P01";
+}

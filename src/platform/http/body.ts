@@ -3,17 +3,21 @@ import { httpErrors } from "./errors.ts";
 
 /** The body, refused beyond `maximumBytes` before it is held in memory. */
 export async function readBytes(context: Context, maximumBytes: number): Promise<Buffer> {
-  const declared = Number(context.req.header("content-length") ?? 0);
-  if (declared > maximumBytes) throw httpErrors.bodyTooLarge(maximumBytes);
+  const declared = context.req.header("content-length");
+  if (Number(declared ?? 0) > maximumBytes) throw httpErrors.bodyTooLarge(maximumBytes);
+  const incomplete = (cause: unknown) => {
+    throw httpErrors.bodyIncomplete({ cause });
+  };
+  // The server takes no more than what was declared, which it can give without a stream around it.
+  if (declared !== undefined) {
+    return Buffer.from(await context.req.raw.arrayBuffer().catch(incomplete));
+  }
   const reader = context.req.raw.body?.getReader();
   if (!reader) return Buffer.alloc(0);
 
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const read = () =>
-    reader.read().catch((cause: unknown) => {
-      throw httpErrors.bodyIncomplete({ cause });
-    });
+  const read = () => reader.read().catch(incomplete);
   for (let part = await read(); !part.done; part = await read()) {
     size += part.value.byteLength;
     if (size > maximumBytes) {

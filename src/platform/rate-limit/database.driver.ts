@@ -9,48 +9,61 @@ const keyOf = ({ limit, subject }: RateLimitUse) => `${limit.name}:${subject}`;
 const shareOf = ({ limit }: RateLimitUse) => limit.periodSeconds / limit.capacity;
 
 /**
- * Counts in the database, so that processes share the limits. Each use moves a subject's `full_at`
- * one share of the period ahead; a use that would move it beyond the period is refused. One
- * statement decides and counts, so parallel uses cannot pass together.
+ * Takes each use where `condition` holds. Each moves its subject's `full_at` one share of the period
+ * ahead; one that would move it beyond the period is refused. One statement decides and counts, so
+ * parallel uses cannot pass together. Answers what was taken.
  */
-export function createRateLimits(database: Database, clock: Clock): RateLimits {
-  async function takeEach(uses: readonly RateLimitUse[]): Promise<(number | undefined)[]> {
-    const periodSeconds = uses[0]?.limit.periodSeconds ?? 0;
-    if (uses.some(({ limit }) => limit.periodSeconds !== periodSeconds)) {
-      throw new Error("Limits that are taken together have one period");
-    }
-    const time = clock.now();
-    const now = sql`${time}::timestamptz`;
-    const values = uses.map(
-      (use) => sql`(${keyOf(use)}, ${now} + make_interval(secs => ${shareOf(use)}::float8))`,
-    );
-    // What a first use would store lies one share ahead of now, which tells each row's own share.
-    const moved = sql`greatest(rate_limits.full_at, ${now}) + (excluded.full_at - ${now})`;
-    const rows = await database.once("rate limit", (query) =>
-      sql<{ key: string; full_at: Date }>`
-        insert into private.rate_limits as rate_limits (key, full_at)
-        values ${sql.join(values)}
-        on conflict (key) do update set full_at = ${moved}
-        where ${moved} <= ${now} + make_interval(secs => ${periodSeconds + 0.001})
-        returning key, full_at
-      `.compile(query),
-    );
-    const taken = new Map(rows.map(({ key, full_at }) => [key, full_at]));
-    return uses.map((use) => {
-      const fullAt = taken.get(keyOf(use));
-      if (!fullAt) return undefined;
-      const used = (fullAt.getTime() - time.getTime()) / 1000 / shareOf(use);
-      return Math.max(0, Math.floor(use.limit.capacity - used + 0.001));
-    });
+export function takeUses(uses: readonly RateLimitUse[], time: Date, condition = sql`true`) {
+  const periodSeconds = uses[0]?.limit.periodSeconds ?? 0;
+  if (uses.some(({ limit }) => limit.periodSeconds !== periodSeconds)) {
+    throw new Error("Limits that are taken together have one period");
   }
+  const now = sql`${time}::timestamptz`;
+  const values = uses.map(
+    (use) => sql`(${keyOf(use)}::text, ${now} + make_interval(secs => ${shareOf(use)}::float8))`,
+  );
+  // What a first use would store lies one share ahead of now, which tells each row's own share.
+  const moved = sql`greatest(rate_limits.full_at, ${now}) + (excluded.full_at - ${now})`;
+  return sql<TakenUse>`
+    insert into private.rate_limits as rate_limits (key, full_at)
+    select key, full_at from (values ${sql.join(values)}) used (key, full_at) where ${condition}
+    on conflict (key) do update set full_at = ${moved}
+    where ${moved} <= ${now} + make_interval(secs => ${periodSeconds + 0.001})
+    returning key, full_at
+  `;
+}
 
+interface TakenUse {
+  key: string;
+  full_at: Date;
+}
+
+/** How many uses are left of each after what was taken at `time`; undefined where none was. */
+export function usesLeft(
+  uses: readonly RateLimitUse[],
+  rows: readonly TakenUse[],
+  time: Date,
+): (number | undefined)[] {
+  const taken = new Map(rows.map(({ key, full_at }) => [key, full_at]));
+  return uses.map((use) => {
+    const fullAt = taken.get(keyOf(use));
+    if (!fullAt) return undefined;
+    const used = (fullAt.getTime() - time.getTime()) / 1000 / shareOf(use);
+    return Math.max(0, Math.floor(use.limit.capacity - used + 0.001));
+  });
+}
+
+/** Counts in the database, so that processes share the limits. */
+export function createRateLimits(database: Database, clock: Clock): RateLimits {
   return {
     async take(limit, subject) {
-      const [left] = await takeEach([{ limit, subject }]);
-      return left !== undefined;
+      const uses = [{ limit, subject }];
+      const time = clock.now();
+      const rows = await database.once("rate limit", (query) =>
+        takeUses(uses, time).compile(query),
+      );
+      return rows.length > 0;
     },
-
-    takeEach,
 
     async waitOf({ name, capacity, periodSeconds }, subject) {
       const [row] = await database.once("rate limit", (query) =>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Clock } from "#shared/clock.ts";
+import { takeUses, usesLeft } from "./database.driver.ts";
 import type { FailureDelay, FailureDelays } from "./failure-delays.ts";
 
 const rememberedSeconds = 24 * 60 * 60;
@@ -19,9 +20,29 @@ export function createFailureDelays(database: Database, clock: Clock): FailureDe
           .where("forget_at", ">", now)
           .compile(),
       );
-      if (!row) return undefined;
-      const milliseconds = row.blocked_until.getTime() - now.getTime();
-      return Math.max(0, Math.ceil(milliseconds / 1000));
+      return row && secondsUntil(row.blocked_until, now);
+    },
+
+    async admit(delay, subject, uses) {
+      const time = clock.now();
+      const now = sql`${time}::timestamptz`;
+      const mayTry = sql`not exists (select from waiting where blocked_until > ${now})`;
+      const [row] = await database.once("admit try", (query) =>
+        sql<{ blockedUntil: Date | null; taken: { key: string; full_at: string }[] }>`
+          with waiting as (
+            select blocked_until from private.failure_delays
+            where key = ${keyOf(delay, subject)} and forget_at > ${now}
+          ), taken as (${takeUses(uses, time, mayTry)})
+          select (select blocked_until from waiting) as "blockedUntil",
+            (select coalesce(json_agg(taken), '[]') from taken) as taken
+        `.compile(query),
+      );
+      const { blockedUntil = null, taken = [] } = row ?? {};
+      const rows = taken.map(({ key, full_at }) => ({ key, full_at: new Date(full_at) }));
+      return {
+        seconds: blockedUntil ? secondsUntil(blockedUntil, time) : undefined,
+        left: usesLeft(uses, rows, time),
+      };
     },
 
     async countFailure(delay, subject) {
@@ -62,6 +83,11 @@ export function createFailureDelays(database: Database, clock: Clock): FailureDe
       );
     },
   };
+}
+
+/** Whole seconds, 0 when `time` has passed. */
+function secondsUntil(time: Date, now: Date): number {
+  return Math.max(0, Math.ceil((time.getTime() - now.getTime()) / 1000));
 }
 
 /** Subjects are addresses of people; what is kept is a hash of them. */

@@ -43,6 +43,24 @@ test("failures at the same time are all counted", async () => {
   expect(await delays().waitOf(delay, "many")).toBe(16);
 });
 
+test("a try is admitted with a use of each limit, and with none while its subject waits", async () => {
+  const narrow = { name: "narrow", capacity: 3, periodSeconds: 60 };
+  const wide = { name: "wide", capacity: 10, periodSeconds: 60 };
+  const uses = [narrow, wide].map((limit) => ({ limit, subject: "joan" }));
+  const admit = () => delays().admit(delay, "joan", uses);
+  expect(await admit()).toEqual({ seconds: undefined, left: [2, 9] });
+  await delays().countFailure(delay, "joan");
+  expect(await admit()).toEqual({ seconds: 0, left: [1, 8] });
+  for (let failure = 2; failure <= 4; failure += 1) await delays().countFailure(delay, "joan");
+  expect(await admit()).toEqual({ seconds: 2, left: [undefined, undefined] });
+  later(2);
+  expect(await admit()).toEqual({ seconds: 0, left: [0, 7] });
+  expect(await admit()).toEqual({ seconds: 0, left: [undefined, 6] });
+
+  const mixed = [...uses, { limit: { ...wide, periodSeconds: 30 }, subject: "joan" }];
+  await expect(delays().admit(delay, "joan", mixed)).rejects.toThrow("one period");
+});
+
 test("a day after the last one the count begins anew", async () => {
   for (let failure = 1; failure <= 6; failure += 1) await delays().countFailure(delay, "old");
   later(24 * 60 * 60);

@@ -1,3 +1,5 @@
+import type { RateLimitUse } from "./rate-limit.ts";
+
 /** How long a subject must wait after failures in a row. */
 export interface FailureDelay {
   name: string;
@@ -8,9 +10,21 @@ export interface FailureDelay {
   longestSeconds: number;
 }
 
+export interface Admission {
+  /** As `waitOf` answers. */
+  seconds: number | undefined;
+  /** How many uses of each limit are left afterwards; undefined where none was taken. */
+  left: (number | undefined)[];
+}
+
 export interface FailureDelays {
   /** Seconds that `subject` must still wait: 0 when it may try, undefined when it never failed. */
   waitOf(delay: FailureDelay, subject: string): Promise<number | undefined>;
+  /**
+   * Takes one use of each limit, all of one period, unless `subject` must still wait: one question for
+   * what each of many tries asks first.
+   */
+  admit(delay: FailureDelay, subject: string, uses: readonly RateLimitUse[]): Promise<Admission>;
   /** Counts a failure and so begins the next, longer wait. */
   countFailure(delay: FailureDelay, subject: string): Promise<void>;
   /** Forgets the failures, after a success. */

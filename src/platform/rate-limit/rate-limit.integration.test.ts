@@ -51,28 +51,6 @@ test("of many at once only as many pass as are allowed", async () => {
   expect(passed.filter(Boolean)).toHaveLength(3);
 });
 
-test("several limits are taken together, each by itself, and tell what is left", async () => {
-  const { rateLimits } = context.services;
-  const wide = { name: "wide", capacity: 10, periodSeconds: 60 };
-  const both = () =>
-    rateLimits.takeEach([
-      { limit, subject: "g" },
-      { limit: wide, subject: "g" },
-    ]);
-  expect([await both(), await both(), await both(), await both()]).toEqual([
-    [2, 9],
-    [1, 8],
-    [0, 7],
-    [undefined, 6],
-  ]);
-  const other = { ...limit, periodSeconds: 30 };
-  const mixed = rateLimits.takeEach([
-    { limit, subject: "g" },
-    { limit: other, subject: "g" },
-  ]);
-  await expect(mixed).rejects.toThrow("one period");
-});
-
 test("subjects that have all of it back are forgotten, the others are not", async () => {
   context.clock.advance(60);
   await Promise.all([take("e"), take("e"), take("e")]);

@@ -13,11 +13,6 @@ export interface RateLimitUse {
 export interface RateLimits {
   /** Takes one use of `limit` for `subject` (an address, an e-mail). False when none is left. */
   take(limit: RateLimit, subject: string): Promise<boolean>;
-  /**
-   * Takes one use of each limit, all of one period, for its subject. Answers for each how many uses are
-   * left afterwards; undefined where none was.
-   */
-  takeEach(uses: readonly RateLimitUse[]): Promise<(number | undefined)[]>;
   /** Whole seconds until `subject` has a use again; 0 when it has one. */
   waitOf(limit: RateLimit, subject: string): Promise<number>;
   /** Gives `subject` its whole allowance back, after a success. */

@@ -5,16 +5,15 @@ import type { Services } from "#platform/services.ts";
 import { authErrors } from "../accounts.errors.ts";
 import type { Client } from "../accounts.services.server.ts";
 
-export const fiveMinutes = 300;
+const fiveMinutes = 300;
 
 /** Counts one use of the token endpoint by this client. */
 export async function limitTokens(services: Services, client: Client): Promise<void> {
-  const [left] = await services.rateLimits.takeEach([tokenUse(services, client)]);
-  if (left === undefined) throw authErrors.overRequestRateLimit();
+  const { limit, subject } = tokenUse(services, client);
+  if (!(await services.rateLimits.take(limit, subject))) throw authErrors.overRequestRateLimit();
 }
 
-/** One use of the token endpoint, for who counts it together with others. */
-export function tokenUse({ accounts }: Services, { address }: Client): RateLimitUse {
+function tokenUse({ accounts }: Services, { address }: Client): RateLimitUse {
   const capacity = accounts.configuration.signInsPerClient;
   const limit = { name: "token/client", capacity, periodSeconds: fiveMinutes };
   return { limit, subject: networkOf(address) };
@@ -79,20 +78,52 @@ export async function limitPasswordTries(services: Services, address: string): P
 }
 
 /** The allowance that signing in and every other question for the password share. */
-export const passwordTries = "sign-in/account";
+const passwordTries = "sign-in/account";
+
+export interface PasswordTry {
+  failedBefore: boolean;
+  /** The tries from anywhere that the account has left; undefined when there was none for this one. */
+  left: number | undefined;
+  /** Gives the account its tries back, after a success. As long as many are left, that can wait. */
+  giveBack(): Promise<void>;
+}
 
 /**
- * Throws `over_request_rate_limit` while the wait after wrong passwords is not over. Answers whether
- * there were any.
+ * Counts a sign-in with a password for this client and for the account's address. Throws
+ * `over_request_rate_limit` when the client has none left, or must wait after wrong passwords.
  */
+export async function admitPasswordTry(
+  services: Services,
+  address: string,
+  client: Client,
+): Promise<PasswordTry> {
+  const { signInsPerAccount: capacity } = services.accounts.configuration;
+  const perAccount = { name: passwordTries, capacity, periodSeconds: fiveMinutes };
+  const { seconds, left } = await services.failureDelays.admit(
+    wrongPasswords,
+    subjectOf(address, client),
+    [tokenUse(services, client), { limit: perAccount, subject: address }],
+  );
+  const [ofClient, ofAccount] = left;
+  if (seconds || ofClient === undefined) throw authErrors.overRequestRateLimit();
+  return {
+    failedBefore: seconds !== undefined,
+    left: ofAccount,
+    async giveBack() {
+      if (ofAccount === undefined || ofAccount < capacity / 2)
+        await services.rateLimits.reset(perAccount, address);
+    },
+  };
+}
+
+/** Throws `over_request_rate_limit` while the wait after wrong passwords is not over. */
 export async function waitAfterWrongPasswords(
   services: Services,
   email: string,
   client: Client,
-): Promise<boolean> {
-  const seconds = await services.failureDelays.waitOf(wrongPasswords, subjectOf(email, client));
-  if (seconds) throw authErrors.overRequestRateLimit();
-  return seconds !== undefined;
+): Promise<void> {
+  if (await services.failureDelays.waitOf(wrongPasswords, subjectOf(email, client)))
+    throw authErrors.overRequestRateLimit();
 }
 
 export async function countWrongPassword(

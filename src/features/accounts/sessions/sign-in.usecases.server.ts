@@ -6,13 +6,10 @@ import { toUnixSeconds } from "#shared/clock.ts";
 import { authErrors } from "../accounts.errors.ts";
 import type { Client } from "../accounts.services.server.ts";
 import {
+  admitPasswordTry,
   countWrongPassword,
-  fiveMinutes,
   forgetWrongPasswords,
   limit,
-  passwordTries,
-  tokenUse,
-  waitAfterWrongPasswords,
 } from "../protection/limits.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
@@ -87,17 +84,7 @@ export async function signInWithPassword(
   const { configuration, passwords } = services.accounts;
   const contact = typedContact({ email: emailText, phone });
   const { address } = contact;
-  const perAccount = {
-    name: passwordTries,
-    capacity: configuration.signInsPerAccount,
-    periodSeconds: fiveMinutes,
-  };
-  const failedBefore = await waitAfterWrongPasswords(services, address, client);
-  const [perClient, left] = await services.rateLimits.takeEach([
-    tokenUse(services, client),
-    { limit: perAccount, subject: address },
-  ]);
-  if (perClient === undefined) throw authErrors.overRequestRateLimit();
+  const { failedBefore, left, giveBack } = await admitPasswordTry(services, address, client);
   if (left === undefined) await admitFamiliar(services, contact, client);
 
   const [row] = await services.database.once("find account", (query) =>
@@ -133,9 +120,7 @@ export async function signInWithPassword(
 
   const passwordHash = await renewForeignHash(services, account, { stored, password });
   const facts = await openForPassword(services, account, { passwordHash, client });
-  // A success gives the tries back; as long as many are left, that can wait.
-  if (left === undefined || left < perAccount.capacity / 2)
-    await services.rateLimits.reset(perAccount, address);
+  await giveBack();
   if (failedBefore) await forgetWrongPasswords(services, address, client);
   const weakness = explainWeakness(password);
   const session = await issueSession(services, facts);
@@ -167,8 +152,8 @@ async function openForPassword(
   const id = crypto.randomUUID();
   const refreshKey = newRefreshKey();
   const { fingerprint } = recogniseDevice(client);
-  const [opened] = await services.database.once("sign in", (query) =>
-    openByPassword(query, { id, user, passwordHash, refreshKey, client, fingerprint, now }),
+  const [opened] = await services.database.once("sign in", () =>
+    openByPassword({ id, user, passwordHash, refreshKey, client, fingerprint, now }),
   );
   if (!opened?.isOpen) throw authErrors.invalidCredentials();
   if (!opened.isKnownDevice) {

@@ -31,6 +31,7 @@ export async function listUnusedAnonymousUsers(
     .selectFrom("auth.users")
     .select("id")
     .where("is_anonymous", "=", true)
+    .where("created_at", "<", before)
     .where((where) => where(where.fn.coalesce("last_sign_in_at", "created_at"), "<", before))
     .where(({ not, exists, selectFrom }) =>
       not(
