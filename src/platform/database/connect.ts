@@ -5,7 +5,12 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Viewer } from "#platform/viewer.ts";
 import { columnParsers } from "./column-parsers.ts";
-import { databaseErrors, isUnavailable, NestedTransactionError } from "./database.errors.ts";
+import {
+  databaseErrors,
+  isPlanOutdated,
+  isUnavailable,
+  NestedTransactionError,
+} from "./database.errors.ts";
 import type { Database, DatabaseTransaction } from "./database.ts";
 import { embeddedDialect } from "./embedded.dialect.ts";
 import type { EmbeddedOptions } from "./embedded.protocol.ts";
@@ -56,25 +61,40 @@ export function connectPostgres(
   // A connection can also break while a transaction holds it, which the pool does not listen for.
   pool.on("connect", (client) => client.on("error", onError));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return createDatabase("postgres", kysely, async ({ sql: text, parameters }) => {
-    const { rows } = await pool.query({
-      name: statementName(text),
-      text,
-      values: parameters as unknown[],
-    });
-    return rows;
+  const prepared = new PreparedStatements();
+  return createDatabase("postgres", kysely, async <Row>(query: CompiledQuery<Row>) => {
+    const { sql: text, parameters } = query;
+    try {
+      const values = parameters as unknown[];
+      const { rows } = await pool.query({ name: prepared.nameOf(text), text, values });
+      return rows as Row[];
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error;
+      prepared.forget(text);
+      return (await kysely.executeQuery(query)).rows;
+    }
   });
 }
 
-const statementNames = new Map<string, string>();
+/** Names statements by their text, for the server to keep them ready on each connection. */
+class PreparedStatements {
+  readonly #names = new Map<string, string>();
+  #count = 0;
 
-/** Names a statement by its text, for the server to keep it ready on each connection. */
-function statementName(text: string): string {
-  const known = statementNames.get(text);
-  if (known) return known;
-  const name = `once_${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
+  nameOf(text: string): string {
+    let name = this.#names.get(text);
+    if (name === undefined) {
+      this.#count += 1;
+      name = `once_${this.#count}`;
+      this.#names.set(text, name);
+    }
+    return name;
+  }
+
+  /** Has `text` prepared anew, on every connection, the next time. */
+  forget(text: string): void {
+    this.#names.delete(text);
+  }
 }
 
 function createDatabase(

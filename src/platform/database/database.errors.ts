@@ -66,3 +66,11 @@ export function violates(error: unknown, constraint: string): boolean {
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "40P01";
 }
+
+/**
+ * True when a prepared statement would answer other columns than when it was prepared: another
+ * process has migrated the table. It did nothing.
+ */
+export function isPlanOutdated(error: unknown): boolean {
+  return error instanceof Error && error.message === "cached plan must not change result type";
+}

@@ -63,6 +63,23 @@ describe("transactions", () => {
     expect(rows).toEqual([]);
   });
 
+  test("a statement goes on when another process has added a column to its table", async () => {
+    const { database } = opened;
+    await database.executeRaw("create table private.growing as select 1 as one");
+    const read = () =>
+      database.once("test", (query) =>
+        sql<Record<string, number>>`select * from private.growing`.compile(query),
+      );
+    try {
+      expect(await read()).toEqual([{ one: 1 }]);
+      await database.executeRaw("alter table private.growing add two int not null default 2");
+      expect(await read()).toEqual([{ one: 1, two: 2 }]);
+      expect(await read()).toEqual([{ one: 1, two: 2 }]);
+    } finally {
+      await database.executeRaw("drop table private.growing");
+    }
+  });
+
   test("fifty at once do not see each other's unfinished work", async () => {
     const { database } = opened;
     const key = crypto.randomUUID();
