@@ -1,6 +1,6 @@
 import { get } from "node:http";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "./accessibility.ts";
 import { signIn } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
@@ -119,7 +119,7 @@ async function look(page: Page, { path }: Address): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${path} scrolls sideways`).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await findViolations(page);
   const found = violations.map(
     ({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target).join(", ")}`,
   );
