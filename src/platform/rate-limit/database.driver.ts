@@ -65,22 +65,24 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       return rows.length > 0;
     },
 
-    async waitOf({ name, capacity, periodSeconds }, subject) {
+    async waitOf(limit, subject) {
       const [row] = await database.once("rate limit", (query) =>
         query
           .selectFrom("private.rate_limits")
           .select("full_at")
-          .where("key", "=", `${name}:${subject}`)
+          .where("key", "=", keyOf({ limit, subject }))
           .compile(),
       );
       if (!row) return 0;
       const untilFull = (row.full_at.getTime() - clock.now().getTime()) / 1000;
-      return Math.max(0, Math.ceil(untilFull + periodSeconds / capacity - periodSeconds));
+      const { periodSeconds } = limit;
+      return Math.max(0, Math.ceil(untilFull + shareOf({ limit, subject }) - periodSeconds));
     },
 
-    async reset({ name }, subject) {
+    async reset(limit, subject) {
+      const key = keyOf({ limit, subject });
       await database.once("rate limit", (query) =>
-        query.deleteFrom("private.rate_limits").where("key", "=", `${name}:${subject}`).compile(),
+        query.deleteFrom("private.rate_limits").where("key", "=", key).compile(),
       );
     },
 
