@@ -60,6 +60,7 @@ const answers: Record<string, [withoutKey: number, withPublicKey: number]> = {
   "DELETE /auth/v1/passkeys/:passkeyId": [401, 401],
   "PATCH /auth/v1/passkeys/:passkeyId": [401, 401],
   "PUT /auth/v1/user": [401, 401],
+  "GET /booking/feeds/:hostId/:file": [404, 404],
   "GET /rest/v1/mentor_profiles_public": [401, 200],
   "GET /rest/v1/user_roles": [401, 200],
   "DELETE /storage/v1/bucket/:bucket": [401, 403],
@@ -88,6 +89,9 @@ const answers: Record<string, [withoutKey: number, withPublicKey: number]> = {
   "PUT /storage/v1/bucket/:bucket": [401, 403],
   "PUT /storage/v1/object/:bucket/:name{.+}": [401, 404],
   "PUT /storage/v1/object/upload/sign/:bucket/:name{.+}": [404, 404],
+  "GET /realtime/v1/websocket": [401, 426],
+  "POST /realtime/v1/api/broadcast": [401, 422],
+  "POST /realtime/v1/api/broadcast/:topic/events/:event": [401, 401],
   "POST /payments/v1/webhooks/:provider": [404, 404],
   "POST /functions/v1/create-mentor-payment": [401, 401],
   "POST /functions/v1/sync-mentors-from-sheet": [401, 401],
@@ -152,6 +156,7 @@ test("a wrong API key is refused like none", async () => {
     "/rest/v1/user_roles",
     "/functions/v1/x",
     "/storage/v1/bucket",
+    "/realtime/v1/websocket",
   ]) {
     const response = await context.app.request(path, { headers: { apikey: "sb_secret_guess" } });
     expect(response.status).toBe(401);

@@ -6,20 +6,43 @@ import { openTestDatabase, type TestDatabase } from "./support/test-database.ts"
  * What the visitor roles may do to each table and view, written down. A new table fails here until
  * somebody has decided. Which rows they see is proven beside each feature.
  */
-const readableByEverybody = ["events_public", "jobs", "mentor_profiles_public", "opportunities"];
+const readableByEverybody = [
+  "events_public",
+  "jobs",
+  "mentor_profiles_public",
+  "mentor_reviews_public",
+  "opportunities",
+];
 const readableWhenSignedIn = [
   "account_profiles",
+  "booking_exceptions",
+  "booking_hosts",
+  "booking_hours",
+  "bookings",
   "consent_entries",
   "consultation_requests",
+  "consultations",
   "cv_review_requests",
   "download_counts",
   "event_registrations",
   "job_applications",
+  "ledger_entries",
+  "ledger_transactions",
   "mentor_applications",
+  "mentor_profile_changes",
   "mentor_profiles",
+  "mentor_review_reports",
+  "mentor_reviews",
+  "mentor_sessions",
   "mentor_sheet_syncs",
+  "message_blocks",
+  "message_reports",
+  "message_thread_members",
+  "message_threads",
+  "messages",
   "notification_choices",
   "orders",
+  "payouts",
   "playbook_enrolments",
   "playbook_payments",
   "playbook_progress",
@@ -31,6 +54,11 @@ const readableWhenSignedIn = [
 ];
 /** Anonymous visitors may ask and find nothing: the client checks for the role admin at any time. */
 const emptyForAnonymous = ["user_roles"];
+/** The site's own pages search and show mentors with their visitor's role; no address leads there. */
+const directoryGrants = ["anon", "authenticated"].flatMap((role) => [
+  `${role} SELECT private.mentor_directory`,
+  `${role} SELECT private.mentor_search`,
+]);
 /** The storage API works as the visitor, so that row security decides about uploads too. */
 const storageGrants = [
   "anon SELECT storage.buckets",
@@ -40,6 +68,11 @@ const storageGrants = [
   "authenticated SELECT storage.buckets",
   "authenticated SELECT storage.objects",
   "authenticated UPDATE storage.objects",
+];
+/** Joining and sending are asked of row security as the person who wants to; without a policy nobody may. */
+const realtimeGrants = [
+  "authenticated INSERT realtime.messages",
+  "authenticated SELECT realtime.messages",
 ];
 
 let opened: TestDatabase;
@@ -56,7 +89,7 @@ async function read<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
 }
 
 describe("the visitor roles", () => {
-  test("may do exactly what is written down, and write nothing but files", async () => {
+  test("may do exactly what is written down, and write nothing but files and messages", async () => {
     const grants = await read(sql<{ entry: string }>`
       select format('%s %s %s.%s', grantee, privilege_type, table_schema, table_name) as entry
       from information_schema.role_table_grants
@@ -71,6 +104,8 @@ describe("the visitor roles", () => {
         ...[...readableByEverybody, ...emptyForAnonymous, ...readableWhenSignedIn].map(
           select("authenticated"),
         ),
+        ...realtimeGrants,
+        ...directoryGrants,
         ...storageGrants,
       ].sort(),
     );
@@ -79,7 +114,8 @@ describe("the visitor roles", () => {
   test("meet row security on every table they can name", async () => {
     const unprotected = await read(sql<{ name: string }>`
       select relname as name from pg_class
-      where relnamespace in ('public'::regnamespace, 'storage'::regnamespace) and relkind in ('r', 'p')
+      where relnamespace in ('public'::regnamespace, 'storage'::regnamespace,
+        'realtime'::regnamespace) and relkind in ('r', 'p')
         and not relrowsecurity and relname not like 'meridian_migrations%'
     `);
     expect(unprotected).toEqual([]);
@@ -100,6 +136,7 @@ describe("the visitor roles", () => {
       "auth.role",
       "auth.uid",
       "private.is_admin",
+      "private.similar_mentor_words",
     ]);
   });
 

@@ -12,6 +12,8 @@ export interface SampleMentor {
   /** Whole US dollars. */
   hourly_rate: number;
   availability: string;
+  /** ISO 639-1 codes. */
+  languages: string[];
   bio: string;
 }
 
@@ -32,6 +34,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 41,
     hourly_rate: 180,
     availability: "Available this week",
+    languages: ["en", "fr"],
     bio: "Trained in Lagos, licensed in Ontario after four years of exams and supervised practice. Helps physicians plan the route to an independent licence.",
   },
   {
@@ -46,6 +49,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 63,
     hourly_rate: 120,
     availability: "Available next week",
+    languages: ["en", "tl"],
     bio: "Came from Cebu as a bedside nurse and now runs a unit of sixty. Works with nurses on exams, first contracts and first promotions.",
   },
   {
@@ -60,6 +64,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 38,
     hourly_rate: 250,
     availability: "Limited slots",
+    languages: ["en"],
     bio: "Has built platform teams in three countries. Prepares senior engineers for staff and director interviews and for the year that follows.",
   },
   {
@@ -74,6 +79,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 57,
     hourly_rate: 165,
     availability: "Available this week",
+    languages: ["en", "hi", "ta"],
     bio: "Moved from hospital statistics to machine learning. Reviews portfolios line by line and says what a hiring panel will ask about them.",
   },
   {
@@ -88,6 +94,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 22,
     hourly_rate: 125,
     availability: "Available next week",
+    languages: ["en", "pl"],
     bio: "Certified in Gdansk and again in Alberta. Guides electricians through recognition of their papers, the Red Seal exam and the first crew.",
   },
   {
@@ -102,6 +109,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 19,
     hourly_rate: 200,
     availability: "Limited slots",
+    languages: ["en", "ar", "fr"],
     bio: "Reads offers the way an employer's lawyer wrote them. Explains each clause in plain English, French or Arabic before anybody signs.",
   },
   {
@@ -116,6 +124,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 27,
     hourly_rate: 220,
     availability: "Available this week",
+    languages: ["en", "fr"],
     bio: "Took a family bakery to five countries. Works with founders on plans that a lender believes and on the first contract abroad.",
   },
   {
@@ -130,6 +139,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 33,
     hourly_rate: 175,
     availability: "Available next week",
+    languages: ["en", "de"],
     bio: "Has recruited and kept physicians in towns with one road out. Helps residents and international graduates choose a community that fits.",
   },
   {
@@ -144,6 +154,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 45,
     hourly_rate: 150,
     availability: "Available this week",
+    languages: ["en", "ja"],
     bio: "Was an engineer in Osaka before turning to product. Runs mock interviews and gives written notes on every answer.",
   },
   {
@@ -158,6 +169,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 71,
     hourly_rate: 130,
     availability: "Available this week",
+    languages: ["en", "fr"],
     bio: "Has read tens of thousands of resumes for employers in Canada and the United States. Rewrites yours with you, in the hour.",
   },
   {
@@ -172,6 +184,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 0,
     hourly_rate: 120,
     availability: "Available next week",
+    languages: ["en", "pt"],
     bio: "Learned in Setubal, tested again in Nova Scotia. New to mentoring, long used to showing apprentices how a weld passes inspection.",
   },
   {
@@ -186,6 +199,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     reviews: 16,
     hourly_rate: 240,
     availability: "Fully booked",
+    languages: ["en"],
     bio: "Has closed acquisitions and walked away from more. Helps owners read a franchise agreement and leaders prepare for their first board.",
   },
 ];
@@ -201,5 +215,6 @@ export const demoMentor = {
   expertise: ["Career change", "Interview practice"],
   hourly_rate: 150,
   availability: "Available this week",
+  languages: ["en", "fr"],
   bio: "The demo's own mentor account. Sign in with the address that was printed at the first start.",
 };

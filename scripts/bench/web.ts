@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, request } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
+import { mentorsPerPage } from "../../src/features/mentorship/directory.constants.ts";
 import { listReadablePages } from "../../tests/e2e/site-addresses.ts";
 import { type BuiltServer, startBuiltServer } from "../../tests/support/built-server.ts";
 import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";
@@ -49,11 +50,15 @@ async function measureAll({ baseURL, demoAccounts }: BuiltServer): Promise<Measu
       await measure("bare handler, the same bytes", bare.url),
       ...(nginx ? [await measure("nginx, the same bytes", nginx.url)] : []),
       await measure("prerendered page", `${baseURL}/privacy`, { headers: accepting }),
-      await measure(`mentor list of ${mentorCount}, kept`, `${baseURL}/mentorship`, {
-        headers: accepting,
-      }),
       await measure(
-        `mentor list of ${mentorCount}, rendered each time`,
+        `mentor list, ${mentorsPerPage} of ${mentorCount}, kept`,
+        `${baseURL}/mentorship`,
+        {
+          headers: accepting,
+        },
+      ),
+      await measure(
+        `mentor list, ${mentorsPerPage} of ${mentorCount}, rendered each time`,
         `${baseURL}/mentorship?whole`,
         { headers: { ...accepting, cookie } },
       ),

@@ -1,13 +1,16 @@
 import type { Clock } from "#shared/clock.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { Audit } from "./audit/audit.ts";
+import type { BusyCalendarSource } from "./busy-calendar/busy-calendar.ts";
 import type { Application } from "./config/application.ts";
 import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { MeetingProvider } from "./meeting/meeting.ts";
 import type { FailureDelays } from "./rate-limit/failure-delays.ts";
 import type { RateLimits } from "./rate-limit/rate-limit.ts";
+import type { Realtime } from "./realtime/realtime.ts";
 import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -23,6 +26,7 @@ import type { Storage } from "./storage/storage.ts";
 export interface Services {
   application: Application;
   audit: Audit;
+  busyCalendars: BusyCalendarSource;
   clock: Clock;
   database: Database;
   failureDelays: FailureDelays;
@@ -30,7 +34,9 @@ export interface Services {
   keys: ApiKeys;
   log: Log;
   mail: Mail;
+  meeting: MeetingProvider;
   rateLimits: RateLimits;
+  realtime: Realtime;
   sms: Sms;
   storage: Storage;
 }

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ApiKeys } from "#platform/api-keys.ts";
 import { databaseAudit } from "#platform/audit/database.driver.ts";
+import { busyCalendarConfiguration } from "#platform/busy-calendar/busy-calendar.config.server.ts";
+import { createHttpBusyCalendars } from "#platform/busy-calendar/http.driver.ts";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import {
   connectEmbedded,
@@ -16,8 +18,12 @@ import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
 import { createOutboxDriver } from "#platform/mail/outbox.driver.ts";
 import { createMail } from "#platform/mail/send-mail.job.ts";
 import { createSmtpDriver } from "#platform/mail/smtp.driver.ts";
+import { meetingConfiguration } from "#platform/meeting/meeting.config.server.ts";
+import { createMeetingProvider } from "#platform/meeting/meeting.ts";
 import { createRateLimits } from "#platform/rate-limit/database.driver.ts";
 import { createFailureDelays } from "#platform/rate-limit/failure-delays.driver.ts";
+import { sendMessage } from "#platform/realtime/messages.store.ts";
+import { realtimeJobs } from "#platform/realtime/realtime.jobs.ts";
 import type { Services } from "#platform/services.ts";
 import { createSmsDriver } from "#platform/sms/create-sms-driver.ts";
 import { createSms } from "#platform/sms/send-sms.job.ts";
@@ -71,6 +77,7 @@ export function compose({
       baseUrl: application.baseUrl ?? `http://localhost:${application.port}`,
     },
     audit: databaseAudit,
+    busyCalendars: createHttpBusyCalendars(read(busyCalendarConfiguration)),
     clock,
     database,
     failureDelays: createFailureDelays(database, clock),
@@ -78,7 +85,9 @@ export function compose({
     keys,
     log,
     mail: mail.mail,
+    meeting: createMeetingProvider(read(meetingConfiguration).address),
     rateLimits: createRateLimits(database, clock),
+    realtime: { send: sendMessage },
     sms: sms.sms,
     storage: createStorage(read(storageConfiguration), {
       dataFolder: application.dataFolder,
@@ -101,6 +110,7 @@ export function compose({
       await jobs.prepare([
         mail.job,
         sms.job,
+        ...realtimeJobs,
         ...storageJobs,
         ...features.flatMap((feature) => feature.jobs ?? []),
       ]);

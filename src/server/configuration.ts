@@ -1,8 +1,10 @@
+import { busyCalendarConfiguration } from "#platform/busy-calendar/busy-calendar.config.server.ts";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import type { ConfigurationDefinition } from "#platform/config/configuration.ts";
 import { type Environment, readConfiguration } from "#platform/config/read-configuration.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
+import { meetingConfiguration } from "#platform/meeting/meeting.config.server.ts";
 import { smsConfiguration } from "#platform/sms/sms.config.server.ts";
 import { storageConfiguration } from "#platform/storage/storage.config.server.ts";
 import { features } from "./features.ts";
@@ -13,6 +15,8 @@ export const configurationDefinitions: readonly ConfigurationDefinition[] = [
   mailConfiguration,
   smsConfiguration,
   storageConfiguration,
+  busyCalendarConfiguration,
+  meetingConfiguration,
   ...features.flatMap(({ configuration }) => configuration ?? []),
 ];
 

@@ -1,4 +1,5 @@
 import { accountsFeature } from "#features/accounts/accounts.feature.server.ts";
+import { bookingFeature } from "#features/booking/booking.feature.server.ts";
 import { businessFeature } from "#features/business/business.feature.server.ts";
 import { careerFeature } from "#features/career/career.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
@@ -14,6 +15,7 @@ import type { Feature } from "#platform/feature.ts";
 export const features: readonly Feature[] = [
   accountsFeature,
   paymentsFeature,
+  bookingFeature,
   membershipFeature,
   mentorshipFeature,
   talentFeature,

@@ -46,3 +46,11 @@ test.each([
   });
   expect(response.status).toBe(status);
 });
+
+test("a page may open sockets to this site and nowhere else", async () => {
+  const { baseUrl } = context.services.application;
+  const response = await context.app.request("/");
+  expect(response.headers.get("content-security-policy")).toContain(
+    `connect-src 'self' ${baseUrl.replace("http", "ws")};`,
+  );
+});

@@ -10,6 +10,10 @@ import {
   publicAuthPaths,
   readBearer,
 } from "#features/accounts/accounts.contract.ts";
+import {
+  largestMessageFormBytes,
+  takesAttachments,
+} from "#features/mentorship/mentorship.contract.ts";
 import { answerDataApiError, createDataApi } from "#platform/data-api/data-api.ts";
 import { createFunctionsApi } from "#platform/functions/functions-api.ts";
 import { requireApiKey, roleOfApiKey } from "#platform/http/api-key.ts";
@@ -22,9 +26,11 @@ import {
   readClientAddress,
   trackRequests,
 } from "#platform/http/middleware.ts";
+import type { Resolve } from "#platform/realtime/access.ts";
+import { createRealtimeApi } from "#platform/realtime/realtime-api.ts";
 import type { Services } from "#platform/services.ts";
 import { createStorageApi } from "#platform/storage/storage-api.ts";
-import { anonymousViewer, asNamedViewer, serviceViewer, type Viewer } from "#platform/viewer.ts";
+import { anonymousViewer, asNamedViewer, serviceViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { features } from "./features.ts";
 import type { PageSource } from "./pages.ts";
@@ -55,7 +61,7 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
     return context.json({ status: "ready" });
   });
 
-  const apiPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/storage/v1"];
+  const apiPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/storage/v1", "/realtime/v1"];
   for (const path of apiPaths) app.use(`${path}/*`, allowCrossOrigin);
   const requireKey = requireApiKey(services.keys, { except: publicAuthPaths });
   app.use("/auth/v1/*", requireKey);
@@ -63,6 +69,13 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
   app.route(
     "/storage/v1",
     createStorageApi(services, [
+      requireKey,
+      speakFor(services, (token) => authenticateFully(services, token)),
+    ]),
+  );
+  app.route(
+    "/realtime/v1",
+    createRealtimeApi(services, [
       requireKey,
       speakFor(services, (token) => authenticateFully(services, token)),
     ]),
@@ -94,14 +107,21 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
   if (options.assets) app.use(serveAssets(options.assets));
   app.use(dropTrailingSlash);
   app.use(
-    protectPages({ https, formTargets: services.payments.gateway.checkoutOrigins }),
+    protectPages({
+      https,
+      formTargets: services.payments.gateway.checkoutOrigins,
+      socketOrigin: services.application.baseUrl.replace(/^http/, "ws"),
+    }),
     csrf({ origin: services.application.baseUrl }),
   );
   const limitForm = limitBody(maximumPageBodyBytes);
   const limitPhotoForm = limitBody(largestPhotoFormBytes);
-  app.use((context, next) =>
-    context.req.path === photoPath ? limitPhotoForm(context, next) : limitForm(context, next),
-  );
+  const limitMessageForm = limitBody(largestMessageFormBytes);
+  app.use((context, next) => {
+    const { path } = context.req;
+    if (path === photoPath) return limitPhotoForm(context, next);
+    return takesAttachments(path) ? limitMessageForm(context, next) : limitForm(context, next);
+  });
   app.all("*", servePages(services, pages, options.sharedPages));
   return app;
 }
@@ -137,10 +157,8 @@ function asFunctionError(error: unknown): never {
 }
 
 /** Sets the viewer that the bearer token, or the API key in its place, speaks for. */
-function speakFor(
-  services: Services,
-  resolve: (token: string) => Promise<Viewer>,
-): MiddlewareHandler<HttpEnvironment> {
+function speakFor(services: Services, resolve: Resolve): MiddlewareHandler<HttpEnvironment> {
+  const viewerOf = withApiKeys(services, resolve);
   return async (context, next) => {
     const authorization = context.req.header("authorization") ?? "";
     const token =
@@ -151,12 +169,20 @@ function speakFor(
     context.set("viewer", await viewerOf(token));
     await next();
   };
+}
 
-  async function viewerOf(token: string): Promise<Viewer> {
+/** As `resolve`, for tokens that may be an API key instead. */
+function withApiKeys(services: Services, resolve: Resolve): Resolve {
+  return async (token) => {
     const role = roleOfApiKey(services.keys, token);
     if (role) return role === "secret" ? serviceViewer : anonymousViewer;
     return await resolve(token);
-  }
+  };
+}
+
+/** Whom a token of a realtime channel speaks for: nobody before the account's second step. */
+export function resolveFully(services: Services): Resolve {
+  return withApiKeys(services, (token) => authenticateFully(services, token));
 }
 
 function serveAssets(folder: string): MiddlewareHandler<HttpEnvironment> {

@@ -6,13 +6,14 @@ import { applicationConfiguration } from "#platform/config/application.ts";
 import { ConfigurationError } from "#platform/config/read-configuration.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { createLog } from "#platform/log/pino.driver.ts";
+import { RealtimeServer } from "#platform/realtime/realtime-server.ts";
 import { defineErrors, isProductError } from "#shared/errors.ts";
 import { announce } from "./announce.ts";
 import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { configure } from "./configuration.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { prepareDemoAccounts } from "./demo.ts";
-import { mount } from "./mount.ts";
+import { mount, resolveFully } from "./mount.ts";
 import { forgetOperators, listenForOperators } from "./operator.ts";
 import { createPageSource, type Pages } from "./pages.ts";
 import { prerender, renderShared } from "./serve-pages.ts";
@@ -96,6 +97,11 @@ async function serveSite(site: Site): Promise<() => Promise<void>> {
     sharedPages,
     assets: site.assets,
   });
+  const realtime = new RealtimeServer(services, {
+    resolve: resolveFully(services),
+    trustedProxyHops: application.trustedProxyHops,
+  });
+  await realtime.start(server as Server);
   await jobs.start(services);
   announce({ application: services.application, database, folder, newAccounts });
   log.info("server.ready", { baseUrl: services.application.baseUrl, database: database.kind });
@@ -108,7 +114,7 @@ async function serveSite(site: Site): Promise<() => Promise<void>> {
 
   return async () => {
     log.info("server.stopping");
-    await Promise.all([drain(server), operators && drain(operators)]);
+    await Promise.all([realtime.stop(), drain(server), operators && drain(operators)]);
     if (owned) forgetOperators(owned);
     await close();
     folder?.unlock();

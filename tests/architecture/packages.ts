@@ -16,6 +16,7 @@ const places: Record<string, RegExp> = {
   kysely: /^src\/(platform\/|features\/.*\.store\.server\.ts$)/,
 
   "react-dom": /^src\/entry\.(client|server)\.tsx$/,
+  "temporal-polyfill": /^src\/(platform\/|features\/booking\/)/,
   isbot: /^src\/(entry\.server\.tsx$|features\/resources\/)/,
   feed: /^src\/features\/resources\/feed\./,
   "@react-router/dev": /^src\/routes\.ts$/,

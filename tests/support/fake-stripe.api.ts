@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type FakeAnswer, invalid, missing, refuse, unknown } from "./fake-stripe.answers.ts";
 import { createFakeBilling, type FakeBillingState } from "./fake-stripe.billing.ts";
+import { createFakePayments, type FakePaymentsState, readFields } from "./fake-stripe.payments.ts";
 
 export interface FakeRequest {
   method: string;
@@ -26,24 +27,23 @@ export interface FakeSession {
   [field: string]: unknown;
 }
 
-export interface FakeStripeState extends FakeBillingState {
+export interface FakeStripeState extends FakeBillingState, FakePaymentsState {
   sessions: Map<string, FakeSession>;
-  refunds: {
-    id: string;
-    object: "refund";
-    payment_intent: string;
-    amount: number;
-    status: string;
-  }[];
 }
 
 const secondsOfLife = 24 * 60 * 60;
+const shortestLife = 30 * 60;
 const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 /** Stripe's books and the endpoints over them, without the network. */
-export function createFakeStripeApi() {
+export function createFakeStripeApi(clock: { now(): Date }) {
   const billing = createFakeBilling();
-  const state: FakeStripeState = { sessions: new Map(), refunds: [], ...billing.state };
+  const payments = createFakePayments((paymentIntent) =>
+    [...billing.state.invoices.values()].find(
+      ({ payment_intent }) => payment_intent === paymentIntent,
+    ),
+  );
+  const state: FakeStripeState = { sessions: new Map(), ...billing.state, ...payments.state };
   const kept = new Map<string, { fingerprint: string; answer: FakeAnswer }>();
 
   function answer(request: FakeRequest): FakeAnswer {
@@ -70,14 +70,16 @@ export function createFakeStripeApi() {
     if (isFailing) return refuse(500, "api_error", { message: "An unknown error occurred" });
     const path = url.pathname;
     if (method === "POST" && path === "/v1/checkout/sessions") return createSession(body);
-    if (method === "POST" && path === "/v1/refunds") return createRefund(body);
-    if (method === "GET" && path === "/v1/refunds") return listRefunds(url.searchParams);
+    const ofPayments = payments.route({ method, path, query: url.searchParams, body });
+    if (ofPayments) return ofPayments;
     const ofBilling = billing.route({ method, path, query: url.searchParams, body });
     if (ofBilling) return ofBilling;
     const expiring = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path)?.[1];
     if (method === "POST" && expiring) return expireSession(expiring);
     const sessionId = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path)?.[1];
-    if (method === "GET" && sessionId) return readSession(decodeURIComponent(sessionId));
+    if (method === "GET" && sessionId) {
+      return readSession(decodeURIComponent(sessionId), url.searchParams.getAll("expand[0]"));
+    }
     return invalid(404, {
       message: `Unrecognized request URL (${method}: ${path}).`,
     });
@@ -102,7 +104,15 @@ export function createFakeStripeApi() {
       });
     }
     const id = makeId("cs_test");
-    const created = Math.floor(Date.now() / 1000);
+    const created = Math.floor(clock.now().getTime() / 1000);
+    const expiresAt = body.has("expires_at") ? Number(read("expires_at")) : created + secondsOfLife;
+    if (expiresAt < created + shortestLife || expiresAt > created + secondsOfLife) {
+      return invalid(400, {
+        param: "expires_at",
+        message:
+          "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
+      });
+    }
     const session: FakeSession = {
       id,
       object: "checkout.session",
@@ -115,21 +125,27 @@ export function createFakeStripeApi() {
       currency: read(`${price}[currency]`),
       client_reference_id: read("client_reference_id") || null,
       customer_email: read("customer_email"),
-      metadata: readMetadata(body, mode === "payment" ? "metadata" : "subscription_data[metadata]"),
+      metadata: readFields(body, mode === "payment" ? "metadata" : "subscription_data[metadata]"),
       success_url: read("success_url"),
       cancel_url: read("cancel_url") || null,
       url: `https://checkout.stripe.example/c/pay/${id}`,
       created,
-      expires_at: created + secondsOfLife,
+      expires_at: expiresAt,
+      isManual: read("payment_intent_data[capture_method]") === "manual",
       livemode: false,
     };
     state.sessions.set(id, session);
     return { status: 200, body: { ...session } };
   }
 
-  function readSession(id: string): FakeAnswer {
+  function readSession(id: string, expand: string[]): FakeAnswer {
     const session = state.sessions.get(id);
-    return session ? { status: 200, body: session } : unknown("checkout.session", id);
+    if (!session) return unknown("checkout.session", id);
+    const intent = state.intents.get(session.payment_intent ?? "");
+    const isPaid = session.payment_status === "paid" || intent?.status === "succeeded";
+    const body = { ...session, payment_status: isPaid ? "paid" : "unpaid" };
+    const isExpanded = intent && expand.includes("payment_intent");
+    return { status: 200, body: isExpanded ? { ...body, payment_intent: intent } : body };
   }
 
   function expireSession(id: string): FakeAnswer {
@@ -142,44 +158,6 @@ export function createFakeStripeApi() {
     }
     change(id, { status: "expired" });
     return { status: 200, body: session };
-  }
-
-  function createRefund(body: URLSearchParams): FakeAnswer {
-    const paymentIntent = body.get("payment_intent") ?? "";
-    const paid = [...state.sessions.values(), ...state.invoices.values()].find(
-      ({ payment_intent }) => payment_intent !== null && payment_intent === paymentIntent,
-    );
-    if (!paid) {
-      return invalid(404, {
-        code: "resource_missing",
-        param: "payment_intent",
-        message: `No such payment_intent: '${paymentIntent}'`,
-      });
-    }
-    if (state.refunds.some(({ payment_intent }) => payment_intent === paymentIntent)) {
-      return invalid(400, {
-        code: "charge_already_refunded",
-        message: "Charge has already been refunded.",
-      });
-    }
-    const refund = {
-      id: makeId("re"),
-      object: "refund" as const,
-      payment_intent: paymentIntent,
-      amount: "amount_total" in paid ? Number(paid.amount_total) : Number(paid.amount_paid),
-      currency: paid.currency,
-      status: "succeeded",
-    };
-    state.refunds.push(refund);
-    return { status: 200, body: refund };
-  }
-
-  function listRefunds(query: URLSearchParams): FakeAnswer {
-    const data = state.refunds.filter(
-      ({ payment_intent }) => payment_intent === query.get("payment_intent"),
-    );
-    const body = { object: "list", url: "/v1/refunds", has_more: false, data };
-    return { status: 200, body };
   }
 
   function change(id: string, fields: Partial<FakeSession>): void {
@@ -203,24 +181,18 @@ export function createFakeStripeApi() {
         change(id, { status: "complete", payment_status: "paid", subscription, ...paid });
         return;
       }
-      change(id, {
-        status: "complete",
-        payment_status: "paid",
-        payment_intent: makeId("pi"),
-        ...paid,
-      });
+      const { id: payment_intent, status } = payments.begin(
+        { amount: paid.amount_total, currency: paid.currency },
+        { isManual: session?.isManual === true },
+      );
+      const payment_status = status === "succeeded" ? "paid" : "unpaid";
+      change(id, { status: "complete", payment_status, payment_intent, ...paid });
     },
+    lapse: (paymentIntent: string) => payments.end(paymentIntent, "canceled"),
+    capture: (paymentIntent: string) => payments.end(paymentIntent, "succeeded"),
     endMonth: billing.endMonth,
     mendCard: billing.mendCard,
     expire: (id: string) => change(id, { status: "expired" }),
     forgetIdempotencyKeys: () => kept.clear(),
   };
-}
-
-function readMetadata(body: URLSearchParams, field: string): Record<string, string> {
-  const entries = [...body].flatMap(([name, value]) => {
-    const isIn = name.startsWith(`${field}[`) && name.endsWith("]");
-    return isIn ? [[name.slice(field.length + 1, -1), value] as const] : [];
-  });
-  return Object.fromEntries(entries);
 }

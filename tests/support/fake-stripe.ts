@@ -10,9 +10,15 @@ export interface FakeStripe {
   secretKey: string;
   webhookSecret: string;
   state: FakeStripeState;
+  /** By which sessions are made: the machine's, until a test puts its own in. */
+  clock: { now(): Date };
   /** What the payer does on Stripe's page. */
   pay(sessionId: string, paid?: { amount?: number; currency?: string }): void;
   expire(sessionId: string): void;
+  /** A held card is held no longer, as after seven days. */
+  lapse(paymentIntent: string): void;
+  /** Somebody captures a held card on Stripe's own pages. */
+  capture(paymentIntent: string): void;
   /** What Stripe does with a subscription when its month is over, given the payer's card. */
   endMonth(subscriptionId: string, card: "paid" | "declined" | "drafted"): void;
   /** What is due is charged; nothing is where the subscription has ended. */
@@ -43,7 +49,8 @@ export interface FakeStripe {
 export async function startFakeStripe(): Promise<FakeStripe> {
   const secretKey = `sk_test_${randomBytes(12).toString("hex")}`;
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
-  const api = createFakeStripeApi();
+  const clock = { now: () => new Date() };
+  const api = createFakeStripeApi(clock);
   let behaviour: Parameters<FakeStripe["behave"]>[0] = "normally";
 
   const server = createServer(async (request, response) => {
@@ -77,8 +84,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     secretKey,
     webhookSecret,
     state: api.state,
+    clock,
     pay: api.pay,
     expire: api.expire,
+    lapse: api.lapse,
+    capture: api.capture,
     endMonth: api.endMonth,
     mendCard: api.mendCard,
     forgetIdempotencyKeys: api.forgetIdempotencyKeys,

@@ -38,6 +38,8 @@ export interface TestContext {
   app: Hono<HttpEnvironment>;
   clock: TestClock;
   keys: ApiKeys;
+  /** On Postgres: where another process connects to the same database. */
+  databaseUrl: string | undefined;
   /** What was logged, one parsed JSON object an entry. */
   logged: Record<string, unknown>[];
   /** Works off every job that is due; answers how many ran. */
@@ -110,6 +112,7 @@ export async function createTestContext({
     app,
     clock,
     keys,
+    databaseUrl: opened.url,
     logged,
     runJobs,
 

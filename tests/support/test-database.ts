@@ -4,7 +4,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { connectEmbedded, connectPostgres } from "../../src/platform/database/connect.ts";
 import type { Database } from "../../src/platform/database/database.ts";
-import { databaseUrl } from "./postgres.ts";
+import { createDatabase, databaseUrl } from "./postgres.ts";
 
 export interface TestDatabase {
   database: Database;
@@ -24,7 +24,23 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
   const name = `${provided.prefix}${randomBytes(6).toString("hex")}`;
   await asAdmin(provided.adminUrl, `create database ${name} template ${provided.template}`);
-  const url = databaseUrl(provided.adminUrl, name);
+  return connectTo(provided.adminUrl, name);
+}
+
+/** A database without any migration, for suites about migrations. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  const provided = inject("database");
+  if (provided.kind === "pglite") {
+    const database = connectEmbedded();
+    return { database, close: () => database.close() };
+  }
+  const name = `${provided.prefix}${randomBytes(6).toString("hex")}`;
+  await createDatabase(provided.adminUrl, name);
+  return connectTo(provided.adminUrl, name);
+}
+
+function connectTo(adminUrl: string, name: string): TestDatabase {
+  const url = databaseUrl(adminUrl, name);
   const failures: Error[] = [];
   const database = connectPostgres(url, { onError: (error) => failures.push(error) });
   return {
@@ -34,7 +50,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await database.close();
       // Dropping ends what the closed pool has not hung up yet; that is no failure.
       const [failure] = failures;
-      await dropDatabase(provided.adminUrl, name);
+      await dropDatabase(adminUrl, name);
       if (failure) throw failure;
     },
   };

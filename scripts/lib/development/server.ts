@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 import { freePort } from "../free-port.ts";
-import { forwardTo } from "./proxy.ts";
+import { forwardSocketsTo, forwardTo } from "./proxy.ts";
 
 /**
  * Vite in front of the site's own server. Both live in this process and load the sources through
@@ -23,6 +23,10 @@ const vite = await createVite({
 });
 vite.middlewares.use(forwardTo(inner));
 front.on("request", vite.middlewares);
+front.on(
+  "upgrade",
+  forwardSocketsTo(inner, (path) => path.startsWith("/realtime/")),
+);
 front.once("error", (error: NodeJS.ErrnoException) => {
   console.error(error.code === "EADDRINUSE" ? `Port ${port} is in use.` : error.message);
   process.exit(1);

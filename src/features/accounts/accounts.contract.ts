@@ -7,6 +7,7 @@ export { readProvenEmail } from "./personal-data/personal-data.store.server.ts";
 export { largestPhotoFormBytes, photoPath } from "./profile/photo.constants.ts";
 export { measureCompletion } from "./profile/profile.rules.ts";
 export { type AccountProfile, dashboardRole } from "./profile/profile.schemas.ts";
+export { readFullNames } from "./profile/profile.store.server.ts";
 export {
   chooseDashboard,
   countCompleteProfiles,

@@ -1,5 +1,14 @@
 import type { DashboardRole } from "#features/accounts/accounts-parts.contract.ts";
-import { consultationPath, jobSearchPath } from "#features/talent/talent-parts.contract.ts";
+import {
+  messagesPath,
+  sessionsPath,
+  studioPaths,
+} from "#features/mentorship/mentorship-parts.contract.ts";
+import {
+  consultationPath,
+  jobSearchPath,
+  ownConsultationsPath,
+} from "#features/talent/talent-parts.contract.ts";
 import type { NavigationLink } from "#ui/layout/navigation.ts";
 import type { Figures, Tile } from "./dashboard.types.ts";
 
@@ -31,9 +40,7 @@ function jobseeker(figures: Figures): Tile[] {
     },
     {
       title: "Book Mentor",
-      value: String(figures.mentors),
-      meaning: plural(figures.mentors, "mentor to choose from", "mentors to choose from"),
-      to: "/mentorship",
+      ...describeSessions(figures, "/mentorship"),
     },
     {
       title: "Career Playbooks",
@@ -75,8 +82,11 @@ function employer(figures: Figures): Tile[] {
     {
       title: "Discovery Calls",
       value: String(figures.consultations),
-      meaning: plural(figures.consultations, "call asked for", "calls asked for"),
-      to: consultationPath({ topic: "healthcare", about: "Discovery call" }),
+      meaning: plural(figures.consultations, "call ahead", "calls ahead"),
+      to:
+        figures.consultations > 0
+          ? ownConsultationsPath
+          : consultationPath({ topic: "healthcare", about: "Discovery call" }),
     },
     {
       title: "Analytics",
@@ -103,9 +113,7 @@ function entrepreneur(figures: Figures): Tile[] {
     },
     {
       title: "Mentorship",
-      value: String(figures.mentors),
-      meaning: plural(figures.mentors, "mentor to choose from", "mentors to choose from"),
-      to: "/mentorship?specialization=business",
+      ...describeSessions(figures, "/mentorship?specialization=business"),
     },
     {
       title: "Funding Access",
@@ -116,8 +124,11 @@ function entrepreneur(figures: Figures): Tile[] {
     {
       title: "Strategy Calls",
       value: String(figures.consultations),
-      meaning: plural(figures.consultations, "call asked for", "calls asked for"),
-      to: consultationPath({ topic: "business", about: "Strategy call" }),
+      meaning: plural(figures.consultations, "call ahead", "calls ahead"),
+      to:
+        figures.consultations > 0
+          ? ownConsultationsPath
+          : consultationPath({ topic: "business", about: "Strategy call" }),
     },
     {
       title: "Playbooks",
@@ -132,6 +143,46 @@ function entrepreneur(figures: Figures): Tile[] {
       to: "#saved-deals",
     },
   ];
+}
+
+/** What is coming up with mentors; while there is nothing, how many there are to choose from. */
+function describeSessions(
+  { sessions, mentors }: Figures,
+  directory: string,
+): Pick<Tile, "value" | "meaning" | "to"> {
+  const choice = `${mentors.toLocaleString("en-US")} ${plural(mentors, "mentor", "mentors")} to choose from`;
+  return {
+    value: String(sessions),
+    meaning: `${plural(sessions, "session coming up", "sessions coming up")}${sessions === 0 ? `, ${choice}` : ""}`,
+    to: sessions > 0 ? sessionsPath : directory,
+  };
+}
+
+/** What mentors and people who write to each other have besides the six tiles. */
+export function extraTilesFor({
+  unread,
+  isMentor,
+  ownSessions,
+}: {
+  unread: number;
+  isMentor: boolean;
+  /** Upcoming, as the mentor. */
+  ownSessions: number;
+}): Tile[] {
+  const messages = {
+    title: "Messages",
+    value: String(unread),
+    meaning: plural(unread, "unread message", "unread messages"),
+    to: messagesPath,
+  };
+  if (!isMentor) return [messages];
+  const studio = {
+    title: "Mentor studio",
+    value: String(ownSessions),
+    meaning: plural(ownSessions, "session with a mentee", "sessions with mentees"),
+    to: studioPaths.overview,
+  };
+  return [messages, studio];
 }
 
 /** What every dashboard offers besides its tiles. */

@@ -15,9 +15,12 @@ export interface Figures {
   jobApplications: number;
   completion: number;
   mentors: number;
+  /** Upcoming, as the one who learns. */
+  sessions: number;
   enrolments: number;
   playbooks: number;
   webinars: number;
+  /** Upcoming. */
   consultations: number;
   jobPosts: {
     isOpen: boolean;

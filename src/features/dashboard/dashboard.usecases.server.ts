@@ -3,6 +3,7 @@ import {
   measureCompletion,
   readOwnProfile,
 } from "#features/accounts/accounts.contract.ts";
+import { countBookings } from "#features/booking/booking.contract.ts";
 import {
   countOpportunities,
   listSavedOpportunities,
@@ -11,8 +12,9 @@ import { countPlaybooks, listOwnEnrolments } from "#features/career/career.contr
 import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
 import {
   countMentors,
+  countUnread,
   readApplicationSummary,
-  readOwnProfilePath,
+  readOwnListing,
 } from "#features/mentorship/mentorship.contract.ts";
 import { listSavedGuides } from "#features/resources/resources.contract.ts";
 import {
@@ -24,7 +26,9 @@ import {
 } from "#features/talent/talent.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { quickActionsFor, tilesFor } from "./dashboard.rules.ts";
+import { extraTilesFor, quickActionsFor, tilesFor } from "./dashboard.rules.ts";
+
+const upcomingSessions = { kind: "mentor_session", when: "upcoming" } as const;
 
 /** All that the viewer's dashboard shows, read at once from the features that keep it. */
 export async function readDashboard(services: Services, user: UserViewer) {
@@ -46,7 +50,10 @@ export async function readDashboard(services: Services, user: UserViewer) {
     savedSearches,
     registrations,
     mentorApplication,
-    mentorProfilePath,
+    mentorListing,
+    sessions,
+    ownSessions,
+    unread,
   ] = await Promise.all([
     searchJobs(services, user, { keyword: profession ?? "", location: "", page: 1 }),
     listOwnJobApplications(services, user),
@@ -63,7 +70,10 @@ export async function readDashboard(services: Services, user: UserViewer) {
     readSavedSearchSummary(services, user),
     listOwnRegistrations(services, user),
     readApplicationSummary(services, user),
-    readOwnProfilePath(services, user),
+    readOwnListing(services, user),
+    countBookings(services, user, { as: "guest", ...upcomingSessions }),
+    countBookings(services, user, { as: "host", ...upcomingSessions }),
+    countUnread(services, user),
   ]);
   return {
     role,
@@ -74,6 +84,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
       jobApplications: jobApplications.length,
       completion: measureCompletion(profile).percent,
       mentors,
+      sessions,
       enrolments: enrolments.length,
       playbooks: countPlaybooks(),
       webinars,
@@ -84,6 +95,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
       investments,
       savedOpportunities: savedOpportunities.length,
     }),
+    extraTiles: extraTilesFor({ unread, isMentor: mentorListing !== null, ownSessions }),
     quickActions: quickActionsFor(role),
     jobApplications,
     enrolments,
@@ -93,6 +105,6 @@ export async function readDashboard(services: Services, user: UserViewer) {
     savedSearches,
     registrations,
     mentorApplication,
-    mentorProfilePath,
+    mentorListing,
   };
 }

@@ -20,12 +20,93 @@ export const priceBandLimits: Record<PriceBand, { name: string; from?: number; t
   "over-200": { name: "Over $200", from: 201 },
 };
 
-export const mentorsPerPage = 50;
+/** A mentor with this availability takes nobody new for now. */
+export const fullyBooked = "Fully booked";
+
+/** `free-soon` is told by the calendar of the mentor, the others by what the mentor says. */
+export const availabilities = [
+  "free-soon",
+  "this-week",
+  "next-week",
+  "limited",
+  "fully-booked",
+] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** A slot so soon is what `free-soon` means. */
+export const freeSoonDays = 7;
+
+export const availabilityNames: Record<Availability, string> = {
+  "free-soon": `Free within ${freeSoonDays} days`,
+  "this-week": "Available this week",
+  "next-week": "Available next week",
+  limited: "Limited slots",
+  "fully-booked": fullyBooked,
+};
+
+export const sortOrders = ["best", "soonest", "rating", "price-low", "price-high", "name"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const sortNames: Record<SortOrder, string> = {
+  best: "Best match",
+  soonest: "Soonest free",
+  rating: "Rating",
+  "price-low": "Price, low to high",
+  "price-high": "Price, high to low",
+  name: "Name",
+};
+
+/**
+ * The rating that mentors are ordered by is a Bayesian mean: as if so many people had given so many
+ * stars beforehand. The database has the same numbers in `mentor_profiles.rating_score`.
+ */
+export const ratingPrior = { reviews: 5, rating: 4 } as const;
+
+export const mentorsPerPage = 24;
 
 /** Characters. */
 export const longestSearch = 100;
 
 export const sessionMinutes = 60;
 
-/** A mentor with this availability takes nobody new for now. */
-export const fullyBooked = "Fully booked";
+/** From so many conversations on it is shown how many a mentor answered. */
+export const fewestReplyThreads = 3;
+
+/** A mentor of whom nothing was heard for so long leaves the list, after a mail a week before. */
+export const silenceDays = 60;
+export const silenceWarningDays = silenceDays - 7;
+
+/** ISO 639-1, what mentors' forms offer; the sheet or an import may bring others. */
+export const commonLanguages = [
+  "ar",
+  "bn",
+  "de",
+  "en",
+  "es",
+  "fa",
+  "fr",
+  "hi",
+  "it",
+  "ja",
+  "ko",
+  "ms",
+  "nl",
+  "pa",
+  "pl",
+  "pt",
+  "ro",
+  "ru",
+  "sw",
+  "ta",
+  "te",
+  "tl",
+  "tr",
+  "uk",
+  "ur",
+  "vi",
+  "yo",
+  "zh",
+] as const;
+
+/** Of one mentor. */
+export const mostLanguages = 8;

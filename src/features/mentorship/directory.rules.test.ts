@@ -10,8 +10,16 @@ import {
   readDirectoryFilter,
 } from "./directory.rules.ts";
 import type { PublicMentor } from "./directory.types.ts";
-import { foldText, isInBand, matchesFilter, specializationsOf } from "./directory-match.rules.ts";
+import {
+  foldText,
+  isInBand,
+  matchesFilter,
+  ratingScore,
+  specializationsOf,
+} from "./directory-match.rules.ts";
+import { isNear } from "./directory-typos.rules.ts";
 
+const now = new Date("2026-11-22T10:00:00Z");
 const read = (search: string) => readDirectoryFilter(new URLSearchParams(search));
 const mentor = (details: Partial<PublicMentor>): PublicMentor => ({
   id: "5a3b1e00-0000-4000-8000-000000000001",
@@ -26,6 +34,13 @@ const mentor = (details: Partial<PublicMentor>): PublicMentor => ({
   hourly_rate: 150,
   availability: "Limited slots",
   is_sample: false,
+  languages: ["en"],
+  next_free_at: null,
+  answers_at_once: false,
+  reply_threads: 0,
+  reply_answered: 0,
+  last_active_on: "2026-11-22",
+  activity: "Active today",
   ...details,
 });
 
@@ -35,10 +50,22 @@ describe("the address of the list", () => {
     expect(mentorListPath({ q: "a&b", specialization: "career", price: "150-200", page: 2 })).toBe(
       "/mentorship?q=a%26b&specialization=career&price=150-200&page=2",
     );
+    expect(mentorListPath({ availability: "free-soon", language: "fr", sort: "name" })).toBe(
+      "/mentorship?availability=free-soon&language=fr&sort=name",
+    );
+    expect(mentorListPath({ sort: "best" })).toBe("/mentorship");
   });
 
   test("is read back to the filter it was made of", () => {
-    const filter = { q: "a & b", specialization: "business", price: "over-200", page: 3 } as const;
+    const filter = {
+      q: "a & b",
+      specialization: "business",
+      price: "over-200",
+      availability: "limited",
+      language: "tl",
+      sort: "price-low",
+      page: 3,
+    } as const;
     expect(read(mentorListPath(filter).split("?")[1] ?? "")).toEqual(filter);
   });
 
@@ -47,6 +74,7 @@ describe("the address of the list", () => {
     ["q=%F0%9F%A9%BA+%D8%B7%D8%A8%D9%8A%D8%A8", { q: "🩺 طبيب" }],
     ["q=<script>", { q: "<script>" }],
     ["specialization=astrology&price=free&page=-1", {}],
+    ["availability=never&language=english&sort=random", {}],
     ["page=1e9", {}],
     ["page=0", {}],
     ["q=one&q=two", { q: "one" }],
@@ -89,8 +117,8 @@ test("how many there are, in words", () => {
 describe("who fits", () => {
   test("accents and case do not matter, and every word must be found", () => {
     expect(foldText("Résumé Zoë ŁÓDŹ")).toBe("resume zoe łodz");
-    expect(matchesFilter(mentor({}), { ...everyMentor, q: "MULLER honey" })).toBe(true);
-    expect(matchesFilter(mentor({}), { ...everyMentor, q: "müller wax" })).toBe(false);
+    expect(matchesFilter(mentor({}), { ...everyMentor, q: "MULLER honey" }, now)).toBe(true);
+    expect(matchesFilter(mentor({}), { ...everyMentor, q: "müller wax" }, now)).toBe(false);
   });
 
   test("rates at the ends of the bands", () => {
@@ -124,4 +152,39 @@ describe("who fits", () => {
       expect(count, name).toBeLessThan(sampleMentors.length);
     }
   });
+});
+
+describe("words that were meant", () => {
+  test.for([
+    ["nurze", "nurse"],
+    ["nusre", "nurse"],
+    ["nures", "nurse"],
+    ["nurrse", "nurse"],
+    ["murse", "nurse"],
+    ["enginer", "engineering"],
+    ["cardiolgy", "cardiologist"],
+    ["licnesing", "licensing"],
+    ["wleding", "welding"],
+  ] as const)("%s is near %s", ([asked, word]) => {
+    expect(isNear(asked, word)).toBe(true);
+  });
+
+  test.for([
+    ["nurse", "horse"],
+    ["vsa", "visa"],
+    ["cat", "car"],
+    ["teams", "times"],
+    ["license", "silence"],
+    ["müller", "muller"],
+  ] as const)("%s is not near %s", ([asked, word]) => {
+    expect(isNear(asked, word)).toBe(false);
+  });
+});
+
+test("a mean of few ratings is drawn to what is usual", () => {
+  const one = ratingScore({ rating: 5, reviews: 1 });
+  const many = ratingScore({ rating: 4.8, reviews: 60 });
+  expect(one).toBeLessThan(many);
+  expect(ratingScore({ rating: null, reviews: 0 })).toBe(4);
+  expect(ratingScore({ rating: 2, reviews: 30 })).toBeLessThan(4);
 });

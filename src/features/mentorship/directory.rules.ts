@@ -1,55 +1,87 @@
 import { cleanText } from "#shared/search-text.ts";
 import {
+  type Availability,
+  availabilities,
   directoryPath,
   longestSearch,
   type PriceBand,
   priceBands,
+  type SortOrder,
   type Specialization,
+  sortOrders,
   specializations,
 } from "./directory.constants.ts";
 
-/** Which mentors are wanted. All that is set must hold. */
+/** Which mentors are wanted, and in which order. All that is set must hold. */
 export interface DirectoryFilter {
   /** Every word of it must be found in a mentor's name, title, company or expertise. */
   q: string;
   specialization: Specialization | null;
   price: PriceBand | null;
+  availability: Availability | null;
+  /** ISO 639-1 code. */
+  language: string | null;
+  sort: SortOrder;
   /** From 1. */
   page: number;
 }
 
-export const everyMentor: DirectoryFilter = { q: "", specialization: null, price: null, page: 1 };
+export const everyMentor: DirectoryFilter = {
+  q: "",
+  specialization: null,
+  price: null,
+  availability: null,
+  language: null,
+  sort: "best",
+  page: 1,
+};
 
 /** Names of the search parameters that the mentor list reads. */
-export const directoryParameters = ["q", "specialization", "price", "page"] as const;
+export const directoryParameters = [
+  "q",
+  "specialization",
+  "price",
+  "availability",
+  "language",
+  "sort",
+  "page",
+] as const;
 
 const highestPage = 100_000;
 
 /** A filter from an address. What stands there and cannot be meant is left out. */
 export function readDirectoryFilter(parameters: URLSearchParams): DirectoryFilter {
   const page = parameters.get("page") ?? "";
+  const language = parameters.get("language") ?? "";
   return {
     q: cleanText(parameters.get("q"), longestSearch),
     specialization: oneOf(specializations, parameters.get("specialization")),
     price: oneOf(priceBands, parameters.get("price")),
+    availability: oneOf(availabilities, parameters.get("availability")),
+    language: /^[a-z]{2}$/.test(language) ? language : null,
+    sort: oneOf(sortOrders, parameters.get("sort")) ?? "best",
     page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), highestPage) : 1,
   };
 }
 
 /** The address of the mentor list with a filter; what is not set is not named. */
 export function mentorListPath(filter: Partial<DirectoryFilter> = {}): string {
-  const { q, specialization, price, page = 1 } = filter;
+  const { q, specialization, price, availability, language, sort = "best", page = 1 } = filter;
   const search = new URLSearchParams();
   if (q) search.set("q", q);
   if (specialization) search.set("specialization", specialization);
   if (price) search.set("price", price);
+  if (availability) search.set("availability", availability);
+  if (language) search.set("language", language);
+  if (sort !== "best") search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
   return search.size > 0 ? `${directoryPath}?${search}` : directoryPath;
 }
 
 /** Whether any mentor can be missing from the list because of the filter. */
-export function isNarrowed({ q, specialization, price }: DirectoryFilter): boolean {
-  return q !== "" || specialization !== null || price !== null;
+export function isNarrowed(filter: DirectoryFilter): boolean {
+  const { q, specialization, price, availability, language } = filter;
+  return q !== "" || [specialization, price, availability, language].some((set) => set !== null);
 }
 
 /** What the list shows, in words: `Mentors 25 to 48 of 213`. */

@@ -1,3 +1,5 @@
+import type { Availability, PriceBand, Specialization } from "./directory.constants.ts";
+
 /** A mentor as lists show one. */
 export interface PublicMentor {
   id: string;
@@ -15,11 +17,38 @@ export interface PublicMentor {
   availability: string;
   /** Invented, for demonstrations. */
   is_sample: boolean;
+  /** ISO 639-1 codes, at least one. */
+  languages: string[];
+  /** Start of the next free slot when it was last looked at, some minutes ago; null: none is known. */
+  next_free_at: Date | null;
+  /** Bookings are confirmed by themselves. */
+  answers_at_once: boolean;
+  /** Conversations that others began, and how many of them were answered. */
+  reply_threads: number;
+  reply_answered: number;
+  /** A day in UTC, `2026-11-03`. */
+  last_active_on: string;
+  /** When the mentor was last active, in words that were right when the page was made. */
+  activity: string;
 }
+
+/** Why a mentor is not in the list; `silent` takes no bookings either. */
+export type Absence = "paused" | "silent";
 
 /** A mentor with all that anybody may know. */
 export interface MentorProfile extends PublicMentor {
   bio: string;
+  /** Null: the mentor is in the list. */
+  absence: Absence | null;
+}
+
+/** How many mentors each choice would leave, with all other choices as they are. */
+export interface Facets {
+  specialization: Record<Specialization, number>;
+  price: Record<PriceBand, number>;
+  availability: Record<Availability, number>;
+  /** The languages that somebody speaks, the most frequent first. */
+  language: { code: string; count: number }[];
 }
 
 /** One page of the mentors that a filter lets through. */
@@ -31,6 +60,7 @@ export interface MentorPage {
   page: number;
   /** At least 1. */
   pages: number;
+  facets: Facets;
 }
 
 /** What somebody says about an hour with a mentor. */

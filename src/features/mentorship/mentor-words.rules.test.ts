@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { sampleMentors } from "../../../content/samples/mentors.ts";
-import { describeRate, initialsOf, summarizeMentor } from "./mentor-words.rules.ts";
+import {
+  describeActivity,
+  describeLanguages,
+  describeRate,
+  describeReplies,
+  initialsOf,
+  nameLanguage,
+  summarizeMentor,
+} from "./mentor-words.rules.ts";
 
 test("a rate is written as the specification writes it", () => {
   expect(describeRate(150)).toBe("$150 per hour");
@@ -23,4 +31,24 @@ test("what search engines are told of a mentor is short", () => {
   );
   const long = summarizeMentor({ ...mentor, title: "W".repeat(300) });
   expect([...long].length).toBeLessThanOrEqual(160);
+});
+
+test("when a mentor was last active, by days in UTC", () => {
+  const now = new Date("2026-11-22T00:30:00Z");
+  expect(describeActivity("2026-11-22", now)).toBe("Active today");
+  expect(describeActivity("2026-11-21", now)).toBe("Active this week");
+  expect(describeActivity("2026-11-16", now)).toBe("Active this week");
+  expect(describeActivity("2026-11-15", now)).toBe("Active on Nov 15");
+});
+
+test("the share of messages that are answered is said from three on", () => {
+  expect(describeReplies({ reply_threads: 2, reply_answered: 2 })).toBeNull();
+  expect(describeReplies({ reply_threads: 10, reply_answered: 9 })).toBe(
+    "Answers 9 of 10 messages",
+  );
+});
+
+test("languages have names", () => {
+  expect(describeLanguages(["en", "fr", "tl"])).toBe("English, French and Filipino");
+  expect(nameLanguage("qq")).toBe("qq");
 });

@@ -1,3 +1,4 @@
+import { fewestReplyThreads } from "./directory.constants.ts";
 import type { PublicMentor } from "./directory.types.ts";
 
 export function describeExperience(years: number): string {
@@ -18,6 +19,47 @@ export function describeReviews(reviews: number): string {
   return `${reviews.toLocaleString("en-US")} ${reviews === 1 ? "review" : "reviews"}`;
 }
 
+const dayMilliseconds = 86_400_000;
+
+/** When a mentor was last active, by days in UTC: `Active today`, `Active this week`, `Active on Nov 3`. */
+export function describeActivity(lastActiveOn: string, now: Date): string {
+  const today = Date.parse(now.toISOString().slice(0, 10));
+  const days = Math.round((today - Date.parse(lastActiveOn)) / dayMilliseconds);
+  if (days <= 0) return "Active today";
+  if (days < 7) return "Active this week";
+  const day = dayOfYear.format(new Date(lastActiveOn));
+  return `Active on ${day}`;
+}
+
+const dayOfYear = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** `Answers 9 of 10 messages`; null while too few have written to say. */
+export function describeReplies({
+  reply_threads,
+  reply_answered,
+}: Pick<PublicMentor, "reply_threads" | "reply_answered">): string | null {
+  if (reply_threads < fewestReplyThreads) return null;
+  return `Answers ${reply_answered} of ${reply_threads} messages`;
+}
+
+const languageNames = new Intl.DisplayNames(["en-US"], { type: "language", fallback: "none" });
+
+/** `English` for `en`; the code itself where it names no language. */
+export function nameLanguage(code: string): string {
+  return languageNames.of(code) ?? code;
+}
+
+/** `English, French and Tagalog` */
+export function describeLanguages(codes: readonly string[]): string {
+  return listFormat.format(codes.map(nameLanguage));
+}
+
+const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
 /** The first letters of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !/^dr\.?$/i.test(word));
@@ -30,7 +72,9 @@ export function initialsOf(name: string): string {
 const longestDescription = 160;
 
 /** What search engines say of a profile: who it is and what one can ask, in at most 160 characters. */
-export function summarizeMentor(mentor: PublicMentor): string {
+export function summarizeMentor(
+  mentor: Pick<PublicMentor, "full_name" | "title" | "expertise" | "hourly_rate">,
+): string {
   const who = `${mentor.full_name}, ${mentor.title}`;
   const about = `${who}: ${mentor.expertise.join(", ")}. ${describeRate(mentor.hourly_rate)}.`;
   const characters = [...about];

@@ -4,14 +4,22 @@ import { readLatestApplication } from "./application.usecases.server.ts";
 import { applicationPath } from "./mentorship.constants.ts";
 import { insertOwnSampleProfile } from "./mentorship.profiles.store.server.ts";
 import { describeStanding, type StatusWords } from "./mentorship.rules.ts";
+import { ensureSampleHosts } from "./sessions/session-hosts.usecases.server.ts";
 
 export type { PublicMentor } from "./directory.types.ts";
 export {
   countMentors,
   listFeaturedMentors,
+  readOwnListing,
   readOwnProfilePath,
 } from "./directory.usecases.server.ts";
 export { registrationFee } from "./mentorship.constants.ts";
+export {
+  largestMessageFormBytes,
+  messagesPath,
+  takesAttachments,
+} from "./messages/messages.constants.ts";
+export { countUnread } from "./messages/threads.usecases.server.ts";
 
 /** Where a person's application to become a mentor stands, in words, and where to read more. */
 export interface ApplicationSummary extends StatusWords {
@@ -35,7 +43,8 @@ export async function ensureSampleMentor(
   services: Services,
   account: { userId: string; email: string },
 ): Promise<void> {
-  await services.database.asSystem("seed demo mentor", (transaction) =>
-    insertOwnSampleProfile(transaction, account),
-  );
+  await services.database.asSystem("seed demo mentor", async (transaction) => {
+    await insertOwnSampleProfile(transaction, account);
+    await ensureSampleHosts(transaction);
+  });
 }

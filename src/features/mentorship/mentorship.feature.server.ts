@@ -1,13 +1,21 @@
 import type { Feature } from "#platform/feature.ts";
 import { sheetSourceConfiguration } from "#platform/sheet-source/sheet-source.config.server.ts";
+import { directoryJobs } from "./directory.jobs.server.ts";
 import { listMentorPages, prepareSpecializations } from "./directory.usecases.server.ts";
+import { refreshNextSlots } from "./directory-slots.usecases.server.ts";
 import { createMentorPaymentFunction } from "./functions/create-mentor-payment.server.ts";
 import { syncMentorsFromSheet } from "./functions/sync-mentors-from-sheet.server.ts";
 import { insertSampleProfiles } from "./mentorship.profiles.store.server.ts";
 import { mentorProfilesPublic } from "./mentorship.resources.ts";
+import { messageJobs } from "./messages/messages.jobs.server.ts";
 import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { registrationPayment } from "./registration.payment.server.ts";
+import { publishReviewsJob } from "./reviews/reviews.jobs.server.ts";
 import { listMentorSearchEntries } from "./search-entries.usecases.server.ts";
+import { sessionPayment } from "./sessions/session.payment.server.ts";
+import { ensureSampleHosts, prepareHosts } from "./sessions/session-hosts.usecases.server.ts";
+import { mentorSessionKind } from "./sessions/session-kind.usecases.server.ts";
+import { reconcileSessionsJob, settleSessionsJob } from "./sessions/sessions.jobs.server.ts";
 import { composeSync } from "./sync/sync.services.server.ts";
 import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
 
@@ -18,15 +26,31 @@ export const mentorshipFeature: Feature = {
   compose(services, read) {
     composeSync(services, read);
     services.payments.registerPurpose(registrationPayment);
+    services.payments.registerPurpose(sessionPayment);
+    services.booking.registerKind(mentorSessionKind);
   },
-  prepare: prepareSpecializations,
+  async prepare(services) {
+    await prepareSpecializations(services);
+    await prepareHosts(services);
+  },
   async seedSamples(services) {
-    await services.database.asSystem("seed sample mentors", insertSampleProfiles);
+    await services.database.asSystem("seed sample mentors", async (transaction) => {
+      await insertSampleProfiles(transaction);
+      await ensureSampleHosts(transaction);
+    });
+    await refreshNextSlots(services);
   },
   listPages: listMentorPages,
   listSearchEntries: listMentorSearchEntries,
   resources: [mentorProfilesPublic],
   functions: [createMentorPaymentFunction, syncMentorsFromSheet],
+  jobs: [
+    ...directoryJobs,
+    ...messageJobs,
+    settleSessionsJob,
+    reconcileSessionsJob,
+    publishReviewsJob,
+  ],
   commands: [syncMentorsCommand],
   exportPersonalData,
   erasePersonalData,

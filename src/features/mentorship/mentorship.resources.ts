@@ -1,6 +1,6 @@
 import type { Resource } from "#platform/data-api/resource.ts";
 
-/** Approved mentors for anybody: `GET /rest/v1/mentor_profiles_public`. */
+/** The directory's mentors for anybody: `GET /rest/v1/mentor_profiles_public`. */
 export const mentorProfilesPublic: Resource = {
   name: "mentor_profiles_public",
   columns: {
@@ -15,6 +15,12 @@ export const mentorProfilesPublic: Resource = {
     reviews: "integer",
     hourly_rate: "integer",
     availability: "text",
+    languages: "text[]",
+    next_free_at: "timestamptz",
+    reply_threads: "integer",
+    reply_answered: "integer",
+    last_active_on: "text",
+    instant_booking: "boolean",
   },
   defaultOrder: ["full_name", "id"],
 };

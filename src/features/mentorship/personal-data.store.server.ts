@@ -1,5 +1,8 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { eraseMessages, exportMessages } from "./messages/personal-data.store.server.ts";
+import { eraseReviews, exportReviews } from "./reviews/personal-data.store.server.ts";
+import { eraseStatements, exportSessions } from "./sessions/personal-data.store.server.ts";
 
 const person = [
   "full_name",
@@ -31,8 +34,22 @@ export async function exportPersonalData(services: Services, userId: string) {
       .execute(),
     mentor_profiles: await transaction
       .selectFrom("mentor_profiles")
-      .select(["id", ...person, "rating", "reviews", "specializations", "source"])
+      .select(["id", ...person, "rating", "reviews", "specializations", "source", "languages"])
       .where("user_id", "=", userId)
+      .execute(),
+    mentor_profile_changes: await transaction
+      .selectFrom("mentor_profile_changes as change")
+      .innerJoin("mentor_profiles as profile", "profile.id", "change.profile_id")
+      .select([
+        "change.before",
+        "change.after",
+        "change.status",
+        "change.reason",
+        "change.requested_at",
+        "change.decided_at",
+      ])
+      .where("profile.user_id", "=", userId)
+      .orderBy("change.requested_at")
       .execute(),
     mentor_sheet_syncs: await transaction
       .selectFrom("mentor_sheet_syncs")
@@ -40,6 +57,9 @@ export async function exportPersonalData(services: Services, userId: string) {
       .where("started_by", "=", userId)
       .orderBy("finished_at")
       .execute(),
+    ...(await exportMessages(transaction, userId)),
+    ...(await exportSessions(transaction, userId)),
+    ...(await exportReviews(transaction, userId)),
   }));
 }
 
@@ -49,5 +69,8 @@ export async function erasePersonalData(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<void> {
+  await eraseMessages(transaction, userId);
+  await eraseStatements(transaction, userId);
+  await eraseReviews(transaction, userId);
   await transaction.deleteFrom("mentor_profiles").where("user_id", "=", userId).execute();
 }

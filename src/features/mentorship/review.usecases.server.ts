@@ -21,6 +21,7 @@ import {
   listRecentDecisions,
   type ReviewedApplication,
 } from "./review.store.server.ts";
+import { ensureMentorHost } from "./sessions/session-hosts.usecases.server.ts";
 
 const awaitingShown = 50;
 const decisionsShown = 20;
@@ -62,6 +63,11 @@ export async function approveApplication(
     });
     const profileId = await publishProfile(transaction, application, now);
     if (!profileId) throw mentorshipErrors.emailTaken();
+    await ensureMentorHost(transaction, {
+      id: profileId,
+      name: application.full_name,
+      userId: application.user_id,
+    });
     await services.mail.enqueue(
       transaction,
       approvedMail(services.application.baseUrl, application, profileId),

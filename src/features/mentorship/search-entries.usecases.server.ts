@@ -1,8 +1,7 @@
 import type { SearchEntry } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { everyMentor } from "./directory.rules.ts";
-import { listPublicMentors } from "./directory.store.server.ts";
+import { listAllMentors } from "./directory.store.server.ts";
 import { describeRole } from "./mentor-words.rules.ts";
 import { profilePath } from "./mentorship.constants.ts";
 
@@ -11,7 +10,7 @@ const mostMentors = 20_000;
 /** The mentors of the directory, found by name, title, company, place and expertise. */
 export async function listMentorSearchEntries(services: Services): Promise<SearchEntry[]> {
   const mentors = await services.database.as(anonymousViewer, (transaction) =>
-    listPublicMentors(transaction, everyMentor, { limit: mostMentors, offset: 0 }),
+    listAllMentors(transaction, mostMentors),
   );
   return mentors.map((mentor) => ({
     group: "mentors",

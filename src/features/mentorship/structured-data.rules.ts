@@ -20,7 +20,29 @@ export function describePerson(mentor: MentorProfile, url: string): ProfilePage[
         ...(mentor.company
           ? { worksFor: { "@type": "Organization" as const, name: mentor.company } }
           : {}),
+        ...describeRating(mentor),
       },
     },
   ];
+}
+
+/** A person has no rating there; what they offer has one. Nothing for who is invented. */
+function describeRating({ is_sample, rating, reviews }: MentorProfile) {
+  if (is_sample || rating === null || reviews === 0) return {};
+  return {
+    makesOffer: {
+      "@type": "Offer" as const,
+      itemOffered: {
+        "@type": "Service" as const,
+        name: "Mentor session",
+        aggregateRating: {
+          "@type": "AggregateRating" as const,
+          ratingValue: rating,
+          reviewCount: reviews,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      },
+    },
+  };
 }

@@ -1,8 +1,11 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { SubscriptionTruth } from "#platform/payment-gateway/payment-gateway.ts";
+import type {
+  SubscriptionInvoice,
+  SubscriptionTruth,
+} from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
+import { postCharge } from "./ledger.store.server.ts";
 import { paymentErrors } from "./payments.errors.ts";
-import { refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
 import { keepSubscriptionPayments } from "./subscription-payments.store.server.ts";
 import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
 import { decideOnTruth, isRunning, type TruthDecision } from "./subscriptions.rules.ts";
@@ -12,7 +15,8 @@ import {
   lockSubscription,
   type StoredSubscription,
 } from "./subscriptions.store.server.ts";
-import { addSurplusPayment, isAnySurplus } from "./surplus-payments.store.server.ts";
+import { isAnySurplus } from "./surplus-payments.store.server.ts";
+import { keepSurplusPayment } from "./surplus-payments.usecases.server.ts";
 
 type Follow = Extract<TruthDecision, { kind: "follow" }>;
 type PaidTruth = Follow["truth"];
@@ -50,7 +54,7 @@ export async function applyTruth(
       });
       throw paymentErrors.amountMismatch();
     case "give-back":
-      await giveBack(services, transaction, subscription, decision.truth);
+      await giveBack(services, transaction, subscription, decision.truth, "payment");
       if (subscription.status !== "open") return subscription;
       return await expireSubscription(services, transaction, subscription);
     case "follow":
@@ -112,12 +116,7 @@ async function followTruth(
   subscription: StoredSubscription,
   { truth, events, paidUntil }: Follow,
 ): Promise<StoredSubscription> {
-  await keepSubscriptionPayments(transaction, {
-    provider: subscription.provider,
-    subscriptionId: subscription.id,
-    payments: truth.payments,
-    notedAt: services.clock.now(),
-  });
+  await bookMonths(services, transaction, subscription, truth.payments);
   await giveBackUnowned(services, transaction, subscription, truth);
   const isRenewed = subscription.paidUntil?.getTime() !== paidUntil.getTime();
   const isSame = !isRenewed && subscription.cancelAtPeriodEnd === truth.endsWithMonth;
@@ -137,6 +136,31 @@ async function followTruth(
     before = after;
   }
   return before;
+}
+
+/** Keeps the months that were paid, and charges each once in the ledger. */
+async function bookMonths(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, provider, description, money }: StoredSubscription,
+  payments: readonly SubscriptionInvoice[],
+): Promise<void> {
+  const added = await keepSubscriptionPayments(transaction, {
+    provider,
+    subscriptionId: id,
+    payments,
+    notedAt: services.clock.now(),
+  });
+  for (const { invoiceId, amountCents, paidAt } of payments) {
+    if (amountCents === 0 || !added.includes(invoiceId)) continue;
+    await postCharge(transaction, {
+      source: { provider, invoiceId },
+      account: "revenue",
+      money: { ...money, amountCents },
+      occurredAt: paidAt,
+      memo: description,
+    });
+  }
 }
 
 /** Another that the person has paid takes the place of one that is still open. */
@@ -164,28 +188,30 @@ async function giveBackUnowned(
   if (!ownerGoneAt) return;
   const payments = truth.payments.filter(({ paidAt }) => paidAt > ownerGoneAt);
   if (payments.length > 0) {
-    await giveBack(services, transaction, subscription, { ...truth, payments });
+    const unowned = { ...truth, payments };
+    await giveBack(services, transaction, subscription, unowned, "subscription_payment");
   }
 }
 
 async function giveBack(
   services: Services,
   transaction: DatabaseTransaction,
-  { id, provider, checkoutId }: StoredSubscription,
+  { id, provider, checkoutId, money }: StoredSubscription,
   truth: PaidTruth,
+  kind: "payment" | "subscription_payment",
 ): Promise<void> {
   let isNew = false;
-  for (const paymentId of paymentIdsOf(truth)) {
-    const isAdded = await addSurplusPayment(transaction, {
+  for (const { paymentId, amountCents } of truth.payments) {
+    if (!paymentId) continue;
+    const isAdded = await keepSurplusPayment(services, transaction, {
       provider,
       paymentId,
       subject: { type: "subscription", id },
+      kind,
+      money: { ...money, amountCents },
       checkoutId,
-      foundAt: services.clock.now(),
     });
-    if (!isAdded) continue;
-    isNew = true;
-    await services.jobs.enqueue(transaction, refundSurplusPaymentJob, { provider, paymentId });
+    if (isAdded) isNew = true;
   }
   if (truth.status !== "ended") {
     const { subscriptionId } = truth;

@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { expireOrder } from "./change-order.usecases.server.ts";
 import { digest, toSiteAddress, wouldFailAgain } from "./checkout-request.rules.ts";
 import {
   addOrFindLiveOrder,
@@ -11,7 +12,7 @@ import {
 } from "./orders.store.server.ts";
 import { paymentErrors } from "./payments.errors.ts";
 import type { Order, OrderCheckoutRequest } from "./payments.types.ts";
-import { expireOrder, reconcileOrder } from "./reconcile.usecases.server.ts";
+import { reconcileOrder } from "./reconcile.usecases.server.ts";
 
 /** An order found expired is replaced in the next round; more rounds than this mean a contest. */
 const maximumRounds = 4;
@@ -22,7 +23,8 @@ const maximumRounds = 4;
  * with. When the provider fails, the order stays open without a checkout and the next call tries
  * again.
  *
- * @throws `already_paid` when the thing is paid, `ordered_by_another` when its order is somebody
+ * @throws `already_paid` when the thing is paid, `already_authorized` when a card is held for it,
+ * `payment_time_over` when `expiresAt` has passed, `ordered_by_another` when its order is somebody
  * else's, `payment_provider_unreachable` and its like when the provider fails.
  */
 export async function openOrderCheckout(
@@ -31,19 +33,25 @@ export async function openOrderCheckout(
   request: OrderCheckoutRequest,
 ): Promise<{ order: Order; url: string }> {
   if (viewer.kind !== "user") throw httpErrors.signInRequired();
-  services.payments.handlerOf(request.purpose);
+  const handler = services.payments.handlerOf(request.purpose);
+  if (request.capture === "later" && !handler.authorized) {
+    throw new Error(`The purpose ${request.purpose} does not say what an authorization means`);
+  }
 
   for (let round = 1; round <= maximumRounds; round += 1) {
+    if (request.expiresAt && request.expiresAt <= services.clock.now()) {
+      throw paymentErrors.timeOver();
+    }
     const order = await services.database.asSystem("place order", (transaction) =>
       placeOrder(services, transaction, viewer, request),
     );
-    if (order?.status === "paid") throw paymentErrors.alreadyPaid();
+    refuseIfPaid(order);
     if (order?.status !== "open") continue;
 
     const current = order.checkoutId
       ? await reconcileOrder(services, { orderId: order.id })
       : await openCheckout(services, order, request);
-    if (current?.status === "paid") throw paymentErrors.alreadyPaid();
+    refuseIfPaid(current);
     if (current?.status === "open" && current.checkoutUrl) {
       return { order: current, url: current.checkoutUrl };
     }
@@ -51,11 +59,25 @@ export async function openOrderCheckout(
   throw paymentErrors.checkoutUnsettled();
 }
 
+function refuseIfPaid(order: Order | undefined): void {
+  if (order?.status === "paid") throw paymentErrors.alreadyPaid();
+  if (order?.status === "authorized" || order?.status === "capture_due") {
+    throw paymentErrors.alreadyAuthorized();
+  }
+}
+
 async function placeOrder(
   services: Services,
   transaction: DatabaseTransaction,
   viewer: UserViewer,
-  { purpose, subjectId, description, money }: OrderCheckoutRequest,
+  {
+    purpose,
+    subjectId,
+    description,
+    money,
+    capture = "now",
+    expiresAt = null,
+  }: OrderCheckoutRequest,
 ): Promise<StoredOrder | undefined> {
   const provider = services.payments.gateway.name;
   const order = await addOrFindLiveOrder(transaction, {
@@ -65,6 +87,8 @@ async function placeOrder(
     description,
     money,
     provider,
+    capture,
+    expiresAt,
     createdAt: services.clock.now(),
   });
   if (order && order.userId !== viewer.userId) throw paymentErrors.orderedByAnother();
@@ -88,6 +112,8 @@ async function openCheckout(
     customerEmail: request.customerEmail,
     returnUrl: toAddress(request.returnPath),
     cancelUrl: toAddress(request.cancelPath),
+    capture: order.capture,
+    expiresAt: order.expiresAt,
   };
   // Another request is another checkout, even under the same order.
   const idempotencyKey = `order-${order.id}-${order.checkoutAttempt}-${digest(details)}`;

@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { findOrder, readOrder } from "./orders.usecases.server.ts";
+import { type OrderStatus, orderTransitions } from "./payments.rules.ts";
 import {
   openSampleOrder,
   ordersOf,
@@ -99,7 +100,7 @@ describe("row security of orders", () => {
 });
 
 describe("the table of orders", () => {
-  const insertAgain = (status: string) =>
+  const insertAgain = (status = "open") =>
     context.services.database.asSystem("test", (transaction) =>
       transaction
         .insertInto("orders")
@@ -116,11 +117,80 @@ describe("the table of orders", () => {
         .execute(),
     );
 
-  it.each(["open", "paid"])("holds one live order per thing: %s", async (status) => {
-    await expect(insertAgain(status)).rejects.toMatchObject({
+  it("holds one live order per thing", async () => {
+    await expect(insertAgain()).rejects.toMatchObject({
       constraint: "orders_one_live_per_subject",
     });
   });
+
+  it("takes a new order as open only", async () => {
+    await expect(insertAgain("paid")).rejects.toMatchObject({ constraint: "orders_transition" });
+  });
+
+  const allowed = new Set(
+    Object.values(orderTransitions).flatMap(({ from, to }) => from.map((each) => `${each} ${to}`)),
+  );
+  const statuses = [
+    ...new Set(Object.values(orderTransitions).flatMap(({ from, to }) => [...from, to])),
+  ];
+
+  it.each(statuses)(
+    "lets an order that is %s become what the state machine lists",
+    async (from) => {
+      for (const to of statuses) {
+        if (from === to) continue;
+        const change = moveAlong(from, to);
+        if (allowed.has(`${from} ${to}`)) await change;
+        else await expect(change).rejects.toMatchObject({ constraint: "orders_transition" });
+      }
+    },
+  );
+
+  /** Takes a new order to `from` by allowed steps, and from there to `to`; leaves nothing behind. */
+  async function moveAlong(from: OrderStatus, to: OrderStatus): Promise<void> {
+    const path = pathTo(from);
+    const undone = new Error("Undone");
+    await context.services.database
+      .asSystem("test", async (transaction) => {
+        const { id } = await transaction
+          .insertInto("orders")
+          .values({
+            purpose: samplePurpose,
+            subject_id: sql`gen_random_uuid()`,
+            description: "Sample thing",
+            amount_cents: 4900,
+            currency: "USD",
+            provider: "sandbox",
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        for (const status of [...path, to]) {
+          const refund_cents = status.startsWith("refund") ? 100 : null;
+          await transaction
+            .updateTable("orders")
+            .set({ status, refund_cents })
+            .where("id", "=", id)
+            .execute();
+        }
+        throw undone;
+      })
+      .catch((error) => {
+        if (error !== undone) throw error;
+      });
+  }
+
+  function pathTo(status: OrderStatus): OrderStatus[] {
+    const paths: Partial<Record<OrderStatus, OrderStatus[]>> = {
+      open: [],
+      authorized: ["authorized"],
+      capture_due: ["authorized", "capture_due"],
+      release_due: ["authorized", "release_due"],
+      released: ["authorized", "released"],
+      refund_due: ["paid", "refund_due"],
+      refunded: ["paid", "refund_due", "refunded"],
+    };
+    return paths[status] ?? [status];
+  }
 
   it("outlives the account that ordered", async () => {
     const leaving = await context.createUser();

@@ -2,16 +2,14 @@ import type { Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Orders } from "#platform/database/schema.gen.ts";
 import type { Money } from "#shared/money.ts";
-import { nextStatus, type OrderEvent, type OrderStatus } from "./payments.rules.ts";
-import type { Order, OrderReference } from "./payments.types.ts";
+import { liveStatuses, nextStatus, type OrderEvent, type OrderStatus } from "./payments.rules.ts";
+import type { Order, OrderCapture, OrderReference } from "./payments.types.ts";
 
 /** An order with what only payments itself needs to know. */
 export interface StoredOrder extends Order {
   /** Part of the idempotency key under which the checkout is opened. */
   checkoutAttempt: number;
 }
-
-const liveStatuses = ["open", "paid"] as const;
 
 /** The unique index that keeps one open or paid order per thing. */
 export const oneLiveOrderIndex = "orders_one_live_per_subject";
@@ -21,7 +19,14 @@ export async function addOrFindLiveOrder(
   transaction: DatabaseTransaction,
   order: Pick<
     Order,
-    "purpose" | "subjectId" | "description" | "money" | "provider" | "createdAt"
+    | "purpose"
+    | "subjectId"
+    | "description"
+    | "money"
+    | "provider"
+    | "createdAt"
+    | "capture"
+    | "expiresAt"
   > & {
     userId: string;
   },
@@ -36,6 +41,8 @@ export async function addOrFindLiveOrder(
       amount_cents: order.money.amountCents,
       currency: order.money.currency,
       provider: order.provider,
+      capture: order.capture,
+      expires_at: order.expiresAt,
       created_at: order.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -115,6 +122,21 @@ export async function moveOrder(
   return toOrder(row);
 }
 
+/** Notes that the money of a locked order has been shared. */
+export async function markSettled(
+  transaction: DatabaseTransaction,
+  orderId: string,
+  now: Date,
+): Promise<StoredOrder> {
+  const row = await transaction
+    .updateTable("orders")
+    .set({ settled_at: now })
+    .where("id", "=", orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toOrder(row);
+}
+
 /** Keeps the first checkout that was opened for an open order; answers the order with the one kept. */
 export async function keepCheckout(
   transaction: DatabaseTransaction,
@@ -153,55 +175,7 @@ export async function countFailedAttempt(
     .execute();
 }
 
-/**
- * Open orders with a checkout that were not checked since `before`, the longest unchecked first;
- * marks them as checked, so that processes share the work and none waits behind a failing one.
- */
-export async function takeUncheckedOrders(
-  transaction: DatabaseTransaction,
-  { provider, before, now, limit }: { provider: string; before: Date; now: Date; limit: number },
-): Promise<string[]> {
-  const rows = await transaction
-    .updateTable("orders")
-    .set({ checked_at: now })
-    .where("id", "in", (orders) =>
-      orders
-        .selectFrom("orders")
-        .select("id")
-        .where("status", "=", "open")
-        .where("provider", "=", provider)
-        .where("checkout_id", "is not", null)
-        .where("created_at", "<", before)
-        .where((where) =>
-          where.or([where("checked_at", "is", null), where("checked_at", "<", before)]),
-        )
-        .orderBy("checked_at", (order) => order.asc().nullsFirst())
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function selectStaleRefunds(
-  transaction: DatabaseTransaction,
-  { provider, before, limit }: { provider: string; before: Date; limit: number },
-): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom("orders")
-    .select("id")
-    .where("status", "=", "refund_due")
-    .where("provider", "=", provider)
-    .where("refund_requested_at", "<", before)
-    .orderBy("refund_requested_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-function toOrder(row: Selectable<Orders>): StoredOrder {
+export function toOrder(row: Selectable<Orders>): StoredOrder {
   return {
     id: row.id,
     userId: row.user_id,
@@ -215,10 +189,20 @@ function toOrder(row: Selectable<Orders>): StoredOrder {
     checkoutId: row.checkout_id,
     checkoutUrl: row.checkout_url,
     checkoutExpiresAt: row.checkout_expires_at,
+    capture: row.capture as OrderCapture,
+    expiresAt: row.expires_at,
     paymentId: row.payment_id,
     refundId: row.refund_id,
+    refundedMoney:
+      row.refund_cents === null
+        ? null
+        : { amountCents: row.refund_cents, currency: row.currency as Money["currency"] },
+    receiptNumber: row.receipt_number,
     createdAt: row.created_at,
+    authorizedAt: row.authorized_at,
     paidAt: row.paid_at,
+    releasedAt: row.released_at,
     refundedAt: row.refunded_at,
+    settledAt: row.settled_at,
   };
 }

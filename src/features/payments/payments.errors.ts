@@ -1,6 +1,11 @@
 import { defineErrors } from "#shared/errors.ts";
 
 export const paymentErrors = defineErrors({
+  alreadyAuthorized: {
+    code: "already_authorized",
+    status: 409,
+    message: "Your card is held for this already. You were not charged again.",
+  },
   alreadyPaid: {
     code: "already_paid",
     status: 409,
@@ -16,6 +21,51 @@ export const paymentErrors = defineErrors({
     code: "checkout_unsettled",
     status: 409,
     message: "The payment page is being prepared by another request. Please try again in a moment.",
+  },
+  alreadySettled: {
+    code: "order_settled",
+    status: 409,
+    message: "This payment has been passed on already and cannot be given back.",
+  },
+  captureUnderWay: {
+    code: "capture_under_way",
+    status: 409,
+    message: "The payment is being taken right now. Please try again in a moment.",
+  },
+  notAuthorized: {
+    code: "order_not_authorized",
+    status: 409,
+    message: "No card is held for this.",
+  },
+  notSettleable: {
+    code: "order_not_settleable",
+    status: 409,
+    message: "There is no money of this order that could be shared.",
+  },
+  payoutTooLarge: {
+    code: "payout_exceeds_due",
+    status: 409,
+    message: "This is more than is due. Nothing was recorded.",
+  },
+  refundTooLarge: {
+    code: "refund_exceeds_payment",
+    status: 409,
+    message: "This is more than was paid, or nothing at all.",
+  },
+  shareTooLarge: {
+    code: "share_exceeds_payment",
+    status: 409,
+    message: "The share is more than is left of the payment.",
+  },
+  timeOver: {
+    code: "payment_time_over",
+    status: 409,
+    message: "The time to pay for this is over. Nothing was charged. Please start again.",
+  },
+  payoutInvalid: {
+    code: "payout_invalid",
+    status: 400,
+    message: "A payout needs a payee, an amount above zero and a reference.",
   },
   notPaid: {
     code: "order_not_paid",

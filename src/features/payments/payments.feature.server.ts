@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { createPaymentGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
+import { captureOrderJob, releaseOrderJob } from "./authorizations.jobs.server.ts";
 import { createPaymentsServices } from "./payments.services.server.ts";
 import { exportPersonalData } from "./personal-data.store.server.ts";
 import { reconcileOpenOrdersJob } from "./reconcile-open-orders.job.server.ts";
@@ -24,6 +25,8 @@ export const paymentsFeature: Feature = {
   },
   endpoints: { "/payments/v1": createWebhookEndpoint },
   jobs: [
+    captureOrderJob,
+    releaseOrderJob,
     refundOrderJob,
     refundSurplusPaymentJob,
     reconcileOpenOrdersJob,

@@ -8,14 +8,33 @@ import {
   orderTransitions,
 } from "./payments.rules.ts";
 
-const statuses: OrderStatus[] = ["open", "paid", "expired", "refund_due", "refunded"];
+const statuses: OrderStatus[] = [
+  "open",
+  "authorized",
+  "capture_due",
+  "paid",
+  "expired",
+  "release_due",
+  "released",
+  "refund_due",
+  "refunded",
+];
 const events = Object.keys(orderTransitions) as OrderEvent[];
 
 describe("the states of an order", () => {
   const allowed: Record<string, OrderStatus> = {
     "open pay": "paid",
     "expired pay": "paid",
+    "open authorize": "authorized",
+    "expired authorize": "authorized",
     "open expire": "expired",
+    "authorized requestCapture": "capture_due",
+    "authorized capture": "paid",
+    "capture_due capture": "paid",
+    "capture_due failCapture": "expired",
+    "authorized requestRelease": "release_due",
+    "authorized release": "released",
+    "release_due release": "released",
     "paid requestRefund": "refund_due",
     "refund_due refund": "refunded",
   };
@@ -41,7 +60,7 @@ describe("what a checkout means for its order", () => {
   const expired: Checkout = { ...facts, status: "expired", paymentId: null };
   const alone = { hasOtherLiveOrder: false };
   const pay = { kind: "pay", paymentId: "payment_1" };
-  const giveBack = { kind: "give-back", paymentId: "payment_1" };
+  const giveBack = { kind: "give-back", paymentId: "payment_1", wasCharged: true };
 
   it.each(statuses)("an open checkout changes no order that is %s", (status) => {
     const open: Checkout = { ...facts, status: "open", paymentId: null };
@@ -84,6 +103,58 @@ describe("what a checkout means for its order", () => {
       expect(decideOnCheckout(order(status, "payment_0"), paid, alone)).toEqual(giveBack);
     },
   );
+
+  const authorized: Checkout = { ...facts, status: "authorized", paymentId: "payment_1" };
+  const released: Checkout = { ...facts, status: "released", paymentId: "payment_1" };
+  const letGo = { ...giveBack, wasCharged: false };
+
+  it.each(["open", "expired"] as const)(
+    "an authorization is taken by an order that is %s, unless it has been replaced",
+    (status) => {
+      const authorize = { kind: "authorize", paymentId: "payment_1" };
+      expect(decideOnCheckout(order(status), authorized, alone)).toEqual(authorize);
+      const replaced = { hasOtherLiveOrder: true };
+      expect(decideOnCheckout(order(status), authorized, replaced)).toEqual(letGo);
+    },
+  );
+
+  it.each(["authorized", "capture_due", "release_due", "released", "paid"] as const)(
+    "the authorization an order already has changes nothing, and a second one is let go: %s",
+    (status) => {
+      expect(decideOnCheckout(order(status, "payment_1"), authorized, alone)).toEqual({
+        kind: "nothing",
+      });
+      expect(decideOnCheckout(order(status, "payment_0"), authorized, alone)).toEqual(letGo);
+    },
+  );
+
+  it("a payment beside the authorization an order has is given back", () => {
+    expect(decideOnCheckout(order("authorized", "payment_0"), paid, alone)).toEqual(giveBack);
+  });
+
+  it.each(["authorized", "capture_due"] as const)(
+    "a capture pays an order that is %s",
+    (status) => {
+      const capture = { kind: "capture", paymentId: "payment_1" };
+      expect(decideOnCheckout(order(status, "payment_1"), paid, alone)).toEqual(capture);
+    },
+  );
+
+  it.each([
+    ["authorized", "release"],
+    ["release_due", "release"],
+    ["capture_due", "failCapture"],
+    ["released", "nothing"],
+    ["expired", "nothing"],
+  ] as const)("an authorization that is gone, for an order that is %s: %s", (status, kind) => {
+    expect(decideOnCheckout(order(status, "payment_1"), released, alone)).toEqual({ kind });
+  });
+
+  it("an authorization that was gone before it was heard of ends an open order", () => {
+    expect(decideOnCheckout(order("open"), released, alone)).toEqual({ kind: "expire" });
+    const earlier = { ...released, checkoutId: "checkout_0" };
+    expect(decideOnCheckout(order("open"), earlier, alone)).toEqual({ kind: "nothing" });
+  });
 
   it.each(statuses)("another amount or currency never pays an order: %s", (status) => {
     const mismatch = { kind: "mismatch" };

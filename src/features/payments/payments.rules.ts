@@ -1,27 +1,61 @@
 import type { Checkout } from "#platform/payment-gateway/payment-gateway.ts";
 
 /**
- * What can become of an order. Nothing else can.
+ * What can become of an order. Nothing else can; the database has the same list (migration 0027).
  *
- *                 pay             requestRefund               refund
- *   open ──────────────────▶ paid ─────────────▶ refund_due ─────────▶ refunded
- *    │                        ▲
- *    │ expire                 │ pay: the money came after all, and the thing
- *    └─────────▶ expired ─────┘      has no other open or paid order
+ *            pay: charged at once                      requestRefund               refund
+ *   open ───────────────────────────────────▶ paid ─────────────▶ refund_due ─────────▶ refunded
+ *    │                                         ▲
+ *    │ authorize         requestCapture        │ capture
+ *    ├──────▶ authorized ──────────▶ capture_due
+ *    │         │     │                    │
+ *    │         │     │ requestRelease     │ failCapture: the authorization was gone
+ *    │         │     └──▶ release_due     │
+ *    │ expire  │             │ release    │
+ *    │         └──────────▶ released      │
+ *    └──────▶ expired ◀───────────────────┘
  *
- * A payment that its order cannot take (the thing is paid already, or the money came twice) changes
- * no order: it is kept as a surplus payment and given back.
+ * Besides: an expired order is paid or authorized when the money came after all and the thing has no
+ * other live order. An authorized order is released when its authorization lapses by itself, and paid
+ * when it was captured on the provider's own pages.
+ *
+ * A payment or authorization that its order cannot take (the thing is paid already, the money came
+ * twice, or the provider charged a card that was to be let go) changes no order: it is kept as a surplus
+ * and given back.
  */
-export type OrderStatus = "open" | "paid" | "expired" | "refund_due" | "refunded";
+export type OrderStatus =
+  | "open"
+  | "authorized"
+  | "capture_due"
+  | "paid"
+  | "expired"
+  | "release_due"
+  | "released"
+  | "refund_due"
+  | "refunded";
 
 export const orderTransitions = {
   pay: { from: ["open", "expired"], to: "paid" },
+  authorize: { from: ["open", "expired"], to: "authorized" },
   expire: { from: ["open"], to: "expired" },
+  requestCapture: { from: ["authorized"], to: "capture_due" },
+  capture: { from: ["authorized", "capture_due"], to: "paid" },
+  failCapture: { from: ["capture_due"], to: "expired" },
+  requestRelease: { from: ["authorized"], to: "release_due" },
+  release: { from: ["authorized", "release_due"], to: "released" },
   requestRefund: { from: ["paid"], to: "refund_due" },
   refund: { from: ["refund_due"], to: "refunded" },
 } as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus }>;
 
 export type OrderEvent = keyof typeof orderTransitions;
+
+/** A thing has at most one order in one of these. */
+export const liveStatuses = ["open", "authorized", "capture_due", "paid"] as const;
+
+/** Whether what the provider says about the checkout can still change the order. */
+export function isUnsettled(status: OrderStatus): boolean {
+  return status !== "paid" && status !== "refund_due" && status !== "refunded";
+}
 
 export function canHappen(event: OrderEvent, status: OrderStatus): boolean {
   return (orderTransitions[event].from as readonly OrderStatus[]).includes(status);
@@ -41,11 +75,12 @@ interface OrderFacts {
 }
 
 export type CheckoutDecision =
-  | { kind: "nothing" }
-  | { kind: "expire" }
-  | { kind: "pay"; paymentId: string }
-  | { kind: "give-back"; paymentId: string }
-  | { kind: "mismatch" };
+  | { kind: "nothing" | "expire" | "mismatch" }
+  /** The authorization the order has is at its end. */
+  | { kind: "failCapture" | "release" }
+  | { kind: "pay" | "capture" | "authorize"; paymentId: string }
+  /** `wasCharged`: money came, not only an authorization. */
+  | { kind: "give-back"; paymentId: string; wasCharged: boolean };
 
 /**
  * What the truth about a checkout means for its order, whatever order it arrives in and however
@@ -56,18 +91,42 @@ export function decideOnCheckout(
   checkout: Checkout,
   { hasOtherLiveOrder }: { hasOtherLiveOrder: boolean },
 ): CheckoutDecision {
-  if (checkout.status !== "paid") {
-    const hasEnded = checkout.status === "expired" && checkout.checkoutId === order.checkoutId;
-    return { kind: hasEnded && canHappen("expire", order.status) ? "expire" : "nothing" };
+  const ending = () => {
+    const hasEnded = checkout.checkoutId === order.checkoutId;
+    const kind = hasEnded && canHappen("expire", order.status) ? "expire" : "nothing";
+    return { kind } as const;
+  };
+  if (checkout.paymentId === null) {
+    return checkout.status === "expired" ? ending() : { kind: "nothing" };
   }
-  const { paymentId } = checkout;
-  if (paymentId === order.paymentId) return { kind: "nothing" };
+  const { status, paymentId } = checkout;
+  if (paymentId === order.paymentId) return decideOnOwnPayment(order, status, paymentId);
+  if (status === "released") return ending();
   if (
     checkout.amountCents !== order.money.amountCents ||
     checkout.currency !== order.money.currency
   ) {
     return { kind: "mismatch" };
   }
-  const canTake = canHappen("pay", order.status) && !hasOtherLiveOrder;
-  return { kind: canTake ? "pay" : "give-back", paymentId };
+  const event = status === "paid" ? "pay" : "authorize";
+  if (canHappen(event, order.status) && !hasOtherLiveOrder) return { kind: event, paymentId };
+  return { kind: "give-back", paymentId, wasCharged: status === "paid" };
+}
+
+function decideOnOwnPayment(
+  order: OrderFacts,
+  status: "authorized" | "released" | "paid",
+  paymentId: string,
+): CheckoutDecision {
+  if (status === "paid" && canHappen("capture", order.status)) {
+    return { kind: "capture", paymentId };
+  }
+  if (status === "paid" && isUnsettled(order.status)) {
+    return { kind: "give-back", paymentId, wasCharged: true };
+  }
+  if (status === "released") {
+    if (canHappen("failCapture", order.status)) return { kind: "failCapture" };
+    if (canHappen("release", order.status)) return { kind: "release" };
+  }
+  return { kind: "nothing" };
 }

@@ -9,3 +9,10 @@ export type SandboxChoice = z.output<typeof sandboxChoice>;
 export const sandboxCardChoice = z.enum(["card-paid", "card-declined", "end-month"]);
 
 export type SandboxCardChoice = z.output<typeof sandboxCardChoice>;
+
+/** The number of a page as its own links write it; anything else is the first. */
+export const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number)
+  .catch(1);

@@ -11,6 +11,9 @@ import type { Order, OrderCheckoutRequest } from "./payments.types.ts";
 
 export const samplePurpose = "sample_purpose";
 
+/** Its money is held for others, and its card may be charged later. */
+export const heldPurpose = "sample_session";
+
 /** The server with payments at a Stripe of its own on this machine. Close both afterwards. */
 export async function createStripeContext(): Promise<{ stripe: FakeStripe; context: TestContext }> {
   const stripe = await startFakeStripe();
@@ -22,6 +25,7 @@ export async function createStripeContext(): Promise<{ stripe: FakeStripe; conte
       STRIPE_API_BASE: stripe.url,
     },
   });
+  stripe.clock.now = () => context.clock.now();
   return { stripe, context };
 }
 
@@ -45,7 +49,31 @@ export function registerSamplePurpose(
     failed: note("failed"),
     refunded: note("refunded"),
   });
+  services.payments.registerPurpose({
+    purpose: heldPurpose,
+    funds: "held",
+    authorized: note("authorized"),
+    paid: note("paid"),
+    failed: note("failed"),
+    captureFailed: note("captureFailed"),
+    released: note("released"),
+    refunded: note("refunded"),
+  });
   return told;
+}
+
+/** The sums of the ledger's accounts in cents: all of it, or of one order. */
+export async function sumLedger({ services }: TestContext, orderId?: string) {
+  return await services.database.asSystem("test", async (transaction) => {
+    const entries = transaction
+      .selectFrom("ledger_entries as entry")
+      .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id");
+    const rows = await (orderId ? entries.where("posted.order_id", "=", orderId) : entries)
+      .select(({ fn }) => ["entry.account", fn.sum<number>("entry.amount_cents").as("cents")])
+      .groupBy("entry.account")
+      .execute();
+    return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+  });
 }
 
 export function sampleRequest(changes: Partial<OrderCheckoutRequest> = {}): OrderCheckoutRequest {

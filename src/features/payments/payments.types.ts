@@ -20,12 +20,27 @@ export interface Order {
   checkoutId: string | null;
   checkoutUrl: string | null;
   checkoutExpiresAt: Date | null;
+  /** Whether the card is charged when the checkout is paid, or only held until `requestCapture`. */
+  capture: OrderCapture;
+  /** When it stops being payable; null for the provider's own limit (a day). */
+  expiresAt: Date | null;
   paymentId: string | null;
   refundId: string | null;
+  /** What is, or is to be, given back; null while nothing is. Less than `money` for a part. */
+  refundedMoney: Money | null;
+  /** `M-2026-000123`, from the day it is paid. */
+  receiptNumber: string | null;
   createdAt: Date;
+  authorizedAt: Date | null;
   paidAt: Date | null;
+  releasedAt: Date | null;
   refundedAt: Date | null;
+  /** When the ledger shared its money between the site and a payee. */
+  settledAt: Date | null;
 }
+
+/** `later`: the card is held for up to seven days and charged by `requestCapture`. */
+export type OrderCapture = "now" | "later";
 
 /** One order by its id, or the live one of a thing (else its latest). */
 export type OrderReference = { orderId: string } | { purpose: string; subjectId: string };
@@ -37,13 +52,36 @@ export type OrderReference = { orderId: string } | { purpose: string; subjectId:
  */
 export interface PurposeHandler {
   purpose: string;
-  /** The money has arrived. Called once per order. */
+  /**
+   * Whose money it is when it arrives, in the ledger: the site's, or held until `settleOrder` shares
+   * it. `revenue` when left out.
+   */
+  funds?: "revenue" | "held";
+  /**
+   * The card is held and nothing is charged. May come for an order that had expired; the handler may
+   * call `requestCapture` or `requestRelease` at once. Needed for orders with `capture: "later"`.
+   */
+  authorized?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
+  /** The money has arrived, at once or by `requestCapture`. Called once per order. */
   paid(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
   /** The checkout ended unpaid. The thing can be ordered anew. */
   failed?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
-  /** The money has been given back in full. */
-  refunded?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
+  /**
+   * The authorization was gone (lapsed, or released at the provider) when it was to be captured.
+   * Nothing was charged; the order is `expired`.
+   */
+  captureFailed?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
+  /** The card is not held any more, as `requestRelease` asked or because the authorization lapsed. */
+  released?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
+  /** `order.refundedMoney` has been given back: all of it or a part. */
+  refunded?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    order: RefundedOrder,
+  ): Promise<void>;
 }
+
+export type RefundedOrder = Order & { refundedMoney: Money };
 
 export interface OrderCheckoutRequest {
   purpose: string;
@@ -54,4 +92,11 @@ export interface OrderCheckoutRequest {
   returnPath: string;
   cancelPath: string;
   customerEmail: string;
+  /** `now` when left out. */
+  capture?: OrderCapture;
+  /**
+   * When the order stops being payable. It is expired then, by the five-minute job at the latest. Left
+   * out: the provider's own limit.
+   */
+  expiresAt?: Date | null;
 }

@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 
 /**
@@ -19,8 +20,15 @@ export async function exportPersonalData(services: Services, userId: string) {
         "provider",
         "payment_id",
         "refund_id",
+        "refund_cents",
+        "receipt_number",
+        "capture",
         "created_at",
+        "authorized_at",
+        "capture_requested_at",
         "paid_at",
+        "release_requested_at",
+        "released_at",
         "refund_requested_at",
         "refunded_at",
       ])
@@ -71,7 +79,11 @@ export async function exportPersonalData(services: Services, userId: string) {
         "surplus.payment_id",
         "surplus.order_id",
         "surplus.subscription_id",
+        "surplus.kind",
+        "surplus.amount_cents",
+        "surplus.currency",
         "surplus.found_at",
+        "surplus.released_at",
         "surplus.refund_id",
         "surplus.refunded_at",
       ])
@@ -80,5 +92,42 @@ export async function exportPersonalData(services: Services, userId: string) {
       )
       .orderBy("surplus.found_at")
       .execute(),
+    ...(await exportBooks(transaction, userId)),
   }));
+}
+
+/** What was charged and given back, as the ledger has it. How it was shared is others' business. */
+async function exportBooks(transaction: DatabaseTransaction, userId: string) {
+  const posted = transaction
+    .selectFrom("ledger_transactions as posted")
+    .leftJoin("orders as order", "order.id", "posted.order_id")
+    .leftJoin("subscription_payments as month", (join) =>
+      join
+        .onRef("month.provider", "=", "posted.provider")
+        .onRef("month.invoice_id", "=", "posted.invoice_id"),
+    )
+    .leftJoin("subscriptions as subscription", "subscription.id", "month.subscription_id")
+    .where("posted.kind", "in", ["charge", "refund"])
+    .where((row) =>
+      row.or([row("order.user_id", "=", userId), row("subscription.user_id", "=", userId)]),
+    );
+  return {
+    ledger_transactions: await posted
+      .select([
+        "posted.id",
+        "posted.kind",
+        "posted.order_id",
+        "posted.provider",
+        "posted.invoice_id",
+        "posted.occurred_at",
+        "posted.memo",
+      ])
+      .orderBy("posted.occurred_at")
+      .execute(),
+    ledger_entries: await posted
+      .innerJoin("ledger_entries as entry", "entry.transaction_id", "posted.id")
+      .select(["entry.transaction_id", "entry.account", "entry.amount_cents", "entry.currency"])
+      .orderBy("entry.id")
+      .execute(),
+  };
 }

@@ -4,17 +4,24 @@ import type { Checkout } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
 import { isId } from "#shared/ids.ts";
 import {
+  authorizeOrder,
+  expireOrder,
+  failCapture,
+  payOrder,
+  recordChange,
+  releaseHeld,
+} from "./change-order.usecases.server.ts";
+import {
   hasOtherLiveOrder,
   lockOrder,
-  moveOrder,
   oneLiveOrderIndex,
+  type StoredOrder,
   selectOrder,
 } from "./orders.store.server.ts";
 import { paymentErrors } from "./payments.errors.ts";
-import { canHappen, decideOnCheckout } from "./payments.rules.ts";
+import { decideOnCheckout, isUnsettled } from "./payments.rules.ts";
 import type { Order, OrderReference } from "./payments.types.ts";
-import { refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
-import { addSurplusPayment } from "./surplus-payments.store.server.ts";
+import { keepSurplusPayment } from "./surplus-payments.usecases.server.ts";
 
 /**
  * Asks the provider what became of an unsettled order's checkout and applies the answer, once
@@ -32,15 +39,37 @@ export async function reconcileOrder(
   const order = await services.database.asSystem("read order", (transaction) =>
     selectOrder(transaction, reference),
   );
-  if (!order?.checkoutId || !canHappen("pay", order.status)) return order;
-  if (order.provider !== gateway.name) return order;
+  if (!order || !isUnsettled(order.status) || order.provider !== gateway.name) return order;
+  const isOver = order.status === "open" && isPast(order.expiresAt, services);
+  if (!order.checkoutId) return isOver ? await expireNow(services, order) : order;
 
+  if (isOver) await gateway.closeCheckout(order.checkoutId);
   const checkout = await gateway.readCheckout(order.checkoutId);
   if (checkout) return (await applyCheckout(services, checkout)) ?? order;
   services.log.error("payments.checkout_unknown_to_provider", { orderId: order.id });
-  return await services.database.asSystem("expire order", (transaction) =>
-    expireOrder(services, transaction, order.id),
+  return await expireNow(services, order);
+}
+
+/**
+ * Gives up an order that is still open: its checkout is closed and it expires, or it is what the
+ * payer made of it a moment before. Any other order stays as it is. Answers the order as it then
+ * stands, undefined when there is none.
+ *
+ * @throws `payment_provider_unreachable` and its like; the order is unchanged then, and expires by
+ * itself at its `expiresAt`.
+ */
+export async function closeOrder(
+  services: Services,
+  reference: OrderReference,
+): Promise<Order | undefined> {
+  const { gateway } = services.payments;
+  const order = await services.database.asSystem("read order", (transaction) =>
+    selectOrder(transaction, reference),
   );
+  if (order?.status !== "open") return order;
+  if (!order.checkoutId || order.provider !== gateway.name) return await expireNow(services, order);
+  await gateway.closeCheckout(order.checkoutId);
+  return await reconcileOrder(services, { orderId: order.id });
 }
 
 /**
@@ -63,19 +92,14 @@ export async function applyCheckout(
   }
 }
 
-/** Ends an order that is still open, and tells its feature. Answers the order as it then stands. */
-export async function expireOrder(
-  services: Services,
-  transaction: DatabaseTransaction,
-  orderId: string,
-): Promise<Order> {
-  const order = await lockOrder(transaction, orderId);
-  if (!order) throw paymentErrors.orderNotFound();
-  if (!canHappen("expire", order.status)) return order;
-  const expired = await moveOrder(transaction, order, "expire");
-  await services.payments.handlerOf(order.purpose).failed?.(services, transaction, expired);
-  await recordChange(services, transaction, expired, "payments.order_expired");
-  return expired;
+function isPast(time: Date | null, services: Services): boolean {
+  return time !== null && time <= services.clock.now();
+}
+
+async function expireNow(services: Services, order: StoredOrder): Promise<Order> {
+  return await services.database.asSystem("expire order", (transaction) =>
+    expireOrder(services, transaction, order.id),
+  );
 }
 
 async function applyInTransaction(
@@ -101,28 +125,24 @@ async function applyInTransaction(
       });
       throw paymentErrors.amountMismatch();
     case "give-back":
-      await giveBack(services, transaction, order, checkout.checkoutId, decision.paymentId);
+      await giveBack(services, transaction, order, checkout.checkoutId, decision);
       return order;
+    case "failCapture":
+      return await failCapture(services, transaction, order);
+    case "release":
+      return await releaseHeld(services, transaction, order);
+    case "authorize":
+      return await authorizeOrder(services, transaction, order, {
+        checkoutId: checkout.checkoutId,
+        paymentId: decision.paymentId,
+      });
     case "pay":
-      return await payOrder(services, transaction, order, checkout.checkoutId, decision.paymentId);
+    case "capture":
+      return await payOrder(services, transaction, order, decision.kind, {
+        checkoutId: checkout.checkoutId,
+        paymentId: decision.paymentId,
+      });
   }
-}
-
-async function payOrder(
-  services: Services,
-  transaction: DatabaseTransaction,
-  order: Order,
-  checkoutId: string,
-  paymentId: string,
-): Promise<Order> {
-  const paid = await moveOrder(transaction, order, "pay", {
-    checkout_id: checkoutId,
-    payment_id: paymentId,
-    paid_at: services.clock.now(),
-  });
-  await services.payments.handlerOf(order.purpose).paid(services, transaction, paid);
-  await recordChange(services, transaction, paid, "payments.order_paid");
-  return paid;
 }
 
 async function giveBack(
@@ -130,36 +150,19 @@ async function giveBack(
   transaction: DatabaseTransaction,
   order: Order,
   checkoutId: string,
-  paymentId: string,
+  { paymentId, wasCharged }: { paymentId: string; wasCharged: boolean },
 ): Promise<void> {
-  const isNew = await addSurplusPayment(transaction, {
+  const isNew = await keepSurplusPayment(services, transaction, {
     provider: order.provider,
     paymentId,
     subject: { type: "order", id: order.id },
+    kind: wasCharged ? "payment" : "authorization",
+    money: order.money,
     checkoutId,
-    foundAt: services.clock.now(),
   });
   if (!isNew) return;
   services.log.warn("payments.surplus_payment", { orderId: order.id, checkoutId });
   await recordChange(services, transaction, order, "payments.surplus_payment_found");
-  await services.jobs.enqueue(transaction, refundSurplusPaymentJob, {
-    provider: order.provider,
-    paymentId,
-  });
-}
-
-async function recordChange(
-  services: Services,
-  transaction: DatabaseTransaction,
-  order: Order,
-  action: string,
-): Promise<void> {
-  await services.audit.record(transaction, {
-    actorId: null,
-    action,
-    subject: { type: "order", id: order.id },
-    details: { purpose: order.purpose, subjectId: order.subjectId, ...order.money },
-  });
 }
 
 /** Two orders of one thing, or two transactions in each other's way: whoever comes second sees it. */

@@ -109,6 +109,18 @@ describe("a refund", () => {
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refunded" });
   });
 
+  it("that somebody made on the provider's own pages already is noted as made", async () => {
+    const { orderId, checkoutId } = await openPaidOrder();
+    const { refundId } = await context.services.payments.gateway.refund({
+      paymentId: paymentOf(checkoutId) ?? "",
+      idempotencyKey: "by-hand",
+    });
+    await ask(orderId);
+    await context.runJobs();
+    expect(await orderNow(context, orderId)).toMatchObject({ status: "refunded", refundId });
+    expect(refundsOf(checkoutId)).toHaveLength(1);
+  });
+
   it("asked for again changes nothing", async () => {
     const { orderId, checkoutId } = await openPaidOrder();
     await Promise.all([ask(orderId), ask(orderId)]);
@@ -172,6 +184,8 @@ describe("two payments for one thing", () => {
       customerEmail: "sample@people.example",
       returnUrl: "https://site.example/return",
       cancelUrl: "https://site.example/cancel",
+      capture: "now",
+      expiresAt: null,
     });
     return checkoutId;
   }

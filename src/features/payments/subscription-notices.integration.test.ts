@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { FakeStripe } from "../../../tests/support/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import { applyTruth } from "./apply-subscription.usecases.server.ts";
-import { createStripeContext, postNotice } from "./payments.test-support.ts";
+import { createStripeContext, postNotice, sumLedger } from "./payments.test-support.ts";
 import { reconcileSubscription } from "./reconcile-subscription.usecases.server.ts";
 import { reconcileSubscriptionsJob } from "./reconcile-subscriptions.job.server.ts";
 import {
@@ -76,6 +76,7 @@ describe("a notice about a subscription", () => {
   });
 
   it("has no second effect when it comes again, at once, later, or as another event", async () => {
+    const booksBefore = await sumLedger(context);
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
     const stripeId = begunBy(stripe, checkoutId);
@@ -89,6 +90,10 @@ describe("a notice about a subscription", () => {
     expect(await (await post(notice)).json()).toEqual({ received: true, duplicate: true });
     expect(changesOf(id)).toEqual(["open > active"]);
     expect(await paymentsOf(id)).toHaveLength(1);
+    expect(await sumLedger(context)).toEqual({
+      provider: (booksBefore.provider ?? 0) + 1900,
+      revenue: (booksBefore.revenue ?? 0) - 1900,
+    });
     expect(stripe.state.refunds).toEqual([]);
   });
 
@@ -269,6 +274,7 @@ describe("a first payment that comes late", () => {
     stripe.pay(late.checkoutId);
     const stripeId = begunBy(stripe, late.checkoutId);
     const refundsBefore = stripe.state.refunds.length;
+    const booksBefore = await sumLedger(context);
     await post(event("checkout.session.completed", late.checkoutId));
     await post(event("customer.subscription.created", stripeId));
     await context.runJobs();
@@ -277,6 +283,7 @@ describe("a first payment that comes late", () => {
 
     expect(stripe.state.subscriptions.get(stripeId)).toMatchObject({ status: "canceled" });
     expect(stripe.state.refunds.slice(refundsBefore)).toMatchObject([{ amount: 1900 }]);
+    expect(await sumLedger(context)).toEqual({ held: 0, ...booksBefore });
     expect(await now(late.id)).toMatchObject({ status: "expired", paidUntil: null });
     expect(await now(id)).toMatchObject({ status: "active" });
     expect(changesOf(late.id)).toEqual([]);
@@ -392,6 +399,7 @@ describe("the job that looks after subscriptions", () => {
     const { id, stripeId } = await begin();
     await deleteAccount(context, user);
     const refundsBefore = stripe.state.refunds.length;
+    const booksBefore = await sumLedger(context);
     stripe.endMonth(stripeId, "paid");
     const renewal = [...stripe.state.invoices.values()]
       .filter(({ subscription }) => subscription === stripeId)
@@ -403,6 +411,7 @@ describe("the job that looks after subscriptions", () => {
     expect(await now(id)).toMatchObject({ userId: null, status: "ended" });
     expect(stripe.state.refunds).toHaveLength(refundsBefore + 1);
     expect(stripe.state.refunds.at(-1)).toMatchObject({ payment_intent: renewal?.payment_intent });
+    expect(await sumLedger(context)).toEqual(booksBefore);
   });
 
   it("asks again in the next round when the provider did not answer", async () => {

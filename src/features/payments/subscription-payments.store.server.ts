@@ -3,7 +3,7 @@ import type { SubscriptionInvoice } from "#platform/payment-gateway/payment-gate
 import type { Money } from "#shared/money.ts";
 import type { SubscriptionPayment } from "./subscriptions.types.ts";
 
-/** Keeps the months that were paid, each invoice once. */
+/** Keeps the months that were paid, each invoice once. Answers the ids of those that are new. */
 export async function keepSubscriptionPayments(
   transaction: DatabaseTransaction,
   {
@@ -17,8 +17,8 @@ export async function keepSubscriptionPayments(
     payments: readonly SubscriptionInvoice[];
     notedAt: Date;
   },
-): Promise<void> {
-  await transaction
+): Promise<string[]> {
+  const added = await transaction
     .insertInto("subscription_payments")
     .values(
       payments.map((payment) => ({
@@ -34,7 +34,9 @@ export async function keepSubscriptionPayments(
       })),
     )
     .onConflict((conflict) => conflict.columns(["provider", "invoice_id"]).doNothing())
+    .returning("invoice_id")
     .execute();
+  return added.map(({ invoice_id }) => invoice_id);
 }
 
 /** The latest month first. */

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Money } from "#shared/money.ts";
 
 export interface SurplusPaymentKey {
   provider: string;
@@ -8,9 +9,18 @@ export interface SurplusPaymentKey {
 /** What the payment came for. */
 export type SurplusSubject = { type: "order" | "subscription"; id: string };
 
+/**
+ * `payment`: money that was taken. `subscription_payment`: the same, and counted among the payments
+ * of its subscription. `authorization`: a card that was only held.
+ */
+export type SurplusKind = "payment" | "subscription_payment" | "authorization";
+
 export interface SurplusPayment extends SurplusPaymentKey {
   subject: SurplusSubject;
-  refundId: string | null;
+  kind: SurplusKind;
+  money: Money;
+  /** It has been refunded or released. */
+  isSettled: boolean;
 }
 
 /** Keeps a payment that must be given back; false when it was kept before. */
@@ -18,6 +28,8 @@ export async function addSurplusPayment(
   transaction: DatabaseTransaction,
   payment: SurplusPaymentKey & {
     subject: SurplusSubject;
+    kind: SurplusKind;
+    money: Money;
     checkoutId: string | null;
     foundAt: Date;
   },
@@ -30,6 +42,9 @@ export async function addSurplusPayment(
       order_id: payment.subject.type === "order" ? payment.subject.id : null,
       subscription_id: payment.subject.type === "subscription" ? payment.subject.id : null,
       checkout_id: payment.checkoutId,
+      kind: payment.kind,
+      amount_cents: payment.money.amountCents,
+      currency: payment.money.currency,
       found_at: payment.foundAt,
     })
     .onConflict((conflict) => conflict.columns(["provider", "payment_id"]).doNothing())
@@ -54,7 +69,14 @@ export async function lockSurplusPayment(
   const subject = row.order_id
     ? { type: "order" as const, id: row.order_id }
     : { type: "subscription" as const, id: row.subscription_id ?? "" };
-  return { provider, paymentId, subject, refundId: row.refund_id };
+  return {
+    provider,
+    paymentId,
+    subject,
+    kind: row.kind as SurplusKind,
+    money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
+    isSettled: row.refund_id !== null || row.released_at !== null,
+  };
 }
 
 /** Whether one of the payments has been found to be too much before. */
@@ -85,6 +107,19 @@ export async function markSurplusRefunded(
     .execute();
 }
 
+export async function markSurplusReleased(
+  transaction: DatabaseTransaction,
+  { provider, paymentId }: SurplusPaymentKey,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("private.surplus_payments")
+    .set({ released_at: now })
+    .where("provider", "=", provider)
+    .where("payment_id", "=", paymentId)
+    .execute();
+}
+
 export async function selectStaleSurplusPayments(
   transaction: DatabaseTransaction,
   { provider, before, limit }: { provider: string; before: Date; limit: number },
@@ -94,6 +129,7 @@ export async function selectStaleSurplusPayments(
     .select("payment_id")
     .where("provider", "=", provider)
     .where("refund_id", "is", null)
+    .where("released_at", "is", null)
     .where("found_at", "<", before)
     .orderBy("found_at")
     .limit(limit)

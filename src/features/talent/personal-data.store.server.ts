@@ -49,6 +49,25 @@ export async function exportPersonalData(services: Services, userId: string) {
         )
         .orderBy("created_at")
         .execute(),
+      consultations: await transaction
+        .selectFrom("consultations as consultation")
+        .innerJoin("bookings as booking", "booking.id", "consultation.booking_id")
+        .select([
+          "booking.id",
+          "booking.guest_name",
+          "booking.guest_email",
+          "booking.status",
+          "booking.starts_at",
+          "booking.ends_at",
+          "booking.created_at",
+          "consultation.topic",
+          "consultation.company",
+          "consultation.about",
+          "consultation.message",
+        ])
+        .where(isGuest(userId, email))
+        .orderBy("booking.created_at")
+        .execute(),
       saved_searches: await transaction
         .selectFrom("saved_searches")
         .select(["id", "keyword", "location", "saved_at", "last_opened_at"])
@@ -76,8 +95,9 @@ export async function exportPersonalData(services: Services, userId: string) {
 }
 
 /**
- * Requests for a consultation hold name, address and words, so they go. A job stays, for those who
- * applied, but takes no applications: nobody would read them.
+ * Requests for a consultation, and what a booked one is about, hold words of the person's own, so they
+ * go; of the booking itself the time stays. A job stays, for those who applied, but takes no
+ * applications: nobody would read them.
  */
 export async function erasePersonalData(
   services: Services,
@@ -91,10 +111,34 @@ export async function erasePersonalData(
       row.or([row("user_id", "=", userId), sql<boolean>`lower(email) = ${email ?? null}`]),
     )
     .execute();
+  const own = await transaction
+    .selectFrom("bookings as booking")
+    .select("booking.id")
+    .where("booking.kind", "=", "consultation")
+    .where(isGuest(userId, email))
+    .execute();
+  const ids = own.map(({ id }) => id);
+  if (ids.length > 0) {
+    await transaction.deleteFrom("consultations").where("booking_id", "in", ids).execute();
+    await transaction
+      .updateTable("bookings")
+      .set({ guest_name: "A former visitor", guest_email: null, note: null })
+      .where("id", "in", ids)
+      .where("guest_id", "is", null)
+      .execute();
+  }
   await transaction
     .updateTable("jobs")
     .set({ status: "closed", updated_at: services.clock.now() })
     .where("posted_by", "=", userId)
     .where("status", "=", "open")
     .execute();
+}
+
+/** Bookings of an account, and those that were made without one under the address that it has proven. */
+function isGuest(userId: string, address: string | undefined) {
+  return sql<boolean>`(
+    booking.guest_id = ${userId}
+    or booking.guest_id is null and lower(booking.guest_email) = ${address ?? null}
+  )`;
 }

@@ -5,4 +5,5 @@ export {
   consultationPath,
   jobPath,
   jobSearchPath,
+  ownConsultationsPath,
 } from "./talent.constants.ts";

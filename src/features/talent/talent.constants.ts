@@ -65,7 +65,7 @@ export const topicNames: Record<ConsultationTopic, string> = {
   executive: "Executive search",
   career: "Career Accelerator: playbooks and webinars",
   business: "Business Accelerator: opportunities and funding",
-  mentorship: "Mentorship",
+  mentorship: "Questions about mentorship",
   support: "Help with my account or an order",
 };
 
@@ -82,17 +82,58 @@ export const lengthLimits = {
   resumeUrl: { minimum: 0, maximum: 255 },
 } as const;
 
-/** How far ahead a consultation may be, in days. */
-export const consultationDays = 90;
+export const officeNames = ["toronto", "new-york"] as const;
+export type OfficeName = (typeof officeNames)[number];
+
+interface Office {
+  /** Of its row in `booking_hosts`. */
+  hostId: string;
+  city: string;
+  /** Where those who speak with it live or hire. */
+  country: string;
+  timeZone: string;
+}
+
+/** Whose time a consultation takes. */
+export const offices: Record<OfficeName, Office> = {
+  toronto: {
+    hostId: "0ff1ce00-0000-4000-8000-000000000001",
+    city: "Toronto",
+    country: "Canada",
+    timeZone: "America/Toronto",
+  },
+  "new-york": {
+    hostId: "0ff1ce00-0000-4000-8000-000000000002",
+    city: "New York",
+    country: "the United States",
+    timeZone: "America/New_York",
+  },
+};
+
+/** How an office's time is offered until an administrator changes it. Minutes of the day. */
+export const officeDefaults = {
+  weekdays: [1, 2, 3, 4, 5],
+  startMinute: 9 * 60,
+  endMinute: 17 * 60,
+  slotMinutes: 30,
+  bufferMinutes: 0,
+  noticeHours: 4,
+  horizonDays: 60,
+} as const;
+
+/** Consultations that one person can have ahead of them, and can book within 24 hours. */
+export const mostUpcomingConsultations = 3;
+export const mostConsultationsPerDay = 5;
 
 export const jobsPerPage = 20;
 export const consultationsPerPage = 20;
 export const relatedJobs = 3;
 
-/** Requests for a consultation that one client, and one e-mail address, may send. */
-export const consultationLimits = {
-  client: { name: "talent.consultation/client", capacity: 30, periodSeconds: 60 * 60 },
-  email: { name: "talent.consultation/email", capacity: 5, periodSeconds: 24 * 60 * 60 },
+/** Tries to book a consultation by one client. */
+export const consultationLimit = {
+  name: "talent.consultation/client",
+  capacity: 30,
+  periodSeconds: 60 * 60,
 } as const;
 
 /** Applications that one account may send. */
@@ -127,117 +168,61 @@ export function applyPath(jobId: string): string {
   return `${jobPath(jobId)}/apply`;
 }
 
-/** The form for a consultation, with its topic chosen and what it is about filled in. */
-export function consultationPath({
-  topic,
-  about,
-}: {
-  topic?: ConsultationTopic;
-  about?: string;
-} = {}): string {
-  const search = new URLSearchParams();
-  if (topic) search.set("topic", topic);
-  if (about) search.set("about", about);
-  return search.size > 0 ? `/talent?${search}#consultation` : "/talent#consultation";
+/** The calendar of an office, with the topic chosen and what it is about filled in. */
+export function consultationPath(
+  choice: { topic?: ConsultationTopic; about?: string; office?: OfficeName } = {},
+): string {
+  return talentPath(choice, "consultation");
 }
 
+/** Where one's own consultations are listed. */
+export const ownConsultationsPath = "/consultations";
+
+/**
+ * Where a consultation is read, moved and cancelled; with its key also by whoever has no account.
+ * `done` is what has just happened to it.
+ */
+export function bookedConsultationPath(
+  bookingId: string,
+  { key, done }: { key?: string | undefined; done?: string } = {},
+): string {
+  const search = new URLSearchParams();
+  if (key) search.set("key", key);
+  if (done) search.set("done", done);
+  const path = `${ownConsultationsPath}/${bookingId}`;
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export function consultationCalendarPath(bookingId: string, key?: string): string {
+  const path = `${ownConsultationsPath}/${bookingId}/calendar.ics`;
+  return key ? `${path}?${new URLSearchParams({ key })}` : path;
+}
+
+/** Where administrators work through consultations. */
+export const adminConsultationsPath = "/admin/consultations";
+
 /** The search over jobs, at its results. */
-export function jobSearchPath({
-  keyword = "",
-  location = "",
-  page = 1,
-}: {
+export function jobSearchPath(
+  search: { keyword?: string; location?: string; page?: number } = {},
+): string {
+  return talentPath(search, "jobs");
+}
+
+/** What the address of /talent can hold. */
+interface TalentChoice {
   keyword?: string;
   location?: string;
   page?: number;
-} = {}): string {
-  const search = new URLSearchParams();
-  if (keyword) search.set("keyword", keyword);
-  if (location) search.set("location", location);
-  if (page > 1) search.set("page", String(page));
-  return search.size > 0 ? `/talent?${search}#jobs` : "/talent#jobs";
+  topic?: string;
+  about?: string;
+  office?: OfficeName;
 }
 
-/** Zones that the form offers by name; a browser's own is added to them. */
-export const offeredTimeZones: readonly { region: string; zones: readonly string[] }[] = [
-  {
-    region: "Canada and the United States",
-    zones: [
-      "America/St_Johns",
-      "America/Halifax",
-      "America/Toronto",
-      "America/New_York",
-      "America/Winnipeg",
-      "America/Chicago",
-      "America/Regina",
-      "America/Edmonton",
-      "America/Denver",
-      "America/Phoenix",
-      "America/Vancouver",
-      "America/Los_Angeles",
-      "America/Anchorage",
-      "Pacific/Honolulu",
-    ],
-  },
-  {
-    region: "Latin America and the Caribbean",
-    zones: [
-      "America/Jamaica",
-      "America/Mexico_City",
-      "America/Bogota",
-      "America/Lima",
-      "America/Santiago",
-      "America/Sao_Paulo",
-      "America/Argentina/Buenos_Aires",
-    ],
-  },
-  {
-    region: "Europe",
-    zones: [
-      "Europe/London",
-      "Europe/Dublin",
-      "Europe/Lisbon",
-      "Europe/Paris",
-      "Europe/Berlin",
-      "Europe/Warsaw",
-      "Europe/Bucharest",
-      "Europe/Kyiv",
-      "Europe/Istanbul",
-    ],
-  },
-  {
-    region: "Africa",
-    zones: [
-      "Africa/Casablanca",
-      "Africa/Accra",
-      "Africa/Lagos",
-      "Africa/Cairo",
-      "Africa/Johannesburg",
-      "Africa/Nairobi",
-      "Africa/Addis_Ababa",
-    ],
-  },
-  {
-    region: "Asia and the Pacific",
-    zones: [
-      "Asia/Beirut",
-      "Asia/Riyadh",
-      "Asia/Tehran",
-      "Asia/Dubai",
-      "Asia/Karachi",
-      "Asia/Kolkata",
-      "Asia/Kathmandu",
-      "Asia/Colombo",
-      "Asia/Dhaka",
-      "Asia/Bangkok",
-      "Asia/Manila",
-      "Asia/Singapore",
-      "Asia/Shanghai",
-      "Asia/Seoul",
-      "Asia/Tokyo",
-      "Australia/Sydney",
-      "Pacific/Auckland",
-    ],
-  },
-  { region: "Everywhere", zones: ["UTC"] },
-];
+export function talentPath(choice: TalentChoice, anchor: "jobs" | "consultation"): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(choice)) {
+    const isUsual = name === "page" && value === 1;
+    if (value && !isUsual) search.set(name, String(value));
+  }
+  return search.size > 0 ? `/talent?${search}#${anchor}` : `/talent#${anchor}`;
+}

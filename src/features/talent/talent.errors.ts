@@ -27,11 +27,6 @@ const errors = defineErrors({
     status: 429,
     message: "That is more than we can take at once. Wait an hour and send it again.",
   },
-  consultationNotFound: {
-    code: "consultation_not_found",
-    status: 404,
-    message: "There is no such request.",
-  },
 });
 
 /** What was entered is not valid: the first problem is the message, all are `details.fields`. */

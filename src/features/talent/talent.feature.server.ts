@@ -1,4 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
+import { consultationKind } from "./consultations/consultation-kind.usecases.server.ts";
+import { prepareOffices } from "./consultations/offices.usecases.server.ts";
+import { prepareToLeave } from "./consultations/own-consultations.usecases.server.ts";
 import { listTalentPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
@@ -6,9 +9,14 @@ import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
 /** Talent solutions: sectors, jobs and applications for them, consultations, testimonials. */
 export const talentFeature: Feature = {
   name: "talent",
+  compose(services) {
+    services.booking.registerKind(consultationKind);
+  },
+  prepare: prepareOffices,
   seedSamples: seedSampleJobs,
   listPages: listTalentPages,
   listSearchEntries: listJobSearchEntries,
+  prepareToLeave,
   exportPersonalData,
   erasePersonalData,
 };

@@ -1,29 +1,49 @@
-import type { Clock } from "#shared/clock.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** What a browser's datetime-local field holds `days` from now, at 10:00. */
-export function dayAhead(clock: Clock, days: number): string {
-  const time = new Date(clock.now().getTime() + days * 24 * 60 * 60 * 1000);
-  return `${time.toISOString().slice(0, 10)}T10:00`;
-}
-
-/** A complete consultation form; `changes` replace its fields. */
-export function filledConsultation(
-  clock: Clock,
-  changes: Record<string, string> = {},
-): Record<string, string> {
+/** A complete consultation form but for its time; `changes` replace its fields. */
+export function filledConsultation(changes: Record<string, string> = {}): Record<string, string> {
   return {
+    office: "toronto",
+    topic: "healthcare",
+    about: "",
+    starts_at: "",
     name: "Adaora Sample",
     email: "adaora@people.example",
     company: "",
-    topic: "healthcare",
-    about: "",
     message: "",
-    first_time: dayAhead(clock, 3),
-    second_time: dayAhead(clock, 4),
-    third_time: "",
-    time_zone: "America/Toronto",
+    time_zone: "Africa/Lagos",
     ...changes,
   };
+}
+
+/** A request from before there was a calendar, which nothing makes any more. */
+export async function insertRequest(
+  transaction: DatabaseTransaction,
+  {
+    userId = null,
+    email,
+    at,
+  }: {
+    userId?: string | null;
+    email: string;
+    at: Date;
+  },
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto("consultation_requests")
+    .values({
+      fingerprint: Buffer.from(email).toString("hex").padEnd(64, "0").slice(0, 64),
+      user_id: userId,
+      name: "Adaora Sample",
+      email,
+      topic: "healthcare",
+      preferred_times: [at],
+      time_zone: "Africa/Lagos",
+      created_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export const filledApplication = {

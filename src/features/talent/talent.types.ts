@@ -1,4 +1,4 @@
-import type { ConsultationTopic, TalentSector } from "./talent.constants.ts";
+import type { TalentSector } from "./talent.constants.ts";
 
 export type EmploymentType = "full_time" | "part_time" | "contract" | "temporary";
 
@@ -58,24 +58,6 @@ export interface JobApplicationSummary {
   /** In words. */
   status: string;
   appliedAt: Date;
-}
-
-/** A consultation that was asked for, as admins see it. */
-export interface ConsultationRequest {
-  id: string;
-  name: string;
-  email: string;
-  company: string | null;
-  topic: ConsultationTopic;
-  about: string | null;
-  message: string | null;
-  /** In order of preference. */
-  preferredTimes: Date[];
-  /** The visitor's, an IANA name. */
-  timeZone: string;
-  status: "open" | "handled";
-  createdAt: Date;
-  handledAt: Date | null;
 }
 
 /** What somebody says about working with us. */

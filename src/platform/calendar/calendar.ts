@@ -17,7 +17,8 @@ export interface Appointment {
 
 export const calendarContentType = "text/calendar; charset=utf-8; method=PUBLISH";
 
-const product = { company: brand.name, product: "Calendar", language: "EN" };
+/** Who made the files. */
+export const calendarProduct = { company: brand.name, product: "Calendar", language: "EN" };
 
 /**
  * An iCalendar file (RFC 5545) with one appointment, in UTC, which every program shows in its own
@@ -26,7 +27,7 @@ const product = { company: brand.name, product: "Calendar", language: "EN" };
  */
 export function createCalendarFile(appointment: Appointment, now: Date): string {
   const { uid, title, description, location, url, startsAt, endsAt } = appointment;
-  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: product });
+  const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: calendarProduct });
   calendar.createEvent({
     id: uid,
     stamp: now,

@@ -24,8 +24,11 @@ export interface ConfigurationDefinition<
 > {
   title: string;
   variables: Variables;
-  /** Rules over several variables: answers a sentence for each one broken. */
-  check?(values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> }): string[];
+  /** Rules over several variables, or for production: answers a sentence for each one broken. */
+  check?(
+    values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> },
+    mode: { production: boolean },
+  ): string[];
   /** Type only: the parsed values. */
   readonly $values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> };
 }

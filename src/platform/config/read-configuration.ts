@@ -34,7 +34,8 @@ export function readConfiguration(
         return [key, parse(variable, text, problems)];
       });
       const parsed = Object.fromEntries(entries);
-      if (problems.length === before) problems.push(...(definition.check?.(parsed) ?? []));
+      if (problems.length === before)
+        problems.push(...(definition.check?.(parsed, { production }) ?? []));
       return [definition, parsed];
     }),
   );

@@ -15,7 +15,10 @@ import type { Database, DatabaseTransaction } from "./database.ts";
 import { embeddedDialect } from "./embedded.dialect.ts";
 import type { EmbeddedOptions } from "./embedded.protocol.ts";
 import { EmbeddedClient, makeEmbeddedFolder } from "./embedded-client.ts";
+import { EmbeddedListener } from "./embedded-listener.ts";
 import { migrate } from "./migrate.ts";
+import type { Listen } from "./notices.ts";
+import { PostgresListener } from "./postgres-listener.ts";
 import type { DB } from "./schema.gen.ts";
 
 /**
@@ -37,7 +40,9 @@ export function connectEmbedded(
   options: EmbeddedOptions = {},
 ): Database & { dump(): Promise<Uint8Array> } {
   const client = new EmbeddedClient(options);
-  const database = createDatabase("embedded", new Kysely<DB>({ dialect: embeddedDialect(client) }));
+  const kysely = new Kysely<DB>({ dialect: embeddedDialect(client) });
+  const listener = new EmbeddedListener(client, kysely);
+  const database = createDatabase("embedded", kysely, listener);
   return Object.assign(database, { dump: () => client.dump() });
 }
 
@@ -62,7 +67,8 @@ export function connectPostgres(
   pool.on("connect", (client) => client.on("error", onError));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const prepared = new PreparedStatements();
-  return createDatabase("postgres", kysely, async <Row>(query: CompiledQuery<Row>) => {
+  const listener = new PostgresListener(url, onError);
+  return createDatabase("postgres", kysely, listener, async <Row>(query: CompiledQuery<Row>) => {
     const { sql: text, parameters } = query;
     try {
       const values = parameters as unknown[];
@@ -100,6 +106,7 @@ class PreparedStatements {
 function createDatabase(
   kind: Database["kind"],
   kysely: Kysely<DB>,
+  listener: { listen: Listen; close(): Promise<void> },
   runOnce: <Row>(query: CompiledQuery<Row>) => Promise<Row[]> = async (query) =>
     (await kysely.executeQuery(query)).rows,
 ): Database {
@@ -160,7 +167,12 @@ function createDatabase(
     migrate: (folder) => available(() => migrate(kysely, folder)),
     exclusively: (purpose, work) =>
       kind === "embedded" ? work() : available(() => whileLocked(kysely, purpose, work)),
+    async listen(channel, handler) {
+      refuseNesting(`listening to ${channel}`);
+      return await available(() => listener.listen(channel, handler));
+    },
     async close() {
+      await listener.close();
       await kysely.destroy();
     },
   };

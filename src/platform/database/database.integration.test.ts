@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { anonymousViewer, type UserViewer } from "../viewer.ts";
 
@@ -125,6 +125,50 @@ describe("transactions", () => {
       list: ["a", "b"],
       document: { a: 1 },
     });
+  });
+});
+
+describe("listening", () => {
+  const notify = (payload: string, work = async () => {}) =>
+    opened.database.asSystem("test", async (tx) => {
+      await sql`select pg_notify('told', ${payload})`.execute(tx);
+      await work();
+    });
+
+  test("hears what committed transactions say, in their order, until it stops", async () => {
+    const heard: string[] = [];
+    const stop = await opened.database.listen("told", { hear: (text) => heard.push(text) });
+    await notify("one");
+    await expect(notify("undone", () => Promise.reject(new Error("afterwards")))).rejects.toThrow(
+      "afterwards",
+    );
+    await notify("two");
+    await vi.waitFor(() => expect(heard).toEqual(["one", "two"]));
+    await stop();
+    await notify("three");
+    await opened.database.check();
+    expect(heard).toEqual(["one", "two"]);
+  });
+
+  test("several hear the same, and nobody another channel", async () => {
+    const heard: string[] = [];
+    const stops = [
+      await opened.database.listen("told", { hear: (text) => heard.push(`a ${text}`) }),
+      await opened.database.listen("told", { hear: (text) => heard.push(`b ${text}`) }),
+      await opened.database.listen('od"d', { hear: (text) => heard.push(`odd ${text}`) }),
+    ];
+    await notify("x");
+    await vi.waitFor(() => expect(heard).toEqual(["a x", "b x"]));
+    await stops[0]?.();
+    await notify("y");
+    await vi.waitFor(() => expect(heard).toEqual(["a x", "b x", "b y"]));
+    for (const stop of stops) await stop();
+  });
+
+  test("does not begin inside a transaction", async () => {
+    const listenInside = () =>
+      opened.database.asSystem("outer", () => opened.database.listen("told", { hear() {} }));
+    await expect(listenInside()).rejects.toThrow("opened inside another one");
   });
 });
 

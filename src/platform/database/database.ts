@@ -1,5 +1,6 @@
 import type { CompiledQuery, Transaction } from "kysely";
 import type { Viewer } from "#platform/viewer.ts";
+import type { Listen } from "./notices.ts";
 import type { DB } from "./schema.gen.ts";
 
 /** The open transaction that a store's functions work in. */
@@ -55,6 +56,12 @@ export interface Database {
 
   /** Runs raw, possibly multi-statement SQL outside a transaction of ours (migrations, job queue). */
   executeRaw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+
+  /**
+   * Hears what any process on this database says with `NOTIFY`, from when it resolves until the
+   * function that it answers is called. On Postgres it takes a connection beside the pool's.
+   */
+  listen: Listen;
 
   close(): Promise<void>;
 }

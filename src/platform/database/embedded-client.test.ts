@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connectEmbedded } from "./connect.ts";
 import { isUnavailable } from "./database.errors.ts";
 import { EmbeddedClient } from "./embedded-client.ts";
 
@@ -39,3 +40,21 @@ test("an error carries the fields by which it is recognised, and the next query 
   await client.close();
   await expect(client.query("select 1", [])).rejects.toMatchObject({ code: "EMBEDDED_STOPPED" });
 }, 30_000);
+
+test("when its thread dies, whoever listens does so to the next one, and is told of the gap", async () => {
+  const send = vi.spyOn(Worker.prototype, "postMessage");
+  const database = connectEmbedded();
+  const heard: string[] = [];
+  await database.listen("told", {
+    hear: (text) => heard.push(text),
+    missed: () => heard.push("missed"),
+  });
+  await database.executeRaw("notify told, 'one'");
+  await vi.waitFor(() => expect(heard).toEqual(["one"]));
+  await (send.mock.contexts.at(-1) as Worker).terminate();
+  await vi.waitFor(() => expect(heard).toEqual(["one", "missed"]), 45_000);
+  await database.executeRaw("notify told, 'two'");
+  await vi.waitFor(() => expect(heard).toEqual(["one", "missed", "two"]));
+  await database.close();
+  send.mockRestore();
+}, 60_000);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type {
+  EmbeddedNotice,
   EmbeddedOptions,
   EmbeddedRequest,
   EmbeddedResponse,
@@ -28,6 +29,10 @@ export class EmbeddedClient {
   readonly #options: EmbeddedOptions;
   readonly #pending = new Map<number, Pending>();
   #worker: Worker | undefined;
+  /** Hears of every `NOTIFY` on channels that a query has begun to listen to. */
+  onNotice: (notice: EmbeddedNotice) => void = () => {};
+  /** Hears that the thread died: nothing is listened to any more. */
+  onStopped: () => void = () => {};
   #nextId = 1;
   #closed = false;
 
@@ -76,6 +81,10 @@ export class EmbeddedClient {
   }
 
   #settle(response: EmbeddedResponse): void {
+    if ("channel" in response) {
+      this.onNotice(response);
+      return;
+    }
     const pending = this.#pending.get(response.id);
     this.#pending.delete(response.id);
     if (!pending) return;
@@ -94,6 +103,7 @@ export class EmbeddedClient {
     this.#pending.clear();
     for (const { reject } of pending)
       reject(stopped(`The embedded database stopped: ${cause.message}`, cause));
+    if (!this.#closed) this.onStopped();
   }
 }
 

@@ -24,7 +24,14 @@ export interface EmbeddedFailure {
 
 export type EmbeddedResponse =
   | { id: number; result: EmbeddedResult | Uint8Array }
-  | { id: number; failure: EmbeddedFailure };
+  | { id: number; failure: EmbeddedFailure }
+  | EmbeddedNotice;
+
+/** What `NOTIFY` said on a channel that is listened to. */
+export interface EmbeddedNotice {
+  channel: string;
+  payload: string;
+}
 
 export interface EmbeddedOptions {
   /** Folder the data is kept in; absent: in memory. */

@@ -29,7 +29,9 @@ const starting = PGlite.create({
   parsers: columnParsers as Record<number, (text: string) => unknown>,
 });
 
-let queue: Promise<unknown> = starting;
+let queue: Promise<unknown> = starting.then((database) =>
+  database.onNotification((channel, payload) => respond({ channel, payload })),
+);
 port.on("message", (request: EmbeddedRequest) => {
   queue = queue.then(
     () => answer(request),

@@ -246,6 +246,104 @@ export interface AuthWebauthnCredentials {
   user_id: string;
 }
 
+export interface BookingExceptions {
+  day: string;
+  end_minute: Generated<number>;
+  host_id: string;
+  start_minute: Generated<number>;
+}
+
+export interface BookingHosts {
+  /**
+   * Bookings are confirmed by themselves, without waiting for the host's answer.
+   */
+  answers_at_once: Generated<boolean>;
+  buffer_minutes: Generated<number>;
+  created_at: Generated<Timestamp>;
+  /**
+   * Part of the calendar feed's address: raising it makes earlier addresses void.
+   */
+  feed_version: Generated<number>;
+  /**
+   * Slots are offered so far ahead.
+   */
+  horizon_days: Generated<number>;
+  id: string;
+  kind: string;
+  name: string;
+  /**
+   * A slot can be booked until so long before it starts.
+   */
+  notice_hours: Generated<number>;
+  paused_at: Timestamp | null;
+  slot_minutes: number;
+  time_zone: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  /**
+   * Bookings in one week, Monday to Sunday in the host's zone; null for no limit.
+   */
+  weekly_limit: number | null;
+}
+
+export interface BookingHours {
+  end_minute: number;
+  host_id: string;
+  start_minute: number;
+  weekday: number;
+}
+
+export interface Bookings {
+  absent: string | null;
+  /**
+   * While requested or rescheduled: until when the other side can answer.
+   */
+  answer_by: Timestamp | null;
+  /**
+   * The end and the host's buffer after it, as it was when the time was taken.
+   */
+  blocked_until: Timestamp;
+  cancelled_by: string | null;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * Why an administrator decided a dispute as they did.
+   */
+  decision: string | null;
+  /**
+   * A booking is disputed once at most.
+   */
+  disputed_at: Timestamp | null;
+  ends_at: Timestamp;
+  guest_email: string | null;
+  guest_id: string | null;
+  guest_name: string;
+  guest_time_zone: string;
+  hold_expires_at: Timestamp | null;
+  host_id: string;
+  id: Generated<string>;
+  kind: string;
+  meeting_url: string | null;
+  move_count: Generated<number>;
+  moved_by: string | null;
+  moved_from: Timestamp | null;
+  note: string | null;
+  reason: string | null;
+  reminded_day_at: Timestamp | null;
+  reminded_hour_at: Timestamp | null;
+  /**
+   * Version of the appointment in people's calendars (RFC 5545): goes up with every change they should see.
+   */
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  status: string;
+  status_changed_at: Timestamp;
+  /**
+   * Somebody has it in a calendar.
+   */
+  was_confirmed: Generated<boolean>;
+}
+
 export interface ConsentEntries {
   granted: boolean;
   id: Generated<number>;
@@ -272,6 +370,15 @@ export interface ConsultationRequests {
   time_zone: string;
   topic: string;
   user_id: string | null;
+}
+
+export interface Consultations {
+  about: string | null;
+  booking_id: string;
+  company: string | null;
+  fingerprint: string;
+  message: string | null;
+  topic: string;
 }
 
 export interface CvReviewRequests {
@@ -406,6 +513,30 @@ export interface Jobs {
   visa_note: string | null;
 }
 
+export interface LedgerEntries {
+  account: string;
+  amount_cents: number;
+  currency: string;
+  id: Generated<number>;
+  /**
+   * Whom the amount is owed to, as the feature that sells the thing names them. No reference: books outlive people.
+   */
+  payee_id: string | null;
+  transaction_id: string;
+}
+
+export interface LedgerTransactions {
+  id: Generated<string>;
+  invoice_id: string | null;
+  kind: string;
+  memo: string;
+  occurred_at: Timestamp;
+  order_id: string | null;
+  payout_id: string | null;
+  provider: string | null;
+  surplus_payment_id: string | null;
+}
+
 export interface MentorApplications {
   account_email: string;
   application_status: Generated<string>;
@@ -432,7 +563,23 @@ export interface MentorApplications {
   user_id: string;
 }
 
+export interface MentorProfileChanges {
+  after: Json;
+  before: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  profile_id: string;
+  reason: string | null;
+  requested_at: Timestamp;
+  status: Generated<string>;
+}
+
 export interface MentorProfiles {
+  /**
+   * As booking_hosts.answers_at_once says; a trigger keeps it.
+   */
+  answers_at_once: Generated<boolean>;
   application_id: string | null;
   application_status: string;
   availability: string;
@@ -445,17 +592,60 @@ export interface MentorProfiles {
   full_name: string;
   hourly_rate: number;
   id: Generated<string>;
+  /**
+   * Shown in the directory: approved, not paused, not leaving, not silent.
+   */
+  is_listed: Generated<boolean>;
   is_sample: Generated<boolean>;
+  /**
+   * ISO 639-1 codes of the languages a session can be held in.
+   */
+  languages: Generated<string[]>;
+  /**
+   * When the mentor last did something: signed in, came back with a session, changed the profile; where there is no account, when a sync last found the row in the sheet. A trigger and a job keep it.
+   */
+  last_active_at: Generated<Timestamp>;
+  /**
+   * The account is to be deleted, until that is taken back; a trigger keeps it.
+   */
+  leaving: Generated<boolean>;
   linkedin_url: string | null;
   location: string;
+  /**
+   * Start of the next free slot when it was last looked at; null: none, or no schedule. A job keeps it.
+   */
+  next_free_at: Timestamp | null;
+  /**
+   * As booking_hosts.paused_at says; a trigger keeps it.
+   */
+  paused: Generated<boolean>;
   payment_status: string;
   phone: string;
   rating: number | null;
+  reply_answered: Generated<number>;
+  /**
+   * As private.mentor_reply_rates tells: conversations that others began, and in reply_answered how many were answered. A job keeps both.
+   */
+  reply_threads: Generated<number>;
   reviews: Generated<number>;
   /**
    * What a search looks in: name, company, title and expertise in lower case, without accents. A trigger keeps it.
    */
   search_text: Generated<string>;
+  /**
+   * When the mentor last changed the profile, or had a change approved. From then on the sheet decides about its statuses and telephone number alone.
+   */
+  self_edited_at: Timestamp | null;
+  silence_warned_at: Timestamp | null;
+  /**
+   * When the mentor left the list for want of activity. Activity takes it back, and silence_warned_at with it.
+   */
+  silent_at: Timestamp | null;
+  slots_checked_at: Timestamp | null;
+  /**
+   * When next_free_at must be looked at again, even if nothing happens until then.
+   */
+  slots_due_at: Generated<Timestamp>;
   source: string;
   /**
    * Told from title and expertise by private.mentor_specializations; career where nothing else is. A trigger keeps it.
@@ -475,13 +665,118 @@ export interface MentorProfilesPublic {
   full_name: string | null;
   hourly_rate: number | null;
   id: string | null;
+  instant_booking: boolean | null;
   is_sample: boolean | null;
+  languages: string[] | null;
+  last_active_on: string | null;
   location: string | null;
+  next_free_at: Timestamp | null;
   rating: number | null;
+  reply_answered: number | null;
+  reply_threads: number | null;
   reviews: number | null;
   search_text: string | null;
   specializations: string[] | null;
   title: string | null;
+}
+
+export interface MentorReviewReports {
+  created_at: Timestamp;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: Generated<string>;
+  reason: string;
+  reporter_id: string | null;
+  review_id: string;
+}
+
+export interface MentorReviews {
+  author_id: string | null;
+  /**
+   * As it was when they wrote, the mentee's as first name and initial; null for somebody who has left.
+   */
+  author_name: string | null;
+  booking_id: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_by: string | null;
+  /**
+   * Why an admin took a published review out of sight; its author and the other person are told.
+   */
+  hidden_reason: string | null;
+  id: Generated<string>;
+  mentor_profile_id: string | null;
+  published_at: Timestamp | null;
+  rating: number;
+  /**
+   * When the mentor answered the mentee's review; the answer can be changed for a day.
+   */
+  replied_at: Timestamp | null;
+  reply: string | null;
+  reply_edited_at: Timestamp | null;
+  side: string;
+  text: string;
+}
+
+export interface MentorReviewsPublic {
+  author_name: string | null;
+  id: string | null;
+  mentor_profile_id: string | null;
+  published_at: Timestamp | null;
+  rating: number | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  text: string | null;
+}
+
+export interface MentorSessions {
+  /**
+   * The start both sides last agreed on: cancellation is counted from it, not from a proposal. Null until the first confirmation.
+   */
+  agreed_starts_at: Timestamp | null;
+  authorized_at: Timestamp | null;
+  booking_id: string;
+  charged_at: Timestamp | null;
+  /**
+   * From when on nothing more becomes of the money: shared, given back in full, or never taken.
+   */
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  currency: string;
+  fee_percent: number;
+  /**
+   * The mentor's share, once it is due.
+   */
+  mentor_cents: number | null;
+  mentor_profile_id: string | null;
+  /**
+   * The account that earns, as the mentor had it when the time was held; null for a sample without one. Names no row: what is owed outlives the account.
+   */
+  payee_id: string | null;
+  /**
+   * The mentor's hourly rate when the time was held. Moving a session never changes it.
+   */
+  price_cents: number;
+  /**
+   * The most that a cancellation by the mentee gives back. Lowered to what it was worth when the mentee moved an agreed session, so that moving one does not make leaving it cheaper.
+   */
+  refund_cap_percent: Generated<number>;
+  /**
+   * What is, or is to be, given back of a charge; null while nothing was decided.
+   */
+  refund_cents: number | null;
+  refund_decided_at: Timestamp | null;
+  refunded_at: Timestamp | null;
+  /**
+   * When it was decided that the card is not to be charged.
+   */
+  released_at: Timestamp | null;
+  /**
+   * In a dispute, what the side says that did not open it; the words of the one who did are the booking's reason.
+   */
+  statement: string | null;
+  statement_at: Timestamp | null;
 }
 
 export interface MentorSheetSyncs {
@@ -494,6 +789,80 @@ export interface MentorSheetSyncs {
   skipped: number;
   started_by: string | null;
   updated: number;
+}
+
+export interface MessageBlocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MessageReports {
+  created_at: Generated<Timestamp>;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: Generated<string>;
+  reason: string;
+  reporter_id: string | null;
+  reporter_role: string;
+  thread_id: string;
+}
+
+export interface Messages {
+  attachment_name: string | null;
+  /**
+   * The file in the bucket message-attachments; null beside a name: it was deleted with its owner's account.
+   */
+  attachment_object_id: string | null;
+  /**
+   * Bytes.
+   */
+  attachment_size: number | null;
+  attachment_type: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Made by the sender before sending, so that sending twice stores once.
+   */
+  id: string;
+  number: number;
+  sender_id: string | null;
+  sender_role: string;
+  thread_id: string;
+}
+
+export interface MessageThreadMembers {
+  /**
+   * When the member put the thread aside; a new message brings it back.
+   */
+  archived_at: Timestamp | null;
+  /**
+   * The read_number for which a mail told of unread messages: there is no second one before the member has read on.
+   */
+  mailed_read_number: number | null;
+  /**
+   * Every message of the other up to this number has been shown to the member.
+   */
+  read_number: Generated<number>;
+  role: string;
+  thread_id: string;
+  user_id: string;
+}
+
+export interface MessageThreads {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_message_at: Timestamp;
+  /**
+   * Number of the newest message. Messages are counted up one at a time, so no reader can miss one that comes in late.
+   */
+  last_number: Generated<number>;
+  mentee_id: string | null;
+  mentor_profile_id: string | null;
+  /**
+   * The mentor's account when the thread began; it stays when the profile is given to another account.
+   */
+  mentor_user_id: string | null;
 }
 
 export interface NotificationChoices {
@@ -527,6 +896,12 @@ export interface Opportunities {
 
 export interface Orders {
   amount_cents: number;
+  authorized_at: Timestamp | null;
+  /**
+   * now: the card is charged when the checkout is paid. later: it is held, and charged when the thing is decided.
+   */
+  capture: Generated<string>;
+  capture_requested_at: Timestamp | null;
   /**
    * When the provider was last asked what became of the checkout.
    */
@@ -541,17 +916,45 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
+  /**
+   * When the order stops being payable, if before the provider's own limit.
+   */
+  expires_at: Timestamp | null;
   id: Generated<string>;
   paid_at: Timestamp | null;
   payment_id: string | null;
   provider: string;
   purpose: string;
+  /**
+   * Given when the order is paid. Gaps occur.
+   */
+  receipt_number: string | null;
+  /**
+   * What is, or is to be, given back: one refund per order, of all or a part.
+   */
+  refund_cents: number | null;
   refund_id: string | null;
   refund_requested_at: Timestamp | null;
   refunded_at: Timestamp | null;
+  release_requested_at: Timestamp | null;
+  released_at: Timestamp | null;
+  /**
+   * When the money was shared between the site and a payee. Nothing is given back after that.
+   */
+  settled_at: Timestamp | null;
   status: Generated<string>;
   subject_id: string;
   user_id: string | null;
+}
+
+export interface Payouts {
+  amount_cents: number;
+  currency: string;
+  id: Generated<string>;
+  payee_id: string;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  reference: string;
 }
 
 export interface PlaybookEnrolments {
@@ -609,6 +1012,33 @@ export interface PrivateAuditEntries {
   subject_type: string;
 }
 
+export interface PrivateBookingTransitions {
+  from_status: string;
+  to_status: string;
+}
+
+export interface PrivateBusyCalendars {
+  added_at: Timestamp;
+  check_after: Timestamp | null;
+  checked_at: Timestamp | null;
+  etag: string | null;
+  /**
+   * Looks that failed since the last good one; the pauses grow with them.
+   */
+  failures: Generated<number>;
+  host_id: string;
+  id: Generated<string>;
+  problem: string | null;
+  read_at: Timestamp | null;
+  url: string;
+}
+
+export interface PrivateBusyTimes {
+  calendar_id: string;
+  ends_at: Timestamp;
+  starts_at: Timestamp;
+}
+
 export interface PrivateChallengeGuards {
   challenge_id: string;
   failures: Generated<number>;
@@ -636,9 +1066,72 @@ export interface PrivateKnownDevices {
   user_id: string;
 }
 
+export interface PrivateMentorDirectory {
+  answers_at_once: boolean | null;
+  availability: string | null;
+  bio: string | null;
+  company: string | null;
+  experience_years: number | null;
+  expertise: string[] | null;
+  full_name: string | null;
+  hourly_rate: number | null;
+  id: string | null;
+  is_listed: boolean | null;
+  is_sample: boolean | null;
+  languages: string[] | null;
+  last_active_on: string | null;
+  location: string | null;
+  next_free_at: Timestamp | null;
+  paused: boolean | null;
+  rating: number | null;
+  reply_answered: number | null;
+  reply_threads: number | null;
+  reviews: number | null;
+  search_text: string | null;
+  silent: boolean | null;
+  specializations: string[] | null;
+  title: string | null;
+}
+
+export interface PrivateMentorReplyRates {
+  answered: number | null;
+  mentor_profile_id: string | null;
+  threads: number | null;
+}
+
+export interface PrivateMentorSearch {
+  /**
+   * Specializations (career 1, leadership 2, technical 4, business 8), 16 times the price band (0 to 2), 64 times what the mentor says of availability (0 to 3, 7 for something else), as directory-facets.rules.ts reads it.
+   */
+  facets: number;
+  hourly_rate: number;
+  id: string;
+  is_sample: boolean;
+  /**
+   * Codes with a space between them.
+   */
+  languages: string;
+  name_order: string;
+  next_free_at: Timestamp | null;
+  /**
+   * Bayesian mean: the rating as if five people had given a 4.0 beforehand, so that a single 5 does not come before many 4.9.
+   */
+  rating_score: number;
+  reviews: number;
+  search_text: string;
+  /**
+   * The words of search_text in which typing errors are forgiven.
+   */
+  search_words: string[];
+}
+
 export interface PrivateMentorSpecializations {
   beginnings: string[];
   name: string;
+}
+
+export interface PrivateMentorWords {
+  word: string;
 }
 
 export interface PrivateNewsletterLinks {
@@ -715,6 +1208,20 @@ export interface PrivateRateLimits {
   key: string;
 }
 
+export interface PrivateRealtimePresences {
+  id: string;
+  key: string;
+  meta: Json;
+  ref: string;
+  server_id: string;
+  topic: string;
+}
+
+export interface PrivateRealtimeServers {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface PrivateRecoveryCodes {
   code_hash: string;
   id: string;
@@ -734,7 +1241,13 @@ export interface PrivateRecoveryCodeSets {
 
 export interface PrivateSandboxCheckouts {
   amount_cents: number;
+  /**
+   * Until when it was asked to be payable; null for the default lifetime.
+   */
+  asked_expires_at: Timestamp | null;
+  authorized_at: Timestamp | null;
   cancel_url: string;
+  capture: Generated<string>;
   created_at: Timestamp;
   currency: string;
   declined_count: Generated<number>;
@@ -744,7 +1257,6 @@ export interface PrivateSandboxCheckouts {
   idempotency_key: string;
   order_id: string;
   payment_id: string | null;
-  refund_id: string | null;
   return_url: string;
   status: Generated<string>;
 }
@@ -757,8 +1269,15 @@ export interface PrivateSandboxInvoices {
   payment_id: string;
   period_end: Timestamp;
   period_start: Timestamp;
-  refund_id: string | null;
   subscription_id: string;
+}
+
+export interface PrivateSandboxRefunds {
+  amount_cents: number;
+  created_at: Timestamp;
+  id: string;
+  idempotency_key: string;
+  payment_id: string;
 }
 
 export interface PrivateSandboxSubscriptions {
@@ -811,13 +1330,20 @@ export interface PrivateStorageLeftovers {
 }
 
 export interface PrivateSurplusPayments {
+  amount_cents: number;
   checkout_id: string | null;
+  currency: string;
   found_at: Timestamp;
+  /**
+   * payment: money that was taken. subscription_payment: the same, and counted among its subscription's payments. authorization: a card that was only held, which is released.
+   */
+  kind: string;
   order_id: string | null;
   payment_id: string;
   provider: string;
   refund_id: string | null;
   refunded_at: Timestamp | null;
+  released_at: Timestamp | null;
   subscription_id: string | null;
 }
 
@@ -826,6 +1352,25 @@ export interface PrivateSuspensions {
   suspended_at: Timestamp;
   suspended_by: string | null;
   user_id: string;
+}
+
+export interface RealtimeMessages {
+  binary_payload: Buffer | null;
+  event: string | null;
+  extension: string;
+  id: Generated<string>;
+  inserted_at: Generated<Timestamp>;
+  payload: Json | null;
+  /**
+   * Channels are private here; a message that is not reaches nobody.
+   */
+  private: Generated<boolean>;
+  /**
+   * The joined channel that sent it, which does not hear its own unless it asked to.
+   */
+  sender: string | null;
+  topic: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SavedGuides {
@@ -959,8 +1504,13 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.webauthn_challenges": AuthWebauthnChallenges;
   "auth.webauthn_credentials": AuthWebauthnCredentials;
+  booking_exceptions: BookingExceptions;
+  booking_hosts: BookingHosts;
+  booking_hours: BookingHours;
+  bookings: Bookings;
   consent_entries: ConsentEntries;
   consultation_requests: ConsultationRequests;
+  consultations: Consultations;
   cv_review_requests: CvReviewRequests;
   download_counts: DownloadCounts;
   event_registrations: EventRegistrations;
@@ -968,23 +1518,43 @@ export interface DB {
   events_public: EventsPublic;
   job_applications: JobApplications;
   jobs: Jobs;
+  ledger_entries: LedgerEntries;
+  ledger_transactions: LedgerTransactions;
   mentor_applications: MentorApplications;
+  mentor_profile_changes: MentorProfileChanges;
   mentor_profiles: MentorProfiles;
   mentor_profiles_public: MentorProfilesPublic;
+  mentor_review_reports: MentorReviewReports;
+  mentor_reviews: MentorReviews;
+  mentor_reviews_public: MentorReviewsPublic;
+  mentor_sessions: MentorSessions;
   mentor_sheet_syncs: MentorSheetSyncs;
+  message_blocks: MessageBlocks;
+  message_reports: MessageReports;
+  message_thread_members: MessageThreadMembers;
+  message_threads: MessageThreads;
+  messages: Messages;
   notification_choices: NotificationChoices;
   opportunities: Opportunities;
   orders: Orders;
+  payouts: Payouts;
   playbook_enrolments: PlaybookEnrolments;
   playbook_payments: PlaybookPayments;
   playbook_progress: PlaybookProgress;
   "private.account_deletions": PrivateAccountDeletions;
   "private.audit_entries": PrivateAuditEntries;
+  "private.booking_transitions": PrivateBookingTransitions;
+  "private.busy_calendars": PrivateBusyCalendars;
+  "private.busy_times": PrivateBusyTimes;
   "private.challenge_guards": PrivateChallengeGuards;
   "private.factor_guards": PrivateFactorGuards;
   "private.failure_delays": PrivateFailureDelays;
   "private.known_devices": PrivateKnownDevices;
+  "private.mentor_directory": PrivateMentorDirectory;
+  "private.mentor_reply_rates": PrivateMentorReplyRates;
+  "private.mentor_search": PrivateMentorSearch;
   "private.mentor_specializations": PrivateMentorSpecializations;
+  "private.mentor_words": PrivateMentorWords;
   "private.newsletter_links": PrivateNewsletterLinks;
   "private.newsletter_subscriptions": PrivateNewsletterSubscriptions;
   "private.oauth_requests": PrivateOauthRequests;
@@ -992,15 +1562,19 @@ export interface DB {
   "private.outbox_messages": PrivateOutboxMessages;
   "private.payment_events": PrivatePaymentEvents;
   "private.rate_limits": PrivateRateLimits;
+  "private.realtime_presences": PrivateRealtimePresences;
+  "private.realtime_servers": PrivateRealtimeServers;
   "private.recovery_code_sets": PrivateRecoveryCodeSets;
   "private.recovery_codes": PrivateRecoveryCodes;
   "private.sandbox_checkouts": PrivateSandboxCheckouts;
   "private.sandbox_invoices": PrivateSandboxInvoices;
+  "private.sandbox_refunds": PrivateSandboxRefunds;
   "private.sandbox_subscriptions": PrivateSandboxSubscriptions;
   "private.signing_keys": PrivateSigningKeys;
   "private.storage_leftovers": PrivateStorageLeftovers;
   "private.surplus_payments": PrivateSurplusPayments;
   "private.suspensions": PrivateSuspensions;
+  "realtime.messages": RealtimeMessages;
   saved_guides: SavedGuides;
   saved_opportunities: SavedOpportunities;
   saved_searches: SavedSearches;

@@ -37,9 +37,21 @@ export function readClientAddress(trustedProxyHops: number): MiddlewareHandler<H
 
 function clientAddress(context: Context, trustedProxyHops: number): string {
   const bindings = context.env as Partial<HttpBindings> | undefined;
-  const direct = bindings?.incoming?.socket.remoteAddress ?? "127.0.0.1";
+  return addressOf(
+    bindings?.incoming?.socket.remoteAddress,
+    context.req.header("x-forwarded-for") ?? "",
+    trustedProxyHops,
+  );
+}
+
+/** The client's address by its connection's and what proxies wrote into `X-Forwarded-For`. */
+export function addressOf(
+  direct = "127.0.0.1",
+  forwardedFor: string,
+  trustedProxyHops: number,
+): string {
   if (trustedProxyHops === 0) return direct;
-  const forwarded = (context.req.header("x-forwarded-for") ?? "")
+  const forwarded = forwardedFor
     .split(",")
     .map((address) => address.trim())
     .filter(Boolean);
@@ -54,8 +66,11 @@ function clientAddress(context: Context, trustedProxyHops: number): string {
 export function protectPages({
   https,
   formTargets,
+  socketOrigin,
 }: {
   https: boolean;
+  /** The site's own origin as sockets have it, which not every browser takes for `'self'`. */
+  socketOrigin: string;
   /** Other origins that a form's answer may lead to, e.g. the payment provider's. */
   formTargets: readonly string[];
 }): MiddlewareHandler<HttpEnvironment> {
@@ -67,7 +82,7 @@ export function protectPages({
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", "data:"],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", socketOrigin],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'", ...formTargets],

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { MailDriver } from "./mail.ts";
+import type { MailAttachment, MailDriver } from "./mail.ts";
 
 /** Sends through an SMTP server. The message id is derived from `id`, so a retry is recognisable. */
 export function createSmtpDriver({ url, from }: { url: string; from: string }): MailDriver {
@@ -21,10 +21,35 @@ export function createSmtpDriver({ url, from }: { url: string; from: string }): 
         subject,
         text,
         ...(html ? { html } : {}),
-        ...(attachments ? { attachments } : {}),
+        ...partsOf(attachments ?? []),
         ...(headers ? { headers } : {}),
         messageId: `<${id}@${domain}>`,
       });
     },
   };
+}
+
+/**
+ * An invitation is also told beside the text, where mail programs look for one that they are to put
+ * into the calendar.
+ */
+function partsOf(attachments: readonly MailAttachment[]) {
+  const invitation = attachments.find(({ contentType }) => methodOf(contentType));
+  const others = attachments.filter((attachment) => attachment !== invitation);
+  return {
+    attachments: others,
+    ...(invitation
+      ? {
+          icalEvent: {
+            method: methodOf(invitation.contentType) ?? "REQUEST",
+            filename: invitation.filename,
+            content: invitation.content,
+          },
+        }
+      : {}),
+  };
+}
+
+function methodOf(contentType: string): string | undefined {
+  return /^text\/calendar\b.*\bmethod=(REQUEST|CANCEL)\b/.exec(contentType)?.[1];
 }

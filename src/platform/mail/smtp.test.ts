@@ -65,6 +65,26 @@ describe("an SMTP server", () => {
     };
   });
 
+  test.each(["REQUEST", "CANCEL"])("hears of an invitation beside the text: %s", async (method) => {
+    const { url, mails } = await startMailServer();
+    await createSmtpDriver({ url, from }).send(crypto.randomUUID(), {
+      to: "a@people.example",
+      subject: "Hello",
+      text: "Text",
+      attachments: [
+        {
+          filename: "invitation.ics",
+          contentType: `text/calendar; charset=utf-8; method=${method}`,
+          content: `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`,
+        },
+      ],
+    });
+    const [mail] = [...mails.values()];
+    expect(mail?.text.trim()).toBe("Text");
+    expect(mail?.attachments.map(({ mimeType }) => mimeType)).toContain("text/calendar");
+    expect(mail?.attachments[0]?.content).toContain(`METHOD:${method}`);
+  });
+
   test("that refuses for now makes the job fail, so that it is tried again", async () => {
     const { url } = await startMailServer({ refuse: true });
     const driver = createSmtpDriver({ url, from });

@@ -8,6 +8,8 @@ export interface GatewayUnderTest {
   gateway: PaymentGateway;
   pay(checkoutId: string): Promise<void>;
   expire(checkoutId: string): Promise<void>;
+  /** Seven days pass for a card that is held. */
+  lapse(paymentId: string): Promise<void>;
   /** A notice about a paid checkout: genuine, made long ago, or signed by somebody else. */
   notice(checkoutId: string, as: "genuine" | "old" | "forged"): Promise<SignedNotice>;
 }
@@ -29,6 +31,8 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       customerEmail: "sample@people.example",
       returnUrl: "https://site.example/return?order=1",
       cancelUrl: "https://site.example/cancel",
+      capture: "now",
+      expiresAt: null,
       ...changes,
     });
     const openCheckout = (changes?: Partial<CheckoutRequest>) =>
@@ -105,6 +109,88 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
         expect(await subject.gateway.readCheckout(checkoutId)).toBeUndefined();
       },
     );
+
+    it("closes an open checkout, also twice", async () => {
+      const { checkoutId } = await openCheckout();
+      await subject.gateway.closeCheckout(checkoutId);
+      await subject.gateway.closeCheckout(checkoutId);
+      expect(await subject.gateway.readCheckout(checkoutId)).toMatchObject({ status: "expired" });
+    });
+
+    it("closes no checkout that is paid, and none that it does not know", async () => {
+      const { checkoutId } = await openPaidCheckout();
+      await subject.gateway.closeCheckout(checkoutId);
+      expect(await subject.gateway.readCheckout(checkoutId)).toMatchObject({ status: "paid" });
+      await subject.gateway.closeCheckout("cs_test_unknown");
+      await subject.gateway.closeCheckout(randomUUID());
+    });
+
+    const hold = async () => {
+      const { checkoutId } = await openCheckout({ capture: "later" });
+      await subject.pay(checkoutId);
+      const checkout = await subject.gateway.readCheckout(checkoutId);
+      expect(checkout).toMatchObject({
+        status: "authorized",
+        amountCents: 4900,
+        currency: "USD",
+        paymentId: expect.stringMatching(/.+/),
+      });
+      return { checkoutId, paymentId: checkout?.paymentId ?? "" };
+    };
+    const as = (paymentId: string) => ({ paymentId, idempotencyKey: randomUUID() });
+
+    it("holds a card and charges it when asked to, once", async () => {
+      const { checkoutId, paymentId } = await hold();
+      const asked = as(paymentId);
+      for (const request of [asked, asked, as(paymentId)]) {
+        expect(await subject.gateway.capture(request)).toEqual({ outcome: "captured" });
+      }
+      expect(await subject.gateway.readCheckout(checkoutId)).toMatchObject({
+        status: "paid",
+        amountCents: 4900,
+        paymentId,
+      });
+      await expect(subject.gateway.release(as(paymentId))).rejects.toMatchObject({
+        code: "payment_captured",
+      });
+    });
+
+    it("lets go of a card that is held, also twice", async () => {
+      const { checkoutId, paymentId } = await hold();
+      const asked = as(paymentId);
+      for (const request of [asked, asked, as(paymentId)]) await subject.gateway.release(request);
+      expect(await subject.gateway.readCheckout(checkoutId)).toMatchObject({
+        status: "released",
+        paymentId,
+      });
+      expect(await subject.gateway.capture(as(paymentId))).toEqual({ outcome: "gone" });
+    });
+
+    it("charges no card whose authorization has lapsed", async () => {
+      const { checkoutId, paymentId } = await hold();
+      await subject.lapse(paymentId);
+      expect(await subject.gateway.capture(as(paymentId))).toEqual({ outcome: "gone" });
+      expect(await subject.gateway.readCheckout(checkoutId)).toMatchObject({ status: "released" });
+      await subject.gateway.release(as(paymentId));
+    });
+
+    it("captures and releases no payment it does not know", async () => {
+      const refusal = { code: "payment_unknown", status: 502 };
+      await expect(subject.gateway.capture(as("payment_unknown"))).rejects.toMatchObject(refusal);
+      await expect(subject.gateway.release(as("payment_unknown"))).rejects.toMatchObject(refusal);
+    });
+
+    it("refunds a part, and then no more than is left", async () => {
+      const { paymentId } = await openPaidCheckout();
+      const part = { ...as(paymentId), amountCents: 2000 };
+      const first = await subject.gateway.refund(part);
+      expect(await subject.gateway.refund(part)).toEqual(first);
+      await expect(
+        subject.gateway.refund({ ...as(paymentId), amountCents: 2901 }),
+      ).rejects.toMatchObject({ code: "payment_provider_refused", status: 502 });
+      const rest = await subject.gateway.refund({ ...as(paymentId), amountCents: 2900 });
+      expect(rest.refundId).not.toBe(first.refundId);
+    });
 
     it("refunds once under one idempotency key", async () => {
       const { paymentId } = await openPaidCheckout();

@@ -24,6 +24,11 @@ export const paymentGatewayErrors = defineErrors({
     status: 502,
     message: "The payment service does not know this payment.",
   },
+  captured: {
+    code: "payment_captured",
+    status: 502,
+    message: "The payment service has charged this payment already.",
+  },
   subscriptionNotRunning: {
     code: "subscription_not_running",
     status: 409,

@@ -10,6 +10,9 @@ export interface PaymentGateway {
    */
   openCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
 
+  /** Makes an open checkout unpayable. Changes nothing about any other, or one that is unknown. */
+  closeCheckout(checkoutId: string): Promise<void>;
+
   /** The provider's present truth about a checkout; undefined when it knows none by that id. */
   readCheckout(checkoutId: string): Promise<Checkout | undefined>;
 
@@ -43,8 +46,30 @@ export interface PaymentGateway {
     returnUrl: string;
   }): Promise<{ url: string }>;
 
-  /** Refunds a payment in full, at most once: every later call answers the first one's refund. */
-  refund(request: { paymentId: string; idempotencyKey: string }): Promise<{ refundId: string }>;
+  /**
+   * Charges a card that is held, once however often it is asked. `gone`: the authorization has lapsed
+   * or was released, and nothing is charged. Throws `payment_unknown`.
+   */
+  capture(request: {
+    paymentId: string;
+    idempotencyKey: string;
+  }): Promise<{ outcome: "captured" | "gone" }>;
+
+  /**
+   * Lets go of a card that is held; nothing is charged. Changes nothing when it is held no longer.
+   * Throws `payment_captured` when it has been charged, `payment_unknown`.
+   */
+  release(request: { paymentId: string; idempotencyKey: string }): Promise<void>;
+
+  /**
+   * Gives back an amount up to what is left of a payment, once under one idempotency key, for ever.
+   * Without an amount: all that is left; where nothing is, the refund that was made is answered.
+   */
+  refund(request: {
+    paymentId: string;
+    amountCents?: number;
+    idempotencyKey: string;
+  }): Promise<{ refundId: string }>;
 
   /**
    * Checks that a notice comes from the provider and reads the ids in it. Throws
@@ -65,6 +90,13 @@ export interface CheckoutRequest {
   /** Absolute addresses the payer comes back to. */
   returnUrl: string;
   cancelUrl: string;
+  /** Whether paying charges the card, or only holds it for `capture`. */
+  capture: "now" | "later";
+  /**
+   * When the checkout stops being payable; null for the default lifetime. A provider may keep it
+   * payable for longer (Stripe for half an hour at least): `closeCheckout` ends it.
+   */
+  expiresAt: Date | null;
 }
 
 export interface OpenedCheckout {
@@ -75,7 +107,14 @@ export interface OpenedCheckout {
 }
 
 export type Checkout = CheckoutFacts &
-  ({ status: "open" | "expired"; paymentId: null } | { status: "paid"; paymentId: string });
+  (
+    | { status: "open" | "expired"; paymentId: null }
+    /**
+     * `authorized`: the card is held, nothing is charged. `released`: it was held and is no longer,
+     * without a charge. `paid`: charged, at once or by a capture.
+     */
+    | { status: "authorized" | "released" | "paid"; paymentId: string }
+  );
 
 interface CheckoutFacts {
   checkoutId: string;
@@ -86,7 +125,8 @@ interface CheckoutFacts {
   currency: string;
 }
 
-export interface SubscriptionRequest extends Omit<CheckoutRequest, "orderId"> {
+export interface SubscriptionRequest
+  extends Omit<CheckoutRequest, "orderId" | "capture" | "expiresAt"> {
   /** The site's own id of the subscription. */
   ownId: string;
 }
@@ -139,6 +179,9 @@ export interface PaymentNotice {
 
 /** How long a checkout can be paid; Stripe's default, which the sandbox follows. */
 export const checkoutLifetimeMilliseconds = 24 * 60 * 60 * 1000;
+
+/** How long a card is held; Stripe's for most cards, which the sandbox follows. */
+export const authorizationLifetimeMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** How old a signed notice may be; Stripe's default, which the sandbox follows. */
 export const noticeToleranceSeconds = 300;

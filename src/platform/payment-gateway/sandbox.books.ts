@@ -17,6 +17,8 @@ type NewRow = Pick<
   | "cancel_url"
   | "created_at"
   | "expires_at"
+  | "asked_expires_at"
+  | "capture"
 >;
 
 /** Adds the row unless its idempotency key is taken; answers the row that has the key. */

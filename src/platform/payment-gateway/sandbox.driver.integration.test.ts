@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { describePaymentGateway } from "./payment-gateway.conformance.ts";
+import type { CheckoutRequest } from "./payment-gateway.ts";
 import { createSandboxDriver, type SandboxGateway } from "./sandbox.driver.ts";
 import { signNotice } from "./sandbox.notices.ts";
 import { describeSubscriptions } from "./subscriptions.conformance.ts";
@@ -25,6 +26,9 @@ describePaymentGateway("sandbox", async () => ({
   pay: async (checkoutId) => void (await sandbox.pay(checkoutId)),
   expire: async () => {
     now = new Date(now.getTime() + oneDay);
+  },
+  lapse: async () => {
+    now = new Date(now.getTime() + 7 * oneDay);
   },
   notice: async (checkoutId, as) =>
     signNotice(
@@ -54,7 +58,7 @@ describeSubscriptions("sandbox", async () => ({
 }));
 
 describe("the sandbox's own ways", () => {
-  const open = () =>
+  const open = (changes: Partial<CheckoutRequest> = {}) =>
     sandbox.openCheckout({
       idempotencyKey: randomUUID(),
       orderId: randomUUID(),
@@ -64,11 +68,33 @@ describe("the sandbox's own ways", () => {
       customerEmail: "sample@people.example",
       returnUrl: "http://site.example/return",
       cancelUrl: "http://site.example/cancel",
+      capture: "now",
+      expiresAt: null,
+      ...changes,
     });
 
   it("has its checkout page on the site", async () => {
     const { checkoutId, url } = await open();
     expect(url).toBe(`http://site.example/sandbox/checkout/${checkoutId}`);
+  });
+
+  it("is payable to the moment that was asked for", async () => {
+    const expiresAt = new Date(now.getTime() + 10 * 60_000);
+    const { checkoutId } = await open({ expiresAt });
+    now = new Date(expiresAt.getTime() - 1);
+    expect(await sandbox.showCheckout(checkoutId)).toMatchObject({ status: "open" });
+    now = expiresAt;
+    expect(await sandbox.pay(checkoutId)).toBeUndefined();
+    expect(await sandbox.readCheckout(checkoutId)).toMatchObject({ status: "expired" });
+  });
+
+  it("holds a card for seven days and no longer", async () => {
+    const { checkoutId } = await open({ capture: "later" });
+    await sandbox.pay(checkoutId);
+    now = new Date(now.getTime() + 7 * oneDay - 1);
+    expect(await sandbox.readCheckout(checkoutId)).toMatchObject({ status: "authorized" });
+    now = new Date(now.getTime() + 1);
+    expect(await sandbox.readCheckout(checkoutId)).toMatchObject({ status: "released" });
   });
 
   it("takes one payment from a double click and tells of it in one event", async () => {

@@ -16,7 +16,7 @@ import {
   type SandboxRow,
 } from "./sandbox.books.ts";
 import { type SignedNotice, signNotice, verifyNotice } from "./sandbox.notices.ts";
-import { lockInvoiceOf, markInvoiceRefunded } from "./sandbox.subscription-books.ts";
+import { createSandboxPayments, type SandboxStatus, statusAt } from "./sandbox.payments.ts";
 import { createSandboxSubscriptions, type SandboxSubscription } from "./sandbox.subscriptions.ts";
 
 /** A provider without money, for demos: its checkout is a page of the site's own. */
@@ -49,7 +49,9 @@ export interface SandboxCheckout {
   currency: "USD" | "CAD";
   /** Whether the amount is charged again every month. */
   isMonthly: boolean;
-  status: "open" | "paid" | "expired";
+  /** Whether paying only holds the card, to be charged later. */
+  isHeld: boolean;
+  status: SandboxStatus;
   returnUrl: string;
   cancelUrl: string;
 }
@@ -69,10 +71,7 @@ export function createSandboxDriver({
   baseUrl,
   noticeSecret = randomBytes(32).toString("hex"),
 }: SandboxOptions): SandboxGateway {
-  const statusOf = (row: SandboxRow) =>
-    row.status === "open" && row.expires_at <= clock.now()
-      ? "expired"
-      : (row.status as SandboxCheckout["status"]);
+  const statusOf = (row: SandboxRow) => statusAt(row, clock.now());
 
   const find = async (checkoutId: string): Promise<SandboxRow | undefined> => {
     if (!isId(checkoutId)) return undefined;
@@ -101,6 +100,7 @@ export function createSandboxDriver({
     name: "sandbox",
     checkoutOrigins: [],
     ...subscriptions,
+    ...createSandboxPayments({ database, clock }),
     showSubscription,
 
     async openCheckout(request) {
@@ -111,7 +111,7 @@ export function createSandboxDriver({
           id: randomUUID(),
           idempotency_key: request.idempotencyKey,
           created_at: now,
-          expires_at: new Date(now.getTime() + checkoutLifetimeMilliseconds),
+          expires_at: request.expiresAt ?? new Date(now.getTime() + checkoutLifetimeMilliseconds),
         }),
       );
       if (!asksTheSame(row, request)) throw paymentGatewayErrors.conflict();
@@ -129,22 +129,17 @@ export function createSandboxDriver({
         currency: row.currency,
       };
       const status = statusOf(row);
-      if (status !== "paid") return { ...facts, status, paymentId: null };
+      if (status === "open" || status === "expired") return { ...facts, status, paymentId: null };
       if (!row.payment_id) throw new Error(`Sandbox checkout ${row.id} is paid without a payment`);
       return { ...facts, status, paymentId: row.payment_id };
     },
 
-    async refund({ paymentId }) {
-      return await database.asSystem("sandbox payments", async (transaction) => {
-        const row = await lockCheckout(transaction, { payment_id: paymentId });
-        const invoice = row ? undefined : await lockInvoiceOf(transaction, paymentId);
-        const before = row?.refund_id ?? invoice?.refund_id;
-        if (before) return { refundId: before };
-        const refundId = `sandbox_refund_${randomUUID()}`;
-        if (row) await changeCheckout(transaction, row.id, { refund_id: refundId });
-        else if (invoice) await markInvoiceRefunded(transaction, invoice.id, refundId);
-        else throw paymentGatewayErrors.unknownPayment();
-        return { refundId };
+    async closeCheckout(checkoutId) {
+      if (!isId(checkoutId)) return;
+      await database.asSystem("sandbox payments", async (transaction) => {
+        const row = await lockCheckout(transaction, { id: checkoutId });
+        if (row?.status === "open")
+          await changeCheckout(transaction, row.id, { status: "expired" });
       });
     },
 
@@ -161,6 +156,7 @@ export function createSandboxDriver({
         amountCents: row.amount_cents,
         currency: row.currency as SandboxCheckout["currency"],
         isMonthly: false,
+        isHeld: row.capture === "later",
         status: statusOf(row),
         returnUrl: row.return_url,
         cancelUrl: row.cancel_url,
@@ -174,7 +170,13 @@ export function createSandboxDriver({
         if (!row || statusOf(row) === "expired") return false;
         if (row.status === "open") {
           const payment_id = `sandbox_payment_${randomUUID()}`;
-          await changeCheckout(transaction, row.id, { status: "paid", payment_id });
+          await changeCheckout(
+            transaction,
+            row.id,
+            row.capture === "later"
+              ? { status: "authorized", payment_id, authorized_at: clock.now() }
+              : { status: "paid", payment_id },
+          );
         }
         return true;
       });
@@ -214,6 +216,7 @@ function toCheckout(subscription: SandboxSubscription | undefined): SandboxCheck
     amountCents,
     currency,
     isMonthly: true,
+    isHeld: false,
     status: status === "open" || status === "expired" ? status : "paid",
     returnUrl,
     cancelUrl,
@@ -228,11 +231,13 @@ function toColumns(request: CheckoutRequest) {
     currency: request.currency,
     return_url: request.returnUrl,
     cancel_url: request.cancelUrl,
+    capture: request.capture,
+    asked_expires_at: request.expiresAt,
   };
 }
 
 function asksTheSame(row: SandboxRow, request: CheckoutRequest): boolean {
   return Object.entries(toColumns(request)).every(
-    ([column, value]) => row[column as keyof SandboxRow] === value,
+    ([column, value]) => row[column as keyof SandboxRow]?.valueOf() === value?.valueOf(),
   );
 }

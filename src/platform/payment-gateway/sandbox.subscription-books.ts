@@ -84,15 +84,3 @@ export async function lockInvoiceOf(
     .forUpdate()
     .executeTakeFirst();
 }
-
-export async function markInvoiceRefunded(
-  transaction: DatabaseTransaction,
-  id: string,
-  refundId: string,
-): Promise<void> {
-  await transaction
-    .updateTable("private.sandbox_invoices")
-    .set({ refund_id: refundId })
-    .where("id", "=", id)
-    .execute();
-}

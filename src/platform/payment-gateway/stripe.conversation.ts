@@ -22,6 +22,30 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === "string" ? reference : reference?.id;
 }
 
+/** What was asked for, or undefined when Stripe has no such thing. */
+export async function orMissing<Result>(
+  request: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    if (codeOf(error) === "resource_missing") return undefined;
+    throw error;
+  }
+}
+
+/** Makes an open Checkout Session unpayable; any other stays as it is. */
+export async function closeSession(stripe: Stripe, checkoutId: string): Promise<void> {
+  await ask(async () => {
+    try {
+      await stripe.checkout.sessions.expire(checkoutId);
+    } catch (error) {
+      const session = await orMissing(() => stripe.checkout.sessions.retrieve(checkoutId));
+      if (session?.status === "open") throw error;
+    }
+  });
+}
+
 /** Runs one conversation with Stripe and names what went wrong in our words. */
 export async function ask<Result>(conversation: () => Promise<Result>): Promise<Result> {
   try {

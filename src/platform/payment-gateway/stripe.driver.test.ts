@@ -32,6 +32,7 @@ describePaymentGateway("Stripe", async () => ({
   gateway,
   pay: async (checkoutId) => stripe.pay(checkoutId),
   expire: async (checkoutId) => stripe.expire(checkoutId),
+  lapse: async (paymentId) => stripe.lapse(paymentId),
   notice: async (checkoutId, as) =>
     stripe.event("checkout.session.completed", checkoutId, {
       ...(as === "old" ? { at: new Date(Date.now() - 10 * 60_000) } : {}),
@@ -63,6 +64,8 @@ describe("Stripe's own ways", () => {
     customerEmail: "sample@people.example",
     returnUrl: "https://site.example/return",
     cancelUrl: "https://site.example/cancel",
+    capture: "now",
+    expiresAt: null,
   });
 
   it("answers a retry with the checkout of the try whose answer was lost", async () => {
@@ -76,6 +79,65 @@ describe("Stripe's own ways", () => {
     const { checkoutId } = await gateway.openCheckout(asked);
     expect(stripe.state.sessions.get(checkoutId)?.metadata.order_id).toBe(asked.orderId);
     expect(stripe.state.sessions.size).toBe(before + 1);
+  });
+
+  it("keeps a checkout payable for half an hour at least, the same when asked again", async () => {
+    const asked = { ...request(), expiresAt: new Date(Date.now() + 10 * 60_000) };
+    const { expiresAt, checkoutId } = await gateway.openCheckout(asked);
+    const minutes = (expiresAt.getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(30);
+    expect(minutes).toBeLessThanOrEqual(42);
+    await gateway.closeCheckout(checkoutId);
+    expect(await gateway.readCheckout(checkoutId)).toMatchObject({ status: "expired" });
+  });
+
+  it("refunds a part once though Stripe has forgotten the key", async () => {
+    const { checkoutId } = await gateway.openCheckout(request());
+    stripe.pay(checkoutId);
+    const paymentId = (await gateway.readCheckout(checkoutId))?.paymentId ?? "";
+    const asked = { paymentId, amountCents: 1000, idempotencyKey: randomUUID() };
+    stripe.behave("losing-answers");
+    await expect(gateway.refund(asked)).rejects.toMatchObject({ status: 502 });
+    stripe.behave("normally");
+    const first = await gateway.refund(asked);
+    stripe.forgetIdempotencyKeys();
+    expect(await gateway.refund(asked)).toEqual(first);
+    const made = stripe.state.refunds.filter(({ payment_intent }) => payment_intent === paymentId);
+    expect(made).toMatchObject([{ amount: 1000 }]);
+  });
+
+  it("captures once though the answer to the first try was lost", async () => {
+    const { checkoutId } = await gateway.openCheckout({ ...request(), capture: "later" });
+    stripe.pay(checkoutId);
+    const paymentId = (await gateway.readCheckout(checkoutId))?.paymentId ?? "";
+    const asked = { paymentId, idempotencyKey: randomUUID() };
+    stripe.behave("losing-answers");
+    await expect(gateway.capture(asked)).rejects.toMatchObject({ status: 502 });
+    stripe.behave("normally");
+    expect(await gateway.capture(asked)).toEqual({ outcome: "captured" });
+  });
+
+  it("takes a card that is held as held, whatever the session says of its payment", async () => {
+    const { checkoutId } = await gateway.openCheckout({ ...request(), capture: "later" });
+    stripe.pay(checkoutId);
+    const session = stripe.state.sessions.get(checkoutId);
+    if (session) session.payment_status = "paid";
+    expect(await gateway.readCheckout(checkoutId)).toMatchObject({
+      status: "authorized",
+      amountCents: 4900,
+    });
+  });
+
+  it("takes a charge that is not decided yet neither as made nor as impossible", async () => {
+    const { checkoutId } = await gateway.openCheckout({ ...request(), capture: "later" });
+    stripe.pay(checkoutId);
+    const paymentId = (await gateway.readCheckout(checkoutId))?.paymentId ?? "";
+    const intent = stripe.state.intents.get(paymentId);
+    if (intent) intent.status = "processing" as never;
+    const asked = { paymentId, idempotencyKey: randomUUID() };
+    const undecided = { code: "payment_provider_refused" };
+    await expect(gateway.capture(asked)).rejects.toMatchObject(undecided);
+    await expect(gateway.release(asked)).rejects.toMatchObject(undecided);
   });
 
   it("says that Stripe did not answer when it is silent", async () => {
@@ -120,7 +182,7 @@ describe("Stripe's own ways", () => {
   });
 
   const begin = async () => {
-    const { orderId, ...asked } = request();
+    const { orderId, capture: _, expiresAt: __, ...asked } = request();
     const opened = await gateway.openSubscription({ ...asked, ownId: orderId });
     stripe.pay(opened.checkoutId);
     const subscriptionId = stripe.state.sessions.get(opened.checkoutId)?.subscription ?? "";

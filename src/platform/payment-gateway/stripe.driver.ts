@@ -4,11 +4,20 @@ import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import {
   type Checkout,
   type CheckoutRequest,
+  checkoutLifetimeMilliseconds,
   noticeToleranceSeconds,
   type PaymentGateway,
 } from "./payment-gateway.ts";
-import { ask, codeOf, describe, idOf, openSession } from "./stripe.conversation.ts";
+import {
+  ask,
+  closeSession,
+  describe,
+  idOf,
+  openSession,
+  orMissing,
+} from "./stripe.conversation.ts";
 import { readHint, type StripeEvent } from "./stripe.notices.ts";
+import { createStripePayments } from "./stripe.payments.ts";
 import { createStripeSubscriptions } from "./stripe.subscriptions.ts";
 
 export interface StripeOptions {
@@ -42,36 +51,23 @@ export function createStripeDriver({
     ...createStripeSubscriptions(stripe),
 
     async openCheckout(request) {
-      return await openSession(stripe, toSession(request), request.idempotencyKey);
+      return await openSession(stripe, toSession(request, clock.now()), request.idempotencyKey);
+    },
+
+    async closeCheckout(checkoutId) {
+      await closeSession(stripe, checkoutId);
     },
 
     async readCheckout(checkoutId) {
-      return await ask(async () => {
-        try {
-          return toCheckout(await stripe.checkout.sessions.retrieve(checkoutId));
-        } catch (error) {
-          if (codeOf(error) === "resource_missing") return undefined;
-          throw error;
-        }
-      });
+      const session = await ask(() =>
+        orMissing(() =>
+          stripe.checkout.sessions.retrieve(checkoutId, { expand: ["payment_intent"] }),
+        ),
+      );
+      return session && toCheckout(session);
     },
 
-    async refund({ paymentId, idempotencyKey }) {
-      const refund = await ask(async () => {
-        try {
-          return await stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey });
-        } catch (error) {
-          if (codeOf(error) === "resource_missing") throw paymentGatewayErrors.unknownPayment();
-          if (codeOf(error) !== "charge_already_refunded") throw error;
-          const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 1 });
-          return data[0];
-        }
-      });
-      if (!refund || refund.status === "failed" || refund.status === "canceled") {
-        throw paymentGatewayErrors.refused({ details: { reason: "refund_failed" } });
-      }
-      return { refundId: refund.id };
-    },
+    ...createStripePayments(stripe),
 
     async readNotice(rawBody, headers) {
       const event = await verify(rawBody, headers.get("stripe-signature") ?? "");
@@ -103,8 +99,26 @@ function addressOf(apiBase: string | undefined): Stripe.StripeConfig {
   return { host: hostname, protocol: name, port: port || (name === "http" ? 80 : 443) };
 }
 
-function toSession(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+const minute = 60_000;
+/** Stripe takes 30 minutes to 24 hours from when it hears of it; a little more, for the way there. */
+const shortestLifetime = 31 * minute;
+const expiryStep = 10 * minute;
+
+/**
+ * The nearest time that Stripe takes, in Unix seconds. In steps, so that a request that is repeated a
+ * moment later under its idempotency key is the same.
+ */
+function toExpiry(expiresAt: Date | null, now: Date): number | undefined {
+  if (!expiresAt || expiresAt.getTime() - now.getTime() >= checkoutLifetimeMilliseconds) {
+    return undefined;
+  }
+  const earliest = Math.ceil((now.getTime() + shortestLifetime) / expiryStep) * expiryStep;
+  return Math.floor(Math.max(expiresAt.getTime(), earliest) / 1000);
+}
+
+function toSession(request: CheckoutRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: request.orderId };
+  const expiry = toExpiry(request.expiresAt, now);
   return {
     mode: "payment",
     // Cards are paid or not at once; slower methods would need an order state of their own.
@@ -112,7 +126,12 @@ function toSession(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     client_reference_id: request.orderId,
     customer_email: request.customerEmail,
     metadata,
-    payment_intent_data: { metadata, description: request.description },
+    payment_intent_data: {
+      metadata,
+      description: request.description,
+      ...(request.capture === "later" ? { capture_method: "manual" } : {}),
+    },
+    ...(expiry ? { expires_at: expiry } : {}),
     line_items: [
       {
         quantity: 1,
@@ -137,10 +156,24 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     amountCents: session.amount_total ?? 0,
     currency: (session.currency ?? "").toUpperCase(),
   };
+  const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
+  // First: the session's own word on a card that is only held says nothing about a charge.
+  if (session.status === "complete" && intent?.status === "requires_capture") {
+    const amountCents = intent.amount_capturable;
+    return { ...facts, amountCents, status: "authorized", paymentId: intent.id };
+  }
   if (session.payment_status === "paid") {
     const paymentId = idOf(session.payment_intent);
     if (!paymentId) throw paymentGatewayErrors.refused({ details: { reason: "no_payment_id" } });
-    return { ...facts, status: "paid", paymentId };
+    return {
+      ...facts,
+      amountCents: intent ? intent.amount_received : facts.amountCents,
+      status: "paid",
+      paymentId,
+    };
+  }
+  if (session.status === "complete" && intent?.status === "canceled") {
+    return { ...facts, status: "released", paymentId: intent.id };
   }
   return { ...facts, status: session.status === "expired" ? "expired" : "open", paymentId: null };
 }

@@ -6,7 +6,7 @@ import type {
   SubscriptionRequest,
   SubscriptionTruth,
 } from "./payment-gateway.ts";
-import { ask, codeOf, idOf, openSession } from "./stripe.conversation.ts";
+import { ask, closeSession, idOf, openSession, orMissing } from "./stripe.conversation.ts";
 
 type Subscriptions = Pick<
   PaymentGateway,
@@ -29,14 +29,7 @@ export function createStripeSubscriptions(stripe: Stripe): Subscriptions {
     },
 
     async closeSubscriptionCheckout(checkoutId) {
-      await ask(async () => {
-        try {
-          await stripe.checkout.sessions.expire(checkoutId);
-        } catch (error) {
-          const session = await orMissing(() => stripe.checkout.sessions.retrieve(checkoutId));
-          if (session?.status === "open") throw error;
-        }
-      });
+      await closeSession(stripe, checkoutId);
     },
 
     async readSubscription(reference) {
@@ -228,15 +221,6 @@ function toInvoice(invoice: Stripe.Invoice): SubscriptionInvoice[] {
 
 function fromSeconds(seconds: number): Date {
   return new Date(seconds * 1000);
-}
-
-async function orMissing<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await request();
-  } catch (error) {
-    if (codeOf(error) === "resource_missing") return undefined;
-    throw error;
-  }
 }
 
 async function orNotRunning<Result>(request: () => Promise<Result>): Promise<Result> {

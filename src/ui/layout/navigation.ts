@@ -42,14 +42,21 @@ export const contactLinks: NavigationLink[] = [
 /** Where a signed-in person finds their own things. */
 export const accountLinks: NavigationLink[] = [
   { to: "/dashboard", label: "Dashboard" },
+  { to: "/sessions", label: "Mentor sessions" },
+  { to: "/consultations", label: "Consultations" },
+  { to: "/messages", label: "Messages" },
   { to: "/account", label: "Profile and settings" },
 ];
 
 export const adminLinks: NavigationLink[] = [
   { to: "/admin/users", label: "People" },
   { to: "/admin/applications", label: "Mentor applications" },
+  { to: "/admin/profile-changes", label: "Profile changes" },
+  { to: "/admin/money", label: "Refunds and payouts" },
   { to: "/admin/consultations", label: "Consultations" },
   { to: "/admin/cv-reviews", label: "CV reviews" },
+  { to: "/admin/message-reports", label: "Message reports" },
+  { to: "/admin/reviews", label: "Reviews" },
   { to: "/admin/sync", label: "Sheet sync" },
   { to: "/admin/downloads", label: "Downloads" },
   { to: "/admin/outbox", label: "Outbox" },

@@ -6,6 +6,7 @@ const parts = [
   ["/account", "Profile"],
   ["/account/security", "Security"],
   ["/account/notifications", "Notifications"],
+  ["/account/payments", "Payments"],
   ["/account/activity", "Activity"],
   ["/account/data", "Your data"],
 ] as const;

@@ -29,12 +29,34 @@ export const notificationTopics = {
     wording: "Send me a mail three days before a payment for a playbook is due.",
     byDefault: true,
   },
+  appointment_reminders: {
+    title: "Reminders before an appointment",
+    description: "A mail a day and an hour before a mentor session or a consultation begins.",
+    wording:
+      "Send me a mail a day and an hour before a mentor session or a consultation of mine begins.",
+    byDefault: true,
+  },
   confirmations: {
     title: "Confirmations of what I did",
     description:
       "A mail that repeats what the page has told you: an application for a job was received, a CV review was asked for or withdrawn.",
     wording:
       "Send me a mail that confirms my applications for jobs and my requests for CV reviews.",
+    byDefault: true,
+  },
+  session_reviews: {
+    title: "Reviews of mentor sessions",
+    description:
+      "A mail when the other side has reviewed a session with you, when reviews are published and when a mentor replies to yours.",
+    wording:
+      "Send me a mail when a session of mine was reviewed, when its reviews are published and when a mentor replies to mine.",
+    byDefault: true,
+  },
+  unread_messages: {
+    title: "Unread messages",
+    description:
+      "A mail when a message from a mentor or a mentee has been unread for 15 minutes: how many and from whom, not what they say. The next one comes after you have read them.",
+    wording: "Send me a mail when I have unread messages from mentors or mentees.",
     byDefault: true,
   },
 } as const satisfies Record<string, TopicWords>;

@@ -43,6 +43,9 @@ async function read() {
   };
 }
 
+const onByDefault = topicNames.filter((topic) => notificationTopics[topic].byDefault);
+const allButConfirmations = onByDefault.filter((topic) => topic !== "confirmations");
+
 const wants = (topic: "confirmations" | "payment_reminders") =>
   context.services.database.asSystem("test", (transaction) =>
     wantsMail(transaction, person.userId, topic),
@@ -61,7 +64,7 @@ async function tokenOf(kind: "confirm" | "unsubscribe"): Promise<string> {
 
 test("who has said nothing gets what needs no consent, and nothing that does", async () => {
   expect(await read()).toEqual({
-    wanted: ["payment_reminders", "confirmations"],
+    wanted: onByDefault,
     note: null,
     log: [],
   });
@@ -69,9 +72,9 @@ test("who has said nothing gets what needs no consent, and nothing that does", a
 });
 
 test("a change is kept with its words and time, and what stays as it was leaves no line", async () => {
-  await save("payment_reminders");
-  await save("payment_reminders");
-  await save("payment_reminders", "nonsense");
+  await save(...allButConfirmations);
+  await save(...allButConfirmations);
+  await save(...allButConfirmations, "nonsense");
   expect(await wants("confirmations")).toBe(false);
   const { log } = await readNotifications(context.services, person);
   expect(log).toEqual([
@@ -84,7 +87,7 @@ test("a change is kept with its words and time, and what stays as it was leaves 
     },
   ]);
   context.clock.advance(60);
-  await save("payment_reminders", "confirmations");
+  await save(...onByDefault);
   expect((await read()).log).toEqual([
     "confirmations on, account_page",
     "confirmations off, account_page",
@@ -92,7 +95,7 @@ test("a change is kept with its words and time, and what stays as it was leaves 
 });
 
 test("the newsletter asks the mailbox first, and the log tells each step", async () => {
-  const rest = ["payment_reminders", "confirmations"];
+  const rest = onByDefault;
   await save("newsletter", ...rest);
   expect(await read()).toMatchObject({
     wanted: ["newsletter", ...rest],
@@ -133,7 +136,7 @@ test("what is done on the events page or by a mail's link shows in the account t
   context.clock.advance(60);
   await unsubscribeFromNewsletter(context.services, { token: leave });
   expect(await read()).toMatchObject({
-    wanted: ["payment_reminders", "confirmations"],
+    wanted: onByDefault,
     log: ["newsletter off, mail_link", "newsletter on, mail_link"],
   });
 });

@@ -30,23 +30,43 @@ const notExported: Record<string, string> = {
   "auth.webauthn_challenges": "challenges under way",
   "private.recovery_codes": "hashes of codes; how many are left is with recovery_code_sets",
   "private.newsletter_links": "hashes of links from mails",
+  "private.mentor_search": "columns of mentor_profiles once more, for searching",
   "private.outbox_messages":
     "mails as they were sent, with codes and links; they are in the mailbox",
 };
 
 /** Columns that refer to people as those who did something to somebody else's rows. */
 const asAdmin = new Set([
+  "public.message_reports.handled_by",
+  "public.mentor_review_reports.handled_by",
+  "public.mentor_reviews.hidden_by",
   "public.mentor_applications.decided_by",
+  "public.mentor_profile_changes.decided_by",
   "public.consultation_requests.handled_by",
   "public.cv_review_requests.reviewed_by",
+  "public.payouts.recorded_by",
 ]);
 
 /** References that forget the person and keep the row; and why. */
 const keptRows: Record<string, string> = {
   "public.orders.user_id": "records of payments are kept for the tax office",
   "public.subscriptions.user_id": "the same",
+  "public.bookings.guest_id": "the other side's appointment; erasePersonalData takes the name out",
+  "public.booking_hosts.user_id": "guests' appointments hang on it; erasePersonalData pauses it",
+  "public.payouts.recorded_by": "what was paid to others stays in the books",
   "public.mentor_applications.decided_by": "another's application",
+  "public.mentor_profile_changes.decided_by": "another's profile",
   "public.mentor_profiles.user_id": "deleted by erasePersonalData",
+  "public.message_threads.mentee_id": "the other member reads on, as with a former member",
+  "public.message_threads.mentor_user_id": "the same",
+  "public.messages.sender_id": "the same",
+  "public.message_reports.reporter_id": "the report is about another",
+  "public.message_reports.handled_by": "another's report",
+  "public.mentor_reviews.author_id":
+    "published ones stay as a former member's; erasePersonalData deletes the others",
+  "public.mentor_reviews.hidden_by": "another's review",
+  "public.mentor_review_reports.reporter_id": "the report is about another",
+  "public.mentor_review_reports.handled_by": "another's report",
   "public.mentor_sheet_syncs.started_by": "what a sync did is the site's",
   "public.consultation_requests.user_id": "deleted by erasePersonalData",
   "public.consultation_requests.handled_by": "another's request",

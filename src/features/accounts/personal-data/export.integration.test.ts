@@ -6,6 +6,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { signOutEverywhere } from "../administration/person-actions.usecases.server.ts";
+import { topicNames } from "../notifications/notification-topics.constants.ts";
 import { exportOwnData } from "./export.usecases.server.ts";
 import { client, leaveTraces, marker } from "./personal-data.test-support.ts";
 
@@ -37,7 +38,7 @@ test("the archive has what the person left, table by table, and their files", as
   expect(
     rows("accounts/audit_log_entries").map(({ action }: { action: string }) => action),
   ).toEqual(expect.arrayContaining(["login", "data_exported"]));
-  expect(rows("accounts/consent_entries")).toHaveLength(3);
+  expect(rows("accounts/consent_entries")).toHaveLength(topicNames.length);
   expect(rows("mentorship/mentor_applications")).toMatchObject([{ location: marker }]);
   expect(rows("mentorship/mentor_profiles")).toHaveLength(1);
   expect(rows("payments/orders")).toMatchObject([{ amount_cents: 4900, status: "paid" }]);

@@ -72,9 +72,8 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
         description: "Mentor registration",
         amount_cents: 4900,
         currency: "USD",
-        status: "paid",
         provider: "sandbox",
-        paid_at: now,
+        created_at: now,
       })
       .execute();
     const { id: jobId } = await transaction
@@ -126,6 +125,37 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
           preferred_times: sql`array[${now}::timestamptz]`,
           time_zone: "UTC",
           created_at: now,
+        })
+        .execute();
+    }
+    for (const [index, guest_id] of [userId, null].entries()) {
+      const startsAt = new Date(now.getTime() + (index + 1) * 24 * 60 * 60 * 1000);
+      const { id } = await transaction
+        .insertInto("bookings")
+        .values({
+          kind: "consultation",
+          host_id: "0ff1ce00-0000-4000-8000-000000000001",
+          guest_id,
+          guest_name: `${marker} Person`,
+          guest_email: email.toUpperCase(),
+          guest_time_zone: "UTC",
+          status: "confirmed",
+          starts_at: startsAt,
+          ends_at: new Date(startsAt.getTime() + 30 * 60 * 1000),
+          blocked_until: new Date(startsAt.getTime() + 30 * 60 * 1000),
+          created_at: now,
+          status_changed_at: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await transaction
+        .insertInto("consultations")
+        .values({
+          booking_id: id,
+          topic: "career",
+          company: marker,
+          message: text,
+          fingerprint: String(index).repeat(64),
         })
         .execute();
     }

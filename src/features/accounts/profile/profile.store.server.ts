@@ -15,6 +15,22 @@ export async function findProfile(
   return row && { ...row, dashboard_role: row.dashboard_role as DashboardRole };
 }
 
+/** The names that people gave, by their account's id; who gave none is left out. */
+export async function readFullNames(
+  transaction: DatabaseTransaction,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom("account_profiles")
+    .select(["user_id", "full_name"])
+    .where("user_id", "in", userIds)
+    .execute();
+  return new Map(
+    rows.flatMap(({ user_id, full_name }) => (full_name ? [[user_id, full_name] as const] : [])),
+  );
+}
+
 /** Keeps what is given and leaves the rest as it was. */
 export async function saveProfile(
   transaction: DatabaseTransaction,

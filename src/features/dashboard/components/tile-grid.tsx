@@ -1,12 +1,17 @@
 import { Link } from "react-router";
+import { classNames } from "#ui/class-names.ts";
 import type { Tile } from "../dashboard.types.ts";
 
-/** The six tiles: each a count that leads to what it counts. */
-export function TileGrid({ tiles }: { tiles: Tile[] }) {
+/** Tiles: each a count that leads to what it counts. */
+export function TileGrid({ label, tiles }: { label: string; tiles: Tile[] }) {
   return (
     <ul
-      aria-label="Overview"
-      className="grid overflow-hidden rounded-md border border-line bg-line gap-px sm:grid-cols-2 lg:grid-cols-3"
+      aria-label={label}
+      className={classNames(
+        "grid gap-px overflow-hidden rounded-md border border-line bg-line",
+        tiles.length > 1 && "sm:grid-cols-2",
+        tiles.length > 2 && "lg:grid-cols-3",
+      )}
     >
       {tiles.map(({ title, value, meaning, to }) => (
         <li key={title} className="bg-surface">

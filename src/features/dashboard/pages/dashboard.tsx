@@ -57,7 +57,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, name, email, tiles, quickActions } = loaderData;
+  const { role, name, email, tiles, extraTiles, quickActions } = loaderData;
   const busy = useNavigation().state === "submitting";
   return (
     <Page title="Dashboard" lead={`Welcome, ${name ?? email}`}>
@@ -67,7 +67,8 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
             <Alert variant="destructive" title={actionData.problem} focused />
           ) : null}
           <RoleSwitch current={role} busy={busy} />
-          <TileGrid tiles={tiles} />
+          <TileGrid label="Overview" tiles={tiles} />
+          <TileGrid label="With mentors" tiles={extraTiles} />
           <nav aria-label="Quick actions" className="flex flex-wrap gap-3">
             {quickActions.map(({ to, label }, index) => (
               <Button key={label} asChild variant={index === 0 ? "primary" : "secondary"}>
@@ -180,6 +181,8 @@ const adminDetails: Record<string, string> = {
   "/admin/applications": "Approve or reject people who want to be mentors",
   "/admin/consultations": "Requests for a conversation, and which are handled",
   "/admin/cv-reviews": "Members' requests for a CV review, and the reviews",
+  "/admin/message-reports": "Conversations that a member asked us to look at",
+  "/admin/reviews": "What was reported about sessions, and what was published",
   "/admin/sync": "Bring mentors in from the sheet",
   "/admin/downloads": "How often each file was fetched",
   "/admin/outbox": "Mail that was written while no mail server is configured",
@@ -206,18 +209,24 @@ function describeEnrolment({ status, modulesDone, modules, nextPayment }: Data["
     : `${progress}. Next payment: ${amount} on ${formatDay(nextPayment.dueOn)}`;
 }
 
+const listingWords = {
+  listed: "You are a mentor, and visitors find you in the list.",
+  paused: "You are a mentor. While you pause, the list does not show you.",
+  silent: "You are a mentor. Now that you are back, the list shows you again within minutes.",
+};
+
 function MentorStanding({
   mentorApplication,
-  mentorProfilePath,
-}: Pick<Data, "mentorApplication" | "mentorProfilePath">) {
-  if (!mentorApplication && !mentorProfilePath) return null;
+  mentorListing,
+}: Pick<Data, "mentorApplication" | "mentorListing">) {
+  if (!mentorApplication && !mentorListing) return null;
   return (
     <section
       aria-labelledby="mentor-title"
       className="grid justify-items-start gap-2 border-l-2 border-accent pl-5"
     >
       <h2 id="mentor-title" className="text-xl">
-        {mentorProfilePath ? "Your mentor profile" : "Your mentor application"}
+        {mentorListing ? "Your mentor profile" : "Your mentor application"}
       </h2>
       {mentorApplication ? (
         <>
@@ -228,10 +237,10 @@ function MentorStanding({
           </Link>
         </>
       ) : null}
-      {mentorProfilePath ? (
+      {mentorListing ? (
         <p>
-          You are a mentor, and visitors find you in the list.{" "}
-          <Link className="link" to={mentorProfilePath}>
+          {listingWords[mentorListing.absence ?? "listed"]}{" "}
+          <Link className="link" to={mentorListing.path}>
             See your profile
           </Link>
         </p>

@@ -55,8 +55,8 @@ export default function PrivacyPage() {
             your résumé, your email address and the date.
           </li>
           <li>
-            <strong>A request for a consultation:</strong> your name, email address, company if you
-            give it, topic, message, preferred times and time zone.
+            <strong>A consultation that you book:</strong> your name, email address, company if you
+            give it, topic, message, its time and your time zone.
           </li>
           <li>
             <strong>Events and playbooks:</strong> what you registered for or enrolled in, the name
@@ -103,7 +103,7 @@ export default function PrivacyPage() {
         <ul>
           <li>To give you the account and the services you ask for.</li>
           <li>
-            To answer your request for a consultation and bring your application to an employer.
+            To hold the consultations that you book and bring your application to an employer.
           </li>
           <li>To hold events and courses, and remind you of them.</li>
           <li>To send the newsletter to those who asked for it, until they unsubscribe.</li>

@@ -1,25 +1,25 @@
-import { CalendarClock, ShieldCheck, Video } from "lucide-react";
+import { CalendarClock, RotateCcw, ShieldCheck, Video } from "lucide-react";
 import { Link } from "react-router";
-import { consultationPath } from "#features/talent/talent-parts.contract.ts";
-import { formatTime } from "#shared/time.ts";
+import { guaranteeDays } from "#features/booking/booking-parts.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
-import { fullyBooked, sessionMinutes } from "../directory.constants.ts";
+import { sessionMinutes } from "../directory.constants.ts";
 import type { PublicMentor } from "../directory.types.ts";
 import { describeRate } from "../mentor-words.rules.ts";
+import { messagePath } from "../messages/messages.constants.ts";
+import { bookPath, cancellationTiers } from "../sessions/sessions.constants.ts";
 
 export const bookingAnchor = "booking";
 
 export interface BookingBoxProps {
   mentor: PublicMentor;
-  /** Times to choose from; empty where the mentor has named none. */
-  times: readonly Date[];
+  /** Null: cannot be booked, having no account here. */
+  bookable: { isPaused: boolean; hasHours: boolean; next: readonly Date[] } | null;
 }
 
-/** What an hour costs, what one gets, and the ways to ask for it. */
-export function BookingBox({ mentor, times }: BookingBoxProps) {
-  const { full_name, hourly_rate, availability } = mentor;
+/** What an hour costs, what one gets, the next free times, and the ways to ask for one. */
+export function BookingBox({ mentor, bookable }: BookingBoxProps) {
+  const freeUntil = cancellationTiers[0]?.fromHours;
   return (
     <section
       id={bookingAnchor}
@@ -28,75 +28,74 @@ export function BookingBox({ mentor, times }: BookingBoxProps) {
     >
       <div className="grid gap-1">
         <h2 id="booking-title" className="font-serif text-2xl font-medium tabular-nums">
-          {describeRate(hourly_rate)}
+          {describeRate(mentor.hourly_rate)}
         </h2>
-        <p className="text-muted wrap-anywhere">{availability}</p>
+        <p className="text-muted wrap-anywhere">{mentor.availability}</p>
       </div>
       <ul className="grid gap-3">
         <Included icon={Video} title={`${sessionMinutes}-minute video call`}>
           You get the link with the confirmation.
         </Included>
+        <Included icon={RotateCcw} title={`Free to cancel until ${freeUntil} hours before`}>
+          You can also move a session without paying again.
+        </Included>
         <Included icon={ShieldCheck} title="Satisfaction guarantee">
-          If a session was not what you agreed on, tell us and we arrange another one or return the
-          fee.
+          {`If a session was not what you agreed on, ask for a refund within ${guaranteeDays} days.`}
         </Included>
       </ul>
       <div className="grid gap-3">
-        <Button asChild>
-          <Link to={consultationPath({ topic: "mentorship", about: full_name })}>
-            Book a Session
-          </Link>
-        </Button>
+        {bookable && bookable.next.length > 0 ? (
+          <Button asChild>
+            <Link to={bookPath(mentor.id)}>Book a Session</Link>
+          </Button>
+        ) : null}
         <Button asChild variant="secondary">
-          <Link to={consultationPath({ topic: "mentorship", about: `A message for ${full_name}` })}>
-            Send Message
-          </Link>
+          <Link to={messagePath(mentor.id)}>Send Message</Link>
         </Button>
       </div>
       <div className="grid gap-3 border-t border-line pt-6">
         <h3 className="flex items-center gap-2 font-sans font-semibold">
           <CalendarClock aria-hidden className="size-5 text-muted" />
-          Times in the next two weeks
+          Next free times
         </h3>
-        <Times mentor={mentor} times={times} />
+        <Times mentor={mentor} bookable={bookable} />
       </div>
     </section>
   );
 }
 
-function Times({ mentor, times }: BookingBoxProps) {
-  if (times.length === 0) {
-    return (
-      <p className="text-muted">
-        {mentor.availability === fullyBooked
-          ? "No time is free. Send a message to hear when that changes."
-          : "Suggest three times that suit you when you book. The mentor confirms one of them."}
-      </p>
-    );
+function Times({ mentor, bookable }: BookingBoxProps) {
+  if (!bookable || bookable.next.length === 0) {
+    return <p className="text-muted">{describeObstacle(mentor, bookable)}</p>;
   }
   return (
-    <>
-      {mentor.is_sample ? <SampleNote>Times made up for this invented mentor.</SampleNote> : null}
-      <ul aria-label="Times" className="grid gap-2">
-        {times.map((time) => (
-          <li key={time.toISOString()}>
-            <Link
-              to={consultationPath({
-                topic: "mentorship",
-                about: `${mentor.full_name}, ${formatTime(time)}`,
-              })}
-              className="flex min-h-11 items-center justify-between gap-3 rounded-sm border border-control px-3 py-2 transition-colors hover:border-ink hover:bg-sunken"
-            >
-              <LocalTime time={time} />
-              <span aria-hidden className="text-sm text-muted">
-                Book
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul aria-label="Next free times" className="grid gap-2">
+      {bookable.next.map((time) => (
+        <li key={time.toISOString()}>
+          <Link
+            to={`${bookPath(mentor.id)}?startsAt=${encodeURIComponent(time.toISOString())}`}
+            className="flex min-h-11 items-center justify-between gap-3 rounded-sm border border-control px-3 py-2 transition-colors hover:border-ink hover:bg-sunken"
+          >
+            <LocalTime time={time} />
+            <span aria-hidden className="text-sm text-muted">
+              Book
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function describeObstacle(
+  { full_name }: PublicMentor,
+  bookable: BookingBoxProps["bookable"],
+): string {
+  if (!bookable) return `${full_name} cannot be booked on this site yet. Send a message instead.`;
+  if (bookable.isPaused) return `${full_name} takes no new bookings at the moment.`;
+  return bookable.hasHours
+    ? "No time is free. Send a message to ask for one."
+    : `${full_name} has not opened any times yet. Send a message to ask for one.`;
 }
 
 interface IncludedProps {

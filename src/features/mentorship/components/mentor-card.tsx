@@ -1,8 +1,15 @@
 import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
 import type { PublicMentor } from "../directory.types.ts";
-import { describeExperience, describeRate, describeRole } from "../mentor-words.rules.ts";
+import {
+  describeExperience,
+  describeLanguages,
+  describeRate,
+  describeReplies,
+  describeRole,
+} from "../mentor-words.rules.ts";
 import { profilePath } from "../mentorship.constants.ts";
 import { MentorPicture } from "./mentor-picture.tsx";
 import { MentorRating } from "./mentor-rating.tsx";
@@ -40,9 +47,15 @@ export function MentorCard({ mentor, headingLevel = 3 }: MentorCardProps) {
           ))}
           {more > 0 ? <li className="text-sm text-muted">and {more} more</li> : null}
         </ul>
-        <p className="text-sm text-muted wrap-anywhere">
-          {describeExperience(mentor.experience_years)} · {mentor.availability}
-        </p>
+        <div className="grid gap-1 text-sm text-muted">
+          <p className="text-ink wrap-anywhere">
+            <Opening mentor={mentor} />
+          </p>
+          <p>
+            {describeExperience(mentor.experience_years)} · {describeLanguages(mentor.languages)}
+          </p>
+          <p>{[mentor.activity, describeReplies(mentor)].filter(Boolean).join(" · ")}</p>
+        </div>
       </div>
       <div className="grid gap-4 border-t border-line pt-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -59,5 +72,15 @@ export function MentorCard({ mentor, headingLevel = 3 }: MentorCardProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** When the mentor has time: by the calendar, or where that tells nothing in the mentor's words. */
+function Opening({ mentor: { next_free_at, availability } }: Pick<MentorCardProps, "mentor">) {
+  if (!next_free_at) return availability;
+  return (
+    <>
+      Next free: <LocalTime time={next_free_at} />
+    </>
   );
 }

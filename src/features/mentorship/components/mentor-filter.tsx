@@ -3,12 +3,15 @@ import { Link, useNavigate, useNavigationType } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
-import { Select } from "#ui/select.tsx";
 import {
+  availabilities,
+  availabilityNames,
   directoryPath,
   longestSearch,
   priceBandLimits,
   priceBands,
+  sortNames,
+  sortOrders,
   specializationNames,
   specializations,
 } from "../directory.constants.ts";
@@ -18,15 +21,25 @@ import {
   mentorListPath,
   readDirectoryFilter,
 } from "../directory.rules.ts";
+import type { MentorPage } from "../directory.types.ts";
+import { FacetSelect } from "./facet-select.tsx";
+import { listLanguages, useFacets } from "./mentor-facets.tsx";
 
 /** How long typing must rest before it is searched for. */
 const typingRestMilliseconds = 400;
+
+export interface MentorFilterProps {
+  filter: DirectoryFilter;
+  /** What the filter finds, for the counts beside the choices; perhaps still on its way. */
+  results: MentorPage | Promise<MentorPage>;
+}
 
 /**
  * Narrows the mentor list. It is a form that leads to an address, so it works without scripts; with
  * them a choice is followed at once and typing after a short rest.
  */
-export function MentorFilter({ filter }: { filter: DirectoryFilter }) {
+export function MentorFilter({ filter, results }: MentorFilterProps) {
+  const facets = useFacets(results);
   const form = useRef<HTMLFormElement>(null);
   const inStep = useRef(false);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,9 +94,9 @@ export function MentorFilter({ filter }: { filter: DirectoryFilter }) {
         ref={form}
         action={directoryPath}
         onSubmit={submit}
-        className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
+        className="grid grid-cols-2 items-end gap-x-4 gap-y-5 lg:grid-cols-4"
       >
-        <div className="sm:col-span-2 lg:col-span-1">
+        <div className="col-span-2">
           <Field label="Name, title, company or expertise">
             {(control) => (
               <Input
@@ -99,45 +112,57 @@ export function MentorFilter({ filter }: { filter: DirectoryFilter }) {
             )}
           </Field>
         </div>
-        <Field label="Specialization">
-          {(control) => (
-            <Select
-              {...control}
-              name="specialization"
-              defaultValue={filter.specialization ?? ""}
-              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-            >
-              <option value="">Any specialization</option>
-              {specializations.map((value) => (
-                <option key={value} value={value}>
-                  {specializationNames[value]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Price per hour">
-          {(control) => (
-            <Select
-              {...control}
-              name="price"
-              defaultValue={filter.price ?? ""}
-              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-            >
-              <option value="">Any price</option>
-              {priceBands.map((value) => (
-                <option key={value} value={value}>
-                  {priceBandLimits[value].name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <div className="flex flex-wrap items-center gap-3">
+        <FacetSelect
+          label="Specialization"
+          name="specialization"
+          chosen={filter.specialization}
+          any="Any specialization"
+          options={specializations.map((value) => ({
+            value,
+            label: specializationNames[value],
+            count: facets?.specialization[value],
+          }))}
+        />
+        <FacetSelect
+          label="Price per hour"
+          name="price"
+          chosen={filter.price}
+          any="Any price"
+          options={priceBands.map((value) => ({
+            value,
+            label: priceBandLimits[value].name,
+            count: facets?.price[value],
+          }))}
+        />
+        <FacetSelect
+          label="Availability"
+          name="availability"
+          chosen={filter.availability}
+          any="Any time"
+          options={availabilities.map((value) => ({
+            value,
+            label: availabilityNames[value],
+            count: facets?.availability[value],
+          }))}
+        />
+        <FacetSelect
+          label="Language"
+          name="language"
+          chosen={filter.language}
+          any="Any language"
+          options={listLanguages(facets, filter.language)}
+        />
+        <FacetSelect
+          label="Sort by"
+          name="sort"
+          chosen={filter.sort}
+          options={sortOrders.map((value) => ({ value, label: sortNames[value] }))}
+        />
+        <div className="col-span-2 flex flex-wrap items-center gap-3 lg:col-span-1">
           <Button type="submit">Search</Button>
           {isNarrowed(filter) ? (
             <Link to={directoryPath} preventScrollReset className="link px-2 py-2">
-              Clear filters
+              Clear all
             </Link>
           ) : null}
         </div>

@@ -116,7 +116,7 @@ function NoMentors({ narrowed }: { narrowed: boolean }) {
   return (
     <EmptyState title="Nobody fits all of that">
       <p>
-        Try fewer words or another price, or{" "}
+        Try fewer words, another price or another time, or{" "}
         <Link className="link" to={directoryPath} preventScrollReset>
           show all mentors
         </Link>

@@ -1,20 +1,31 @@
+import { Link } from "react-router";
 import { SampleNote } from "#ui/sample-note.tsx";
 import type { MentorReview, PublicMentor } from "../directory.types.ts";
+import { profilePath } from "../mentorship.constants.ts";
+import {
+  reportReviewPath,
+  reviewPath,
+  reviewsAnchor,
+  reviewsParameter,
+} from "../reviews/reviews.constants.ts";
+import type { PublicReviewPage } from "../reviews/reviews.types.ts";
 import { MentorRating } from "./mentor-rating.tsx";
+import { ReviewEntry } from "./review-entry.tsx";
 
 export interface MentorReviewsProps {
   mentor: PublicMentor;
+  /** Invented ones of a sample; they give way to the first real one. */
   reviews: readonly MentorReview[];
+  /** `sessions` leads from a review to the reader's own session. */
+  published: PublicReviewPage & { sessions: Record<string, string> };
 }
 
-export function MentorReviews({ mentor, reviews }: MentorReviewsProps) {
-  if (reviews.length === 0) {
-    return mentor.rating === null || mentor.reviews === 0 ? (
-      <p className="text-muted">No reviews yet. They appear here after the first sessions.</p>
-    ) : (
-      <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
-    );
+export function MentorReviews({ mentor, reviews, published }: MentorReviewsProps) {
+  if (published.total > 0) return <PublishedReviews mentor={mentor} published={published} />;
+  if (mentor.rating === null || mentor.reviews === 0) {
+    return <p className="text-muted">No reviews yet. They appear here after the first sessions.</p>;
   }
+  if (reviews.length === 0) return <MentorRating rating={mentor.rating} reviews={mentor.reviews} />;
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
@@ -38,4 +49,57 @@ export function MentorReviews({ mentor, reviews }: MentorReviewsProps) {
       </ul>
     </div>
   );
+}
+
+function PublishedReviews({ mentor, published }: Omit<MentorReviewsProps, "reviews">) {
+  const { reviews, sessions, page, pages } = published;
+  return (
+    <div className="grid gap-6">
+      <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
+      <ul aria-label="Reviews" className="grid">
+        {reviews.map((review) => {
+          const session = sessions[review.id];
+          return (
+            <li key={review.id} className="border-t border-line py-6">
+              <ReviewEntry review={review} mentorName={mentor.full_name}>
+                {session ? (
+                  <Link to={reviewPath(session)} className="link">
+                    Your session
+                    <span className="sr-only">, reviewed by {review.authorName}</span>
+                  </Link>
+                ) : (
+                  <Link to={reportReviewPath(review.id)} className="link">
+                    Report
+                    <span className="sr-only"> the review by {review.authorName}</span>
+                  </Link>
+                )}
+              </ReviewEntry>
+            </li>
+          );
+        })}
+      </ul>
+      {pages > 1 ? (
+        <nav aria-label="Pages of reviews" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {page > 1 ? (
+            <Link to={pagePath(mentor.id, page - 1)} className="link">
+              Newer reviews
+            </Link>
+          ) : null}
+          <span className="text-muted">
+            Page {page} of {pages}
+          </span>
+          {page < pages ? (
+            <Link to={pagePath(mentor.id, page + 1)} className="link">
+              Older reviews
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function pagePath(mentorId: string, page: number): string {
+  const query = page === 1 ? "" : `?${reviewsParameter}=${page}`;
+  return `${profilePath(mentorId)}${query}#${reviewsAnchor}`;
 }

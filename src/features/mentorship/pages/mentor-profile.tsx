@@ -9,14 +9,21 @@ import { BookingBox, bookingAnchor } from "../components/booking-box.tsx";
 import { MentorPicture } from "../components/mentor-picture.tsx";
 import { MentorRating } from "../components/mentor-rating.tsx";
 import { MentorReviews } from "../components/mentor-reviews.tsx";
-import { directoryPath } from "../directory.constants.ts";
+import { directoryPath, silenceDays } from "../directory.constants.ts";
 import { readMentorPage } from "../directory.usecases.server.ts";
 import { describeExperience, describeRole, summarizeMentor } from "../mentor-words.rules.ts";
 import { profilePath } from "../mentorship.constants.ts";
+import { listMentorReviews } from "../reviews/read-reviews.usecases.server.ts";
+import { reviewsAnchor, reviewsParameter } from "../reviews/reviews.constants.ts";
+import { readPage } from "../reviews/reviews.rules.ts";
+import { readBookable } from "../sessions/book-session.usecases.server.ts";
+import { nextTimesShown } from "../sessions/sessions.constants.ts";
 import { describePerson } from "../structured-data.rules.ts";
 import type { Route } from "./+types/mentor-profile";
 
-export const handle: PageHandle = { sharing: { with: "visitors", seconds: 10 } };
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 10, parameters: [reviewsParameter] },
+};
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData, matches, params } = args;
@@ -38,18 +45,32 @@ export function meta(args: Route.MetaArgs) {
     type: "profile",
     trail: [{ name: "Mentorship", path: directoryPath }],
     data: describePerson(mentor, new URL(path, baseUrlOf(matches)).href),
+    ...(mentor.absence === "silent" ? { listed: false as const } : {}),
   });
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const page = await readMentorPage(services, viewer, params.mentorId);
   if (!page) throw data(null, { status: 404 });
-  return page;
+  const bookable = await readBookable(services, page.mentor.id);
+  const asked = readPage(new URL(request.url).searchParams.get(reviewsParameter));
+  return {
+    mentor: page.mentor,
+    reviews: page.reviews,
+    published: await listMentorReviews(services, viewer, page.mentor.id, asked),
+    bookable: bookable
+      ? {
+          isPaused: bookable.isPaused || page.mentor.absence === "silent",
+          hasHours: bookable.hasHours,
+          next: page.mentor.absence === "silent" ? [] : bookable.slots.slice(0, nextTimesShown),
+        }
+      : null,
+  };
 }
 
 export default function MentorProfilePage({ loaderData }: Route.ComponentProps) {
-  const { mentor, reviews, times } = loaderData;
+  const { mentor, reviews, published, bookable } = loaderData;
   return (
     <div className="mx-auto grid w-full max-w-page gap-x-16 gap-y-10 px-5 py-10 sm:px-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
       <header className="grid content-start gap-6 lg:col-span-2">
@@ -65,6 +86,12 @@ export default function MentorProfilePage({ loaderData }: Route.ComponentProps) 
             <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
             {mentor.is_sample ? (
               <SampleNote>An invented person, shown for demonstration.</SampleNote>
+            ) : null}
+            {mentor.absence === "silent" ? (
+              <p className="max-w-text border-l-2 border-accent pl-4">
+                Not heard of for {silenceDays} days, so not in the list of mentors and without new
+                bookings until {mentor.full_name} is back.
+              </p>
             ) : null}
             <p className="lg:hidden">
               <a href={`#${bookingAnchor}`} className="link">
@@ -87,12 +114,12 @@ export default function MentorProfilePage({ loaderData }: Route.ComponentProps) 
             ))}
           </ul>
         </Part>
-        <Part title="Reviews">
-          <MentorReviews mentor={mentor} reviews={reviews} />
+        <Part title="Reviews" id={reviewsAnchor}>
+          <MentorReviews mentor={mentor} reviews={reviews} published={published} />
         </Part>
       </div>
       <aside className="grid content-start gap-5 lg:sticky lg:top-6 lg:self-start">
-        <BookingBox mentor={mentor} times={times} />
+        <BookingBox mentor={mentor} bookable={bookable} />
         <p className="text-sm text-muted">
           Mentorship is career education and never a condition of placement. Mentors give their own
           views, not legal, medical or financial advice.
@@ -102,9 +129,9 @@ export default function MentorProfilePage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="grid gap-5">
+    <section id={id} className="grid scroll-mt-6 gap-5">
       <h2 className="text-xl wrap-anywhere">{title}</h2>
       {children}
     </section>

@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
     title: "Mentorship",
     description:
       "Find a mentor who has moved, trained, hired or led where you want to go. Search by field, specialization and hourly rate, and book an hour.",
-    path: filter && !isNarrowed(filter) ? mentorListPath(filter) : directoryPath,
+    path: filter && !isNarrowed(filter) ? mentorListPath({ page: filter.page }) : directoryPath,
     image: "mentorship",
   });
 }
@@ -84,7 +84,7 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
         note={marketingFiguresNote}
       />
       <Section id={anchor} title="Find a mentor">
-        <MentorFilter filter={filter} />
+        <MentorFilter filter={filter} results={results} />
         <MentorList filter={filter} results={results} loading={loading} anchor={anchor} />
       </Section>
       <Section title="How it works">

@@ -388,6 +388,34 @@ describe("the record of a sync", () => {
   });
 });
 
+describe("what mentors wrote about themselves", () => {
+  it("stays, is named, and leaves statuses and telephone number to the sheet", async () => {
+    await sync(sheetOf(people(2)));
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("mentor_profiles")
+        .set({ bio: "My own words, which nobody takes from me by a spreadsheet." })
+        .set({ self_edited_at: context.clock.now() })
+        .where("email", "=", "person.1@mentors.example")
+        .execute(),
+    );
+    const rows = people(2, { phone: "+1 201 555 0199", title: "Retired" });
+    const result = await sync(sheetOf(rows));
+    expect(result).toMatchObject({ added: 0, updated: 2 });
+    expect(result.message).toContain(
+      "1 mentor changed their profile on the site, and what they wrote stays where the sheet differs: Person 1 (sample).",
+    );
+    const [own, other] = (await profiles()).sort((a, b) => a.email.localeCompare(b.email));
+    expect(own).toMatchObject({
+      bio: "My own words, which nobody takes from me by a spreadsheet.",
+      title: "Nurse Educator",
+      phone: "+1 201 555 0199",
+    });
+    expect(other).toMatchObject({ title: "Retired", phone: "+1 201 555 0199" });
+    expect(await sync(sheetOf(rows))).toMatchObject({ added: 0, updated: 0, skipped: 2 });
+  });
+});
+
 describe("who may sync", () => {
   it("is an administrator or an operator, and nobody else", async () => {
     const user = await context.createUser();

@@ -195,20 +195,29 @@ describe("a row of anything at all", () => {
 
 describe("what a sync has to say", () => {
   const counts = { rows: 200, unchanged: 197, refused: 3 };
+  const nobody = { count: 0, names: [] };
+  const names = Array.from({ length: 10 }, (_, index) => `Mentor ${index + 1} (sample)`);
 
   it("gives the numbers behind the skipped ones", () => {
-    expect(describeSync("mentors.csv", counts, { count: 0, names: [] })).toBe(
+    expect(describeSync("mentors.csv", counts, { missing: nobody, kept: nobody })).toBe(
       "200 rows read from mentors.csv: 197 unchanged, 3 refused.",
     );
   });
 
   it("names the mentors who are no longer in the sheet, ten at most", () => {
-    const names = Array.from({ length: 10 }, (_, index) => `Mentor ${index + 1} (sample)`);
-    expect(describeSync("m.csv", counts, { count: 1, names: names.slice(0, 1) })).toContain(
+    const one = { missing: { count: 1, names: names.slice(0, 1) }, kept: nobody };
+    expect(describeSync("m.csv", counts, one)).toContain(
       "1 mentor from earlier syncs is no longer in the sheet and was left unchanged: Mentor 1 (sample).",
     );
-    const many = describeSync("m.csv", counts, { count: 14, names });
+    const many = describeSync("m.csv", counts, { missing: { count: 14, names }, kept: nobody });
     expect(many).toContain("14 mentors from earlier syncs are no longer in the sheet");
     expect(many).toContain("Mentor 10 (sample) and 4 more.");
+  });
+
+  it("names the mentors whose own words stay", () => {
+    const kept = { count: 1, names: names.slice(0, 1) };
+    expect(describeSync("m.csv", counts, { missing: nobody, kept })).toContain(
+      "1 mentor changed their profile on the site, and what they wrote stays where the sheet differs: Mentor 1 (sample).",
+    );
   });
 });

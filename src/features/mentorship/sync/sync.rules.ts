@@ -74,26 +74,41 @@ export function createRowCheck({ positions }: Pick<FoundColumns, "positions">, w
   };
 }
 
-/** Mentors of earlier syncs that the sheet no longer has: how many, and the first names. */
-export interface MissingMentors {
+/** Some mentors: how many, and the first names. */
+export interface NamedMentors {
   count: number;
   names: string[];
 }
 
-/** What a sync has to say beyond its numbers. */
+/**
+ * What a sync has to say beyond its numbers. `missing` are mentors of earlier syncs that the sheet no
+ * longer has; `kept` those whose own words stayed where the sheet has others.
+ */
 export function describeSync(
   sheet: string,
   counts: { rows: number; unchanged: number; refused: number },
-  missing: MissingMentors,
+  { missing, kept }: { missing: NamedMentors; kept: NamedMentors },
 ): string {
   const read = `${rowCount(counts.rows)} read from ${sheet}: ${counts.unchanged} unchanged, ${counts.refused} refused.`;
-  if (missing.count === 0) return read;
   const [verb, left] = missing.count === 1 ? ["is", "was"] : ["are", "were"];
-  const who = missing.count === 1 ? "1 mentor" : `${missing.count} mentors`;
-  const names = missing.names.slice(0, listedNames).join(", ");
-  const more = missing.count - Math.min(missing.names.length, listedNames);
-  const rest = more > 0 ? ` and ${more} more` : "";
-  return `${read} ${who} from earlier syncs ${verb} no longer in the sheet and ${left} left unchanged: ${names}${rest}.`;
+  const sentences = [
+    read,
+    missing.count > 0 &&
+      `${mentorCount(missing.count)} from earlier syncs ${verb} no longer in the sheet and ${left} left unchanged: ${listNames(missing)}.`,
+    kept.count > 0 &&
+      `${mentorCount(kept.count)} changed their profile on the site, and what they wrote stays where the sheet differs: ${listNames(kept)}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+function mentorCount(count: number): string {
+  return count === 1 ? "1 mentor" : `${count} mentors`;
+}
+
+function listNames({ count, names }: NamedMentors): string {
+  const shown = names.slice(0, listedNames);
+  const more = count - shown.length;
+  return `${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function rowCount(count: number): string {

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { syncErrors } from "./sync.errors.ts";
-import type { MissingMentors } from "./sync.rules.ts";
+import type { NamedMentors } from "./sync.rules.ts";
 import type { SheetMentor } from "./sync.schemas.ts";
 
 /** Any number of our own that no other advisory lock uses. */
 const lockKey = 6_340_021;
 const lockNotAvailable = "55P03";
 const rowsPerStatement = 1_000;
-const namesOfMissing = 10;
+const namesShown = 10;
 
 type ContentColumn = Exclude<keyof SheetMentor, "email">;
 
@@ -30,6 +30,20 @@ const contentTypes: Readonly<Record<ContentColumn, string>> = {
 };
 const contentColumns = Object.keys(contentTypes);
 
+/** What mentors change by themselves. Of a profile whose mentor did, the sheet decides about the rest. */
+const ownColumns: readonly ContentColumn[] = [
+  "full_name",
+  "title",
+  "company",
+  "location",
+  "experience_years",
+  "hourly_rate",
+  "expertise",
+  "bio",
+  "linkedin_url",
+  "availability",
+];
+
 /** One sync at a time, until the transaction ends. Throws `sync_already_running` after 20 s. */
 export async function waitForTurn(transaction: DatabaseTransaction): Promise<void> {
   await sql`set local lock_timeout = '20s'`.execute(transaction);
@@ -43,7 +57,8 @@ export async function waitForTurn(transaction: DatabaseTransaction): Promise<voi
 
 /**
  * Adds the mentors that are new and updates those that differ, by e-mail address. A profile that came
- * from an application stays one; a built-in sample becomes the sheet's.
+ * from an application stays one; a built-in sample becomes the sheet's. What mentors have written about
+ * themselves stays.
  */
 export async function mergeMentors(
   transaction: DatabaseTransaction,
@@ -66,28 +81,24 @@ async function mergeSome(
   sample: boolean,
   now: Date,
 ): Promise<{ added: number; updated: number }> {
-  const types = sql.join(
-    ["email", ...contentColumns].map(
-      (name) => sql`${sql.ref(name)} ${sql.raw(contentTypes[name as ContentColumn] ?? "text")}`,
-    ),
-  );
   const of = (table: string) => columns(contentColumns.map((name) => `${table}.${name}`));
+  const written = contentColumns.map(writtenValue);
   const assignments = sql.join(
-    contentColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`incoming.${name}`)}`),
+    contentColumns.map((name, index) => sql`${sql.ref(name)} = ${written[index]}`),
   );
   const source = sql`case when profile.source = 'application' then 'application' else 'sheet' end`;
   const isSample = sql`case when profile.source = 'application' then profile.is_sample else ${sample}::boolean end`;
 
   const { rows: counted } = await sql<{ added: number; updated: number }>`
     with incoming as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as incoming(${types})
+      select * from jsonb_to_recordset(${rows}::jsonb) as incoming(${incomingTypes()})
     ), updated as (
       update public.mentor_profiles as profile
       set ${assignments}, source = ${source}, is_sample = ${isSample}, updated_at = ${now}::timestamptz
       from incoming
       where lower(profile.email) = incoming.email
         and (${of("profile")}, profile.source, profile.is_sample)
-          is distinct from (${of("incoming")}, ${source}, ${isSample})
+          is distinct from (${sql.join(written)}, ${source}, ${isSample})
       returning profile.id
     ), added as (
       insert into public.mentor_profiles
@@ -104,21 +115,71 @@ async function mergeSome(
     select (select count(*) from added)::integer as added,
       (select count(*) from updated)::integer as updated
   `.execute(transaction);
+  await noteSeen(transaction, rows, now);
   return counted[0] ?? { added: 0, updated: 0 };
+}
+
+function writtenValue(name: string): RawBuilder<unknown> {
+  const incoming = sql.ref(`incoming.${name}`);
+  if (!(ownColumns as readonly string[]).includes(name)) return incoming;
+  return sql`case when profile.self_edited_at is null then ${incoming} else ${sql.ref(`profile.${name}`)} end`;
+}
+
+function incomingTypes(): RawBuilder<unknown> {
+  return sql.join(
+    ["email", ...contentColumns].map(
+      (name) => sql`${sql.ref(name)} ${sql.raw(contentTypes[name as ContentColumn] ?? "text")}`,
+    ),
+  );
+}
+
+/** The mentors who keep what they wrote about themselves, where the sheet says something else. */
+export async function findKept(
+  transaction: DatabaseTransaction,
+  mentors: readonly SheetMentor[],
+): Promise<NamedMentors> {
+  const kept: string[] = [];
+  for (let start = 0; start < mentors.length; start += rowsPerStatement) {
+    const incoming = JSON.stringify(mentors.slice(start, start + rowsPerStatement));
+    const of = (table: string) => columns(ownColumns.map((name) => `${table}.${name}`));
+    const { rows } = await sql<{ full_name: string }>`
+      select profile.full_name
+      from public.mentor_profiles as profile
+      join jsonb_to_recordset(${incoming}::jsonb) as incoming(${incomingTypes()})
+        on lower(profile.email) = incoming.email
+      where profile.self_edited_at is not null
+        and (${of("profile")}) is distinct from (${of("incoming")})
+      order by profile.full_name, profile.id
+    `.execute(transaction);
+    kept.push(...rows.map((row) => row.full_name));
+  }
+  return { count: kept.length, names: kept.slice(0, namesShown) };
+}
+
+/** That the sheet still has them is the activity of mentors without an account; once a day is enough. */
+async function noteSeen(transaction: DatabaseTransaction, rows: string, now: Date): Promise<void> {
+  await sql`
+    update public.mentor_profiles as profile
+    set last_active_at = ${now}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as incoming(email text)
+    where lower(profile.email) = incoming.email
+      and profile.user_id is null
+      and profile.last_active_at < ${now}::timestamptz - interval '1 day'
+  `.execute(transaction);
 }
 
 /** The sheet's mentors of earlier syncs whose address is not among `emails` (in lower case). */
 export async function findMissing(
   transaction: DatabaseTransaction,
   emails: ReadonlySet<string>,
-): Promise<MissingMentors> {
+): Promise<NamedMentors> {
   const { rows } = await sql<{ full_name: string; count: number }>`
     select full_name, (count(*) over ())::integer as count
     from public.mentor_profiles
     where source = 'sheet'
       and lower(email) not in (select jsonb_array_elements_text(${toJsonText(emails)}::jsonb))
     order by full_name, id
-    limit ${namesOfMissing}
+    limit ${namesShown}
   `.execute(transaction);
   return { count: rows[0]?.count ?? 0, names: rows.map((row) => row.full_name) };
 }

@@ -7,14 +7,20 @@ import { toPlainLine } from "./sync.cells.ts";
 import { syncErrors } from "./sync.errors.ts";
 import { createRowCheck, describeSync, findColumns } from "./sync.rules.ts";
 import type { SheetMentor, SyncResult } from "./sync.schemas.ts";
-import { findMissing, insertSync, mergeMentors, waitForTurn } from "./sync.store.server.ts";
+import {
+  findKept,
+  findMissing,
+  insertSync,
+  mergeMentors,
+  waitForTurn,
+} from "./sync.store.server.ts";
 
 const rowsPerTurn = 500;
 
 /**
  * Brings the mentors of the sheet into the directory, all in one transaction. A bad row is reported
- * and never stops the others; mentors who are no longer in the sheet are named and left alone. Never
- * touches applications or payments.
+ * and never stops the others; mentors who are no longer in the sheet are named and left alone, as is
+ * what mentors wrote about themselves on the site. Never touches applications or payments.
  *
  * Throws one of `sheetSourceErrors`, `forbidden` when the viewer is neither an administrator nor an
  * operator, or one of `syncErrors` when the header row is not usable or another sync does not end.
@@ -35,6 +41,7 @@ export async function syncMentors(services: Services, viewer: Viewer): Promise<S
       now,
     });
     const missing = await findMissing(transaction, emails);
+    const kept = await findKept(transaction, mentors);
     const unchanged = mentors.length - added - updated;
     const counts = { added, updated, skipped: unchanged + errors.length, missing: missing.count };
     const id = await insertSync(transaction, {
@@ -50,13 +57,13 @@ export async function syncMentors(services: Services, viewer: Viewer): Promise<S
       subject: { type: "mentor_sheet_sync", id },
       details: { sheet: title, refused: errors.length, ...counts },
     });
-    return { counts, unchanged, missing };
+    return { counts, unchanged, missing, kept };
   });
 
   const { added, updated, skipped } = done.counts;
   log.info("mentorship.synced", { ...done.counts, refused: errors.length });
   const rows = { rows: mentors.length + errors.length, unchanged: done.unchanged };
-  const message = describeSync(title, { ...rows, refused: errors.length }, done.missing);
+  const message = describeSync(title, { ...rows, refused: errors.length }, done);
   return { success: true, added, updated, skipped, message, errors };
 }
 

@@ -6,7 +6,12 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { buttonsOf, pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
-import { openSampleOrder, orderNow, registerSamplePurpose } from "../payments.test-support.ts";
+import {
+  heldPurpose,
+  openSampleOrder,
+  orderNow,
+  registerSamplePurpose,
+} from "../payments.test-support.ts";
 import * as checkoutPage from "./sandbox-checkout.tsx";
 
 let context: TestContext;
@@ -51,6 +56,21 @@ describe("the sandbox's checkout page", () => {
     const { html } = await visit(checkoutId);
     expect(html).toContain("This checkout has been paid");
     expect(buttonsOf(html)).toEqual([]);
+  });
+
+  it("says that the card is only held when it is charged later", async () => {
+    const { checkoutId, orderId } = await openSampleOrder(context, user, {
+      purpose: heldPurpose,
+      capture: "later",
+    });
+    const { html } = await visit(checkoutId);
+    expect(html).toContain("held on the card now and charged later");
+    expect(buttonsOf(html)).toEqual(["Hold $49", "Decline", "Cancel"]);
+    expect(await visit(checkoutId, "pay")).toMatchObject({ status: 302 });
+    expect(await orderNow(context, orderId)).toMatchObject({ status: "authorized" });
+    const held = await visit(checkoutId);
+    expect(held.html).toContain("The amount is held on the card");
+    expect(buttonsOf(held.html)).toEqual([]);
   });
 
   it("says that a payment was declined and stays payable", async () => {

@@ -26,6 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     description: checkout.description,
     price: formatMoney(checkout),
     isMonthly: checkout.isMonthly,
+    isHeld: checkout.isHeld,
     currency: checkout.currency,
     status: checkout.status,
     returnPath: `${pathname}${search}`,
@@ -50,7 +51,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SandboxCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { description, price, currency, isMonthly, status, returnPath } = loaderData;
+  const { description, price, currency, isMonthly, isHeld, status, returnPath } = loaderData;
   return (
     <Page
       title="Sandbox checkout: no real money moves"
@@ -73,14 +74,15 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
                 <span className="tabular-nums">
                   {price} {currency}
                   {isMonthly ? " a month, until it is cancelled" : null}
+                  {isHeld ? ", held on the card now and charged later" : null}
                 </span>
               ),
             },
           ]}
         />
-        {status === "open" ? <Choices price={price} /> : null}
-        {status === "paid" ? (
-          <Alert variant="success" title="This checkout has been paid">
+        {status === "open" ? <Choices verb={isHeld ? "Hold" : "Pay"} price={price} /> : null}
+        {status === "paid" || status === "authorized" || status === "released" ? (
+          <Alert variant="success" title={done[status]}>
             <p>
               <Link className="link" to={returnPath}>
                 Back to {brand.name}
@@ -104,7 +106,13 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
   );
 }
 
-function Choices({ price }: { price: string }) {
+const done = {
+  paid: "This checkout has been paid",
+  authorized: "The amount is held on the card",
+  released: "The amount is not held any more, and nothing was charged",
+};
+
+function Choices({ verb, price }: { verb: "Pay" | "Hold"; price: string }) {
   const busy = useNavigation().state !== "idle";
   const choice = (value: SandboxChoice) => ({
     type: "submit" as const,
@@ -114,7 +122,9 @@ function Choices({ price }: { price: string }) {
   });
   return (
     <Form method="post" className="flex flex-wrap gap-3">
-      <Button {...choice("pay")}>Pay {price}</Button>
+      <Button {...choice("pay")}>
+        {verb} {price}
+      </Button>
       <Button {...choice("decline")} variant="secondary">
         Decline
       </Button>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { SlotCalendar } from "#features/booking/booking-parts.contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
@@ -7,87 +8,122 @@ import { Input } from "#ui/input.tsx";
 import { Select } from "#ui/select.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import {
-  consultationDays,
   consultationTopics,
   lengthLimits,
+  type OfficeName,
+  offices,
   topicNames,
 } from "../talent.constants.ts";
-import type { ConsultationField, ConsultationValues } from "./consultation-values.ts";
-import { TimeZoneField } from "./time-zone-field.tsx";
+import type { ConsultationValues } from "./consultation-values.ts";
+import { OfficeChoice } from "./office-choice.tsx";
 
 export interface ConsultationFormProps {
   /** Where it is sent: the page's own address, with what else stands in it. */
   action: string;
+  /** The page with another office chosen. */
+  officePath: (office: OfficeName) => string;
+  office: OfficeName;
+  /** Starts of the office's free times, as ISO texts. */
+  slots: readonly string[];
+  /** The visitor's, as far as the server knows it. */
+  timeZone: string;
+  /** What the address of the page fills in; another one fills it in anew. */
+  preset: ConsultationValues;
   values: ConsultationValues;
+  /** Signed in: mails go to the account's address. */
+  isOwnAddress: boolean;
   problems: FieldError[];
   /** What is wrong with the whole. */
   problem: string | undefined;
 }
 
-const timeLabels = [
-  ["first_time", "First choice"],
-  ["second_time", "Second choice"],
-  ["third_time", "Third choice"],
-] as const satisfies readonly (readonly [ConsultationField, string])[];
-
-/** Asks for a consultation: who, about what, and when it would suit. */
-export function ConsultationForm({ action, values, problems, problem }: ConsultationFormProps) {
+/** Books a consultation: about what, with which office, when, and who. */
+export function ConsultationForm(props: ConsultationFormProps) {
+  const { action, officePath, office, slots, timeZone, values, problems, problem } = props;
   const { state, formMethod } = useNavigation();
   const busy = state === "submitting" && formMethod === "POST";
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+  const { city } = offices[office];
   return (
-    <Form method="post" action={action} noValidate preventScrollReset className="grid gap-6">
+    <Form method="post" action={action} noValidate preventScrollReset className="grid gap-8">
       <ErrorSummary errors={problems} />
       {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-      <PersonFields values={values} errors={errors} />
-      <SubjectFields values={values} errors={errors} />
-      <fieldset className="grid gap-6">
-        <legend className="w-full border-t border-line pt-6 pb-2 text-lg font-semibold">
-          Times that suit you
-        </legend>
-        <p className="text-muted">
-          Up to three, within the next {consultationDays} days. The first is needed; the others make
-          it more likely that one is free.
-        </p>
-        <TimeZoneField value={values.time_zone} error={errors.time_zone} />
-        <div className="grid items-start gap-6 sm:grid-cols-2 sm:gap-4">
-          {timeLabels.map(([field, label], index) => (
-            <Field
-              key={field}
-              id={field}
-              label={label}
-              error={errors[field]}
-              required={index === 0}
-              optional={index > 0}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  type="datetime-local"
-                  name={field}
-                  step={900}
-                  defaultValue={values[field]}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-          ))}
-        </div>
+      <div className="grid gap-6">
+        <SubjectFields {...props} errors={errors} />
+      </div>
+      <OfficeChoice office={office} pathOf={officePath} error={errors.office} />
+      <fieldset
+        id="starts_at"
+        tabIndex={-1}
+        aria-labelledby="starts_at-label"
+        className="grid min-w-0 gap-4 border-t border-line pt-6"
+      >
+        <h3 id="starts_at-label" className="text-lg font-semibold">
+          A time that suits you
+        </h3>
+        <SlotCalendar
+          slots={slots}
+          host={{ timeZone: offices[office].timeZone, label: "us" }}
+          timeZone={timeZone}
+          name="starts_at"
+          zoneName="time_zone"
+          chosen={values.starts_at || null}
+          error={errors.starts_at}
+          empty={
+            <p>
+              The {city} office has nothing free at the moment. Look at the other office&apos;s.
+            </p>
+          }
+        />
       </fieldset>
+      <div className="grid gap-6 border-t border-line pt-6">
+        <PersonFields {...props} errors={errors} />
+      </div>
       <Button type="submit" busy={busy} className="w-fit">
-        {busy ? "Sending..." : "Book Consultation"}
+        {busy ? "Booking..." : "Book Consultation"}
       </Button>
     </Form>
   );
 }
 
-interface FieldsProps {
-  values: ConsultationValues;
+interface FieldsProps extends Pick<ConsultationFormProps, "values" | "preset" | "isOwnAddress"> {
   /** By field. */
   errors: Record<string, string>;
 }
 
-function PersonFields({ values, errors }: FieldsProps) {
+function SubjectFields({ values, preset, errors }: FieldsProps) {
+  return (
+    <>
+      <Field id="topic" label="Topic" error={errors.topic} required>
+        {(control) => (
+          <Select {...control} key={preset.topic} name="topic" defaultValue={values.topic}>
+            <option value="">Choose one</option>
+            {consultationTopics.map((topic) => (
+              <option key={topic} value={topic}>
+                {topicNames[topic]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {values.about || preset.about ? (
+        <Field id="about" label="About" error={errors.about} optional>
+          {(control) => (
+            <Input
+              {...control}
+              key={preset.about}
+              name="about"
+              defaultValue={values.about}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function PersonFields({ values, errors, isOwnAddress }: FieldsProps) {
   return (
     <>
       <div className="grid items-start gap-6 sm:grid-cols-2 sm:gap-4">
@@ -96,13 +132,20 @@ function PersonFields({ values, errors }: FieldsProps) {
             <Input {...control} name="name" defaultValue={values.name} autoComplete="name" />
           )}
         </Field>
-        <Field id="email" label="Email" error={errors.email} required>
+        <Field
+          id="email"
+          label="Email"
+          help={isOwnAddress ? "The address of your account." : undefined}
+          error={errors.email}
+          required
+        >
           {(control) => (
             <Input
               {...control}
               type="email"
               name="email"
               defaultValue={values.email}
+              readOnly={isOwnAddress}
               autoComplete="email"
               inputMode="email"
             />
@@ -119,38 +162,6 @@ function PersonFields({ values, errors }: FieldsProps) {
           />
         )}
       </Field>
-    </>
-  );
-}
-
-function SubjectFields({ values, errors }: FieldsProps) {
-  return (
-    <>
-      <Field id="topic" label="Topic" error={errors.topic} required>
-        {(control) => (
-          <Select {...control} key={values.topic} name="topic" defaultValue={values.topic}>
-            <option value="">Choose one</option>
-            {consultationTopics.map((topic) => (
-              <option key={topic} value={topic}>
-                {topicNames[topic]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {values.about ? (
-        <Field id="about" label="About" error={errors.about} optional>
-          {(control) => (
-            <Input
-              {...control}
-              key={values.about}
-              name="about"
-              defaultValue={values.about}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      ) : null}
       <Field
         id="message"
         label="Message"

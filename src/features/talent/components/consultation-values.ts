@@ -1,31 +1,29 @@
-/** The consultation form's fields, in its order. */
+/** The form's fields, in its order. */
 export const consultationFields = [
+  "office",
+  "topic",
+  "about",
+  "starts_at",
   "name",
   "email",
   "company",
-  "topic",
-  "about",
   "message",
   "time_zone",
-  "first_time",
-  "second_time",
-  "third_time",
 ] as const;
 
 export type ConsultationField = (typeof consultationFields)[number];
 export type ConsultationValues = Record<ConsultationField, string>;
 
 export const emptyConsultation: ConsultationValues = {
+  office: "",
+  topic: "",
+  about: "",
+  starts_at: "",
   name: "",
   email: "",
   company: "",
-  topic: "",
-  about: "",
   message: "",
   time_zone: "",
-  first_time: "",
-  second_time: "",
-  third_time: "",
 };
 
 /** What is kept of one field; far beyond every limit, so that a refusal shows what was typed. */

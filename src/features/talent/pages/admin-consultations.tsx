@@ -1,4 +1,4 @@
-import { Link, redirect, useLocation, useNavigation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
@@ -7,42 +7,89 @@ import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Alert } from "#ui/alert.tsx";
+import { ChoiceLinks } from "#ui/choice-links.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { ConsultationCard } from "../components/consultation-card.tsx";
-import { handleConsultation, listConsultations } from "../consultations.usecases.server.ts";
+import { AdminConsultation } from "../components/admin-consultation.tsx";
+import { AdminConsultationNav } from "../components/admin-consultation-nav.tsx";
+import { PageTurns } from "../components/page-turns.tsx";
+import { groupByOfficeDay } from "../consultations/consultation-days.rules.ts";
+import { parseChange } from "../consultations/consultations.schemas.ts";
+import {
+  changeConsultation,
+  listAllConsultations,
+} from "../consultations/own-consultations.usecases.server.ts";
+import { countOpenRequests } from "../consultations/requests.usecases.server.ts";
 import { readPage } from "../jobs.rules.ts";
+import {
+  adminConsultationsPath,
+  type OfficeName,
+  officeNames,
+  offices,
+} from "../talent.constants.ts";
 import type { Route } from "./+types/admin-consultations";
 
-const path = "/admin/consultations";
-
 export const handle: PageHandle = { listed: false };
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["complete", "The consultation is marked as completed."],
+  ["reportAbsence", "It is noted that the guest did not come."],
+]);
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Consultations",
-    description: "Requests for a consultation, the newest first.",
-    path,
+    description: "Consultations that were booked with the offices.",
+    path: adminConsultationsPath,
     listed: false,
   });
 }
 
+interface Choice {
+  when: "upcoming" | "past";
+  office: OfficeName | null;
+  page: number;
+}
+
+function readChoice(request: Request): Choice {
+  const parameters = new URL(request.url).searchParams;
+  return {
+    when: parameters.get("show") === "past" ? "past" : "upcoming",
+    office: officeNames.find((name) => name === parameters.get("office")) ?? null,
+    page: readPage(parameters.get("page")),
+  };
+}
+
+function pathFor({ when, office, page, done }: Choice & { done?: string }): string {
+  const search = new URLSearchParams();
+  if (when === "past") search.set("show", "past");
+  if (office) search.set("office", office);
+  if (page > 1) search.set("page", String(page));
+  if (done) search.set("done", done);
+  return search.size > 0 ? `${adminConsultationsPath}?${search}` : adminConsultationsPath;
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
-  const parameters = new URL(request.url).searchParams;
-  const list = await listConsultations(services, admin, readPage(parameters.get("page")));
-  return { ...list, done: parameters.has("done") };
+  const admin = requireAdminPage(viewer, adminConsultationsPath);
+  const choice = readChoice(request);
+  const done = new URL(request.url).searchParams.get("done") ?? "";
+  return {
+    ...choice,
+    ...(await listAllConsultations(services, admin, choice)),
+    openRequests: await countOpenRequests(services, admin),
+    notice: notices.get(done) ?? null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
+  const admin = requireAdminPage(viewer, adminConsultationsPath);
   const form = await request.formData();
   try {
-    await handleConsultation(services, admin, String(form.get("requestId") ?? ""));
-    const page = readPage(new URL(request.url).searchParams.get("page"));
-    return redirect(`${path}?page=${page}&done`);
+    const change = parseChange(form);
+    await changeConsultation(services, admin, String(form.get("bookingId") ?? ""), change);
+    return redirect(pathFor({ ...readChoice(request), done: change.event }));
   } catch (error) {
     return answerProblem(error);
   }
@@ -53,59 +100,72 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AdminConsultationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, total, open, page, pages, done } = loaderData;
+  const { consultations, total, when, office, page, pages, openRequests, notice } = loaderData;
   const { key } = useLocation();
-  const busy = useNavigation().state !== "idle";
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const first = { office, page: 1 };
   return (
-    <Page title="Consultations" lead={describeList(total, open)}>
+    <Page title="Consultations" lead={describeList(total, when)}>
       <div className="grid gap-8">
         <AdminFactorNotice />
+        <AdminConsultationNav openRequests={openRequests} />
         {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-        {done && !actionData ? (
-          <Alert key={key} variant="success" title="The request was marked as handled." focused />
+        {notice && !actionData ? (
+          <Alert key={key} variant="success" title={notice} focused />
         ) : null}
-        {requests.length === 0 ? (
-          <EmptyState title="No requests yet">
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          <ChoiceLinks
+            label="When"
+            choices={[
+              { ...first, when: "upcoming" as const, label: "Upcoming" },
+              { ...first, when: "past" as const, label: "Past" },
+            ].map((each) => ({
+              to: pathFor(each),
+              label: each.label,
+              current: each.when === when,
+            }))}
+          />
+          <ChoiceLinks
+            label="Office"
+            choices={[null, ...officeNames].map((name) => ({
+              to: pathFor({ when, office: name, page: 1 }),
+              label: name ? offices[name].city : "All offices",
+              current: name === office,
+            }))}
+          />
+        </div>
+        {consultations.length === 0 ? (
+          <EmptyState title={when === "past" ? "Nothing yet" : "Nothing ahead"}>
             <p>Whoever books a consultation appears here.</p>
           </EmptyState>
         ) : (
-          <ul aria-label="Requests for a consultation" className="border-b border-line">
-            {requests.map((request) => (
-              <li key={request.id}>
-                <ConsultationCard request={request} busy={busy} />
-              </li>
-            ))}
-          </ul>
+          groupByOfficeDay(consultations).map(({ day, items }) => (
+            <section key={day} aria-label={day}>
+              <h2 className="mb-4 text-xl">{day}</h2>
+              <ul className="border-b border-line">
+                {items.map((consultation) => (
+                  <li key={consultation.booking.id}>
+                    <AdminConsultation {...consultation} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
         )}
-        {pages > 1 ? (
-          <nav aria-label="Pages of requests" className="flex items-center justify-between gap-4">
-            {page > 1 ? (
-              <Link className="link" to={`${path}?page=${page - 1}`}>
-                Newer requests
-              </Link>
-            ) : (
-              <span />
-            )}
-            <span className="text-muted">
-              Page {page} of {pages}
-            </span>
-            {page < pages ? (
-              <Link className="link" to={`${path}?page=${page + 1}`}>
-                Older requests
-              </Link>
-            ) : (
-              <span />
-            )}
-          </nav>
-        ) : null}
+        <PageTurns
+          label="Pages of consultations"
+          page={page}
+          pages={pages}
+          pathOf={(number) => pathFor({ when, office, page: number })}
+          before={when === "past" ? "Later ones" : "Earlier ones"}
+          after={when === "past" ? "Earlier ones" : "Later ones"}
+        />
       </div>
     </Page>
   );
 }
 
-function describeList(total: number, open: number): string {
-  if (total === 0) return "Nobody has asked yet.";
-  const requests = total === 1 ? "1 request" : `${total} requests`;
-  return `${requests}, ${open} open. The newest come first.`;
+function describeList(total: number, when: "upcoming" | "past"): string {
+  const consultations = total === 1 ? "1 consultation" : `${total} consultations`;
+  return when === "past" ? `${consultations} in the past.` : `${consultations} ahead.`;
 }

@@ -1,5 +1,6 @@
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { readOwnProfile } from "#features/accounts/accounts.contract.ts";
+import { isTimeZone } from "#features/booking/booking.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -20,18 +21,27 @@ import {
 } from "../components/consultation-values.ts";
 import { JobSearch } from "../components/job-search.tsx";
 import { ServiceCards } from "../components/service-cards.tsx";
-import { requestConsultation } from "../consultations.usecases.server.ts";
+import { bookConsultation } from "../consultations/book-consultation.usecases.server.ts";
+import { listOfficeTimes } from "../consultations/offices.usecases.server.ts";
 import { readJobSearch } from "../jobs.rules.ts";
 import { searchJobs } from "../jobs.usecases.server.ts";
 import { isSearchSaved } from "../saved-searches.usecases.server.ts";
-import { consultationTopics, jobSearchPath, lengthLimits } from "../talent.constants.ts";
+import {
+  bookedConsultationPath,
+  consultationTopics,
+  lengthLimits,
+  type OfficeName,
+  officeNames,
+  offices,
+  talentPath,
+} from "../talent.constants.ts";
 import type { Route } from "./+types/talent";
 
 export const handle: PageHandle = {
   sharing: {
     with: "visitors",
     seconds: 10,
-    parameters: ["keyword", "location", "topic", "about", "page"],
+    parameters: ["keyword", "location", "topic", "about", "office", "time_zone", "page"],
   },
 };
 
@@ -52,6 +62,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const topic = consultationTopics.find((known) => known === parameters.get("topic")) ?? "";
   const about = cleanText(parameters.get("about"), lengthLimits.about.maximum);
   const isUser = viewer.kind === "user";
+  const office = readOffice(parameters.get("office"));
+  const given = parameters.get("time_zone") ?? "";
   const preset: ConsultationValues = {
     ...emptyConsultation,
     topic,
@@ -61,22 +73,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   const results = await searchJobs(services, viewer, search);
   const saved = isUser ? await isSearchSaved(services, viewer, search) : null;
-  return { search, results, saved, preset };
+  const slots = await listOfficeTimes(services, office);
+  const timeZone = isTimeZone(given) ? given : offices[office].timeZone;
+  return { search, results, saved, preset, office, slots, timeZone, isOwnAddress: isUser };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
-  const values = readConsultation(await request.formData());
+  const given = readConsultation(await request.formData());
+  const values = { ...given, time_zone: isTimeZone(given.time_zone) ? given.time_zone : "" };
   try {
-    return {
-      receipt: await requestConsultation(services, viewer, values, networkOf(clientAddress)),
-    };
+    const client = networkOf(clientAddress);
+    const { bookingId, key } = await bookConsultation(services, viewer, values, client);
+    return redirect(bookedConsultationPath(bookingId, { key, done: "booked" }));
   } catch (error) {
     if (!isProductError(error) || error.status >= 500) throw error;
     const fields = error.details.fields as FieldError[] | undefined;
-    const wrong = fields ? { problems: fields } : { problem: error.message };
-    return data({ values, ...wrong }, { status: error.status });
+    if (fields) return data({ values, problems: fields }, { status: error.status });
+    if (!aboutTheTime.has(error.code)) {
+      return data({ values, problem: error.message }, { status: error.status });
+    }
+    // Without the time that somebody else has taken meanwhile; loaders are not run after a refusal.
+    const slots = await listOfficeTimes(services, readOffice(values.office));
+    const problems = [{ field: "starts_at", message: error.message }];
+    return data({ values, problems, slots }, { status: error.status });
   }
+}
+
+const aboutTheTime = new Set(["slot_taken", "slot_not_offered", "guest_busy"]);
+
+function readOffice(text: string | null): OfficeName {
+  return officeNames.find((name) => name === text) ?? "toronto";
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -86,17 +113,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 const noProblems: FieldError[] = [];
 
-/** What the last attempt came to, whichever way it ended. */
+/** What the last attempt came to. */
 interface Attempt {
-  receipt?: { email: string; times: string[] };
   values?: ConsultationValues;
   problems?: FieldError[];
   problem?: string;
+  /** The office's free times as they were then. */
+  slots?: string[];
 }
 
 export default function TalentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, results, saved, preset } = loaderData;
+  const { search, results, saved, preset, office, slots, timeZone, isOwnAddress } = loaderData;
   const attempt: Attempt = actionData ?? {};
+  const { topic, about } = preset;
+  const pathWith = (chosen: OfficeName) =>
+    talentPath({ ...search, topic, about, office: chosen }, "consultation");
   return (
     <>
       <Hero
@@ -125,9 +156,14 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         <JobSearch {...search} {...results} saved={saved} />
       </div>
       <ConsultationSection
-        action={consultationAction(search)}
-        receipt={attempt.receipt}
+        action={pathWith(office)}
+        officePath={pathWith}
+        office={office}
+        slots={attempt.slots ?? slots}
+        timeZone={attempt.values?.time_zone || timeZone}
+        preset={preset}
         values={attempt.values ?? preset}
+        isOwnAddress={isOwnAddress}
         problems={attempt.problems ?? noProblems}
         problem={attempt.problem}
       />
@@ -149,9 +185,4 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
       </section>
     </>
   );
-}
-
-/** The page's address with its search, so that the list stays as it is when the form is sent. */
-function consultationAction(search: Parameters<typeof jobSearchPath>[0]): string {
-  return jobSearchPath(search).replace("#jobs", "#consultation");
 }

@@ -1,0 +1,8 @@
+/** How administrators set offices up; the rest of the server's part is booking.contract.ts. */
+export { dayIn, describeHours, isDay, joinExceptions } from "./hosts/exceptions.rules.ts";
+export {
+  closeOffice,
+  reopenOffice,
+  saveOfficeWeek,
+} from "./hosts/office-settings.usecases.server.ts";
+export { rangeFieldId, readWeek, type TypedWeek, typeWeek } from "./hosts/week.rules.ts";

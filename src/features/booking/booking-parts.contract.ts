@@ -1,0 +1,22 @@
+/** What other features' pages and components may have in the browser; the server's part is booking.contract.ts. */
+
+export {
+  absenceAfterMinutes,
+  completeAfterHours,
+  guaranteeDays,
+  joinMinutes,
+} from "./booking.constants.ts";
+export type { Booking } from "./booking.types.ts";
+export {
+  type BookingChoice,
+  contestDeadline,
+  guaranteeDeadline,
+  type Person,
+} from "./booking-permissions.rules.ts";
+export type { BookingStatus } from "./booking-states.rules.ts";
+export { nameOffset, nameZone } from "./calendar-days.rules.ts";
+export { AppointmentTime, type AppointmentTimeProps } from "./components/appointment-time.tsx";
+export { BookingStatusBadge } from "./components/booking-status-badge.tsx";
+export { SlotCalendar, type SlotCalendarProps } from "./components/slot-calendar.tsx";
+export { useVisitorZone } from "./components/use-visitor-zone.ts";
+export { describeAppointment } from "./slot-words.rules.ts";

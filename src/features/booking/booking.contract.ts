@@ -1,0 +1,62 @@
+/** What other features' servers may use of booking; the browser's part is booking-parts.contract.ts. */
+export {
+  absenceAfterMinutes,
+  bookingsPerPage,
+  contestHours,
+  guaranteeDays,
+  holdMinutes,
+  joinMinutes,
+  longestNote,
+  longestReason,
+  moveUntilHours,
+} from "./booking.constants.ts";
+export { bookingErrors } from "./booking.errors.ts";
+export type {
+  Booking,
+  BookingActor,
+  BookingChange,
+  BookingHost,
+  BookingKind,
+  BookingKindName,
+  DayException,
+  DayHours,
+  Schedule,
+  Slot,
+  WeeklyHours,
+} from "./booking.types.ts";
+export {
+  answerDeadline,
+  type BookingChoice,
+  contestDeadline,
+  guaranteeDeadline,
+  type Person,
+} from "./booking-permissions.rules.ts";
+export type { BookingEvent, BookingStatus } from "./booking-states.rules.ts";
+export {
+  type BookingPage,
+  countBookings,
+  type FoundBooking,
+  findBooking,
+  guestKeyOf,
+  listBookingChoices,
+  listBookings,
+} from "./bookings.usecases.server.ts";
+export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
+export { type ChangeRequest, changeBooking, needsReason } from "./changes.usecases.server.ts";
+export {
+  bookSlot,
+  holdSlot,
+  releaseHold,
+  type SlotRequest,
+  settleHold,
+} from "./holds.usecases.server.ts";
+export { ensureHost, type NewHost } from "./hosts.store.server.ts";
+export { calendarUid } from "./letters.usecases.server.ts";
+export { isTimeZone } from "./slots.rules.ts";
+export {
+  findNextSlots,
+  listFreeSlots,
+  readHost,
+  readOwnHost,
+  type SlotRange,
+} from "./slots.usecases.server.ts";

@@ -1,0 +1,91 @@
+import { defineErrors } from "#shared/errors.ts";
+import { holdMinutes, mostGuestMoves, mostHolds, moveUntilHours } from "./booking.constants.ts";
+
+export const bookingErrors = defineErrors({
+  bookingNotFound: {
+    code: "booking_not_found",
+    status: 404,
+    message: "There is no such appointment.",
+  },
+  hostNotFound: {
+    code: "booking_host_not_found",
+    status: 404,
+    message: "No times can be booked here.",
+  },
+  hostPaused: {
+    code: "booking_host_paused",
+    status: 409,
+    message: "No new bookings are taken here at the moment.",
+  },
+  slotTaken: {
+    code: "slot_taken",
+    status: 409,
+    message: "Somebody else has just taken this time. Please choose another one.",
+  },
+  slotNotOffered: {
+    code: "slot_not_offered",
+    status: 409,
+    message: "This time is not offered any more. Please choose another one.",
+  },
+  ownSlot: {
+    code: "own_slot",
+    status: 409,
+    message: "You cannot book your own time.",
+  },
+  guestBusy: {
+    code: "guest_busy",
+    status: 409,
+    message: "You have another appointment at this time. Please choose another one.",
+  },
+  tooManyHolds: {
+    code: "too_many_holds",
+    status: 429,
+    message: `You keep ${mostHolds} times already. Pay for one or wait ${holdMinutes} minutes.`,
+  },
+  holdOver: {
+    code: "hold_over",
+    status: 409,
+    message: `The ${holdMinutes} minutes for which we kept this time are over. Please choose a time again.`,
+  },
+  notPossible: {
+    code: "booking_changed",
+    status: 409,
+    message:
+      "This is not possible any more: the appointment has changed. Please look at it as it stands now.",
+  },
+  notYours: {
+    code: "booking_not_yours_to_change",
+    status: 403,
+    message: "Only the other side of this appointment can do this.",
+  },
+  tooLateToMove: {
+    code: "too_late_to_move",
+    status: 409,
+    message: `An appointment can be moved until ${moveUntilHours} hours before it starts.`,
+  },
+  movedTooOften: {
+    code: "moved_too_often",
+    status: 409,
+    message: `An appointment can be moved ${mostGuestMoves} times. You can still cancel it.`,
+  },
+  reasonRequired: {
+    code: "reason_required",
+    status: 400,
+    message: "Give a reason, in a sentence or two.",
+  },
+  reasonTooLong: {
+    code: "reason_too_long",
+    status: 400,
+    message: "The reason must be less than 2000 characters.",
+  },
+  nowhereToMove: {
+    code: "no_new_time",
+    status: 400,
+    message: "Choose the new time.",
+  },
+  timeZoneUnknown: {
+    code: "time_zone_unknown",
+    status: 400,
+    message: "Choose your time zone.",
+  },
+});

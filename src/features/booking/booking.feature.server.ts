@@ -1,0 +1,24 @@
+import type { Feature } from "#platform/feature.ts";
+import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
+import { createBookingServices } from "./booking.services.server.ts";
+import { createCalendarFeeds } from "./endpoints/calendar-feed.server.ts";
+import { readBusyCalendarsJob } from "./hosts/busy-calendars.job.server.ts";
+import { feedMountPath } from "./hosts/schedule.constants.ts";
+import { erasePersonalData } from "./leaving.usecases.server.ts";
+import { exportPersonalData } from "./personal-data.store.server.ts";
+import { tendBookingsJob } from "./tend-bookings.job.server.ts";
+
+/** Appointments: whose time can be booked, when, and what becomes of a booking. */
+export const bookingFeature: Feature = {
+  name: "booking",
+  compose(services, read) {
+    services.booking = createBookingServices({
+      sender: read(mailConfiguration).from,
+      secret: services.keys.secret,
+    });
+  },
+  endpoints: { [feedMountPath]: createCalendarFeeds },
+  jobs: [readBusyCalendarsJob, tendBookingsJob],
+  exportPersonalData,
+  erasePersonalData,
+};

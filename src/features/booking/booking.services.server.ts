@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { deriveKey } from "#platform/crypto/keyed-tokens.ts";
+import type { BookingKind, BookingKindName } from "./booking.types.ts";
+
+export interface BookingServices {
+  /** Says what a feature does about its kind of bookings. Called while features are composed. */
+  registerKind(kind: BookingKind): void;
+  /** Throws when no feature has registered the kind. */
+  kindOf(name: BookingKindName): BookingKind;
+  /** Who invites, as calendars show it. */
+  organizer: { name: string; email: string };
+  /** A key to one thing, for its address: nobody can guess it and nothing of it is stored. */
+  keyTo(thing: string): string;
+  /** Whether `key` is `keyTo(thing)`. */
+  isKeyTo(thing: string, key: string): boolean;
+}
+
+declare module "#platform/services.ts" {
+  interface Services {
+    booking: BookingServices;
+  }
+}
+
+/** `sender` is who mail comes from, `Name <address>`; keys follow from `secret` and end with it. */
+export function createBookingServices({
+  sender,
+  secret,
+}: {
+  sender: string;
+  secret: string;
+}): BookingServices {
+  const kinds = new Map<BookingKindName, BookingKind>();
+  const key = deriveKey(secret, "booking addresses");
+  const keyTo = (thing: string) => createHmac("sha256", key).update(thing).digest("base64url");
+  return {
+    registerKind(kind) {
+      if (kinds.has(kind.kind)) throw new Error(`Bookings "${kind.kind}" were registered twice`);
+      kinds.set(kind.kind, kind);
+    },
+    kindOf(name) {
+      const kind = kinds.get(name);
+      if (!kind) throw new Error(`No feature has registered bookings "${name}"`);
+      return kind;
+    },
+    organizer: readSender(sender),
+    keyTo,
+    isKeyTo(thing, given) {
+      const expected = Buffer.from(keyTo(thing));
+      const bytes = Buffer.from(given);
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+    },
+  };
+}
+
+function readSender(sender: string): BookingServices["organizer"] {
+  const [, name = "", email = sender] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(sender) ?? [];
+  return { name: name || email, email };
+}

@@ -1,0 +1,133 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { BookingEvent, BookingStatus } from "./booking-states.rules.ts";
+
+export type BookingKindName = "mentor_session" | "consultation";
+
+/** Who does something to a booking. `system` is a rule whose time has come, or a payment. */
+export type BookingActor = "guest" | "host" | "admin" | "system";
+
+/** One appointment. All times are instants. */
+export interface Booking {
+  id: string;
+  kind: BookingKindName;
+  hostId: string;
+  /** The account that decides for the host; null for an office, or once it is deleted. */
+  hostUserId: string | null;
+  hostName: string;
+  hostTimeZone: string;
+  /** Null for a visitor without an account, or once the account is deleted. */
+  guestId: string | null;
+  guestName: string;
+  /** Null once the account is deleted. */
+  guestEmail: string | null;
+  guestTimeZone: string;
+  status: BookingStatus;
+  startsAt: Date;
+  endsAt: Date;
+  /** The end and the buffer that the host keeps after it. */
+  blockedUntil: Date;
+  /** What the guest wants to talk about. */
+  note: string | null;
+  holdExpiresAt: Date | null;
+  /** While requested or rescheduled: until when the other side can answer. */
+  answerBy: Date | null;
+  /** Who proposed the present time, while rescheduled. */
+  movedBy: "guest" | "host" | null;
+  movedFrom: Date | null;
+  moveCount: number;
+  cancelledBy: "guest" | "host" | "system" | null;
+  /** Who did not come. */
+  absent: "guest" | "host" | null;
+  /** Why it was declined, cancelled, disputed. */
+  reason: string | null;
+  /** Where the two meet; set with the first confirmation. */
+  meetingUrl: string | null;
+  /** Version in people's calendars. */
+  sequence: number;
+  wasConfirmed: boolean;
+  createdAt: Date;
+  statusChangedAt: Date;
+  completedAt: Date | null;
+  disputedAt: Date | null;
+  /** Why an administrator decided a dispute as they did. */
+  decision: string | null;
+}
+
+/** A free time of a host. */
+export interface Slot {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Hours on the clocks of the host's zone; minutes of the day, 1440 is its end. */
+export interface DayHours {
+  startMinute: number;
+  endMinute: number;
+}
+
+/** Hours of the usual week; weekday 1 is Monday. */
+export interface WeeklyHours extends DayHours {
+  weekday: number;
+}
+
+/** One day that differs, `2026-12-24`; closed when it has no hours. */
+export interface DayException {
+  day: string;
+  hours: DayHours[];
+}
+
+/** When a host's time can be booked. */
+export interface Schedule {
+  /** IANA name. */
+  timeZone: string;
+  slotMinutes: 30 | 60;
+  bufferMinutes: number;
+  noticeHours: number;
+  horizonDays: number;
+  /** Bookings in one week, Monday to Sunday in the host's zone; null for no limit. */
+  weeklyLimit: number | null;
+  hours: WeeklyHours[];
+  exceptions: DayException[];
+}
+
+/** A host as its owner sets it up. */
+export interface BookingHost extends Schedule {
+  id: string;
+  kind: "mentor" | "office";
+  name: string;
+  userId: string | null;
+  /** Bookings are confirmed by themselves. */
+  answersAtOnce: boolean;
+  pausedAt: Date | null;
+}
+
+/** What a change did, as the kind of the booking and its letters are told. */
+export interface BookingChange {
+  event: BookingEvent;
+  actor: BookingActor;
+  /** Equal to `after` for a booking that was made just now. */
+  before: Booking;
+  after: Booking;
+}
+
+/** What the feature that has a kind of booking brings. */
+export interface BookingKind {
+  kind: BookingKindName;
+  /** Whether it is paid for: disputes and refunds exist then. */
+  isPaid: boolean;
+  /** `Mentor session with Adaeze Okonkwo` for the guest, `… with <guest>` for the host. */
+  titleFor(booking: Booking, reader: "guest" | "host"): string;
+  /** Site path where the booking is read. */
+  pathFor(booking: Booking, reader: "guest" | "host"): string;
+  /**
+   * What the change means for the feature: money above all. In the transaction that makes the change,
+   * with the system's rights: if it throws, nothing has changed. Answers sentences that the letters
+   * about the change say besides, e.g. what is refunded.
+   */
+  changed(
+    services: Services,
+    transaction: DatabaseTransaction,
+    change: BookingChange,
+  ): Promise<{ guest?: string[]; host?: string[] } | undefined>;
+}

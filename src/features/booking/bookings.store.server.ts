@@ -1,0 +1,380 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Bookings } from "#platform/database/schema.gen.ts";
+import { bookingsPerPage } from "./booking.constants.ts";
+import type { Booking, BookingKindName } from "./booking.types.ts";
+import {
+  type BookingEvent,
+  type BookingStatus,
+  occupyingStatuses,
+  statusAfter,
+} from "./booking-states.rules.ts";
+import type { Stretch } from "./slots.rules.ts";
+
+/** Two bookings of one host, or of one guest, cannot overlap: the names of what says so. */
+export const onePerTime = "bookings_one_per_time";
+export const guestInOnePlace = "bookings_guest_in_one_place";
+
+/** What a transition writes besides the status. */
+export type BookingValues = Omit<Updateable<Bookings>, "status">;
+
+export async function insertBooking(
+  transaction: DatabaseTransaction,
+  values: Insertable<Bookings>,
+): Promise<Booking> {
+  const { id } = await transaction
+    .insertInto("bookings")
+    .values(values)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const booking = await selectBooking(transaction, id);
+  if (!booking) throw new Error(`Booking ${id} has no host`);
+  return booking;
+}
+
+export async function selectBooking(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<Booking | undefined> {
+  const row = await withHosts(transaction).where("bookings.id", "=", id).executeTakeFirst();
+  return row && toBooking(row);
+}
+
+/** Others who would change the booking wait until the transaction ends. */
+export async function lockBooking(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<Booking | undefined> {
+  await transaction
+    .selectFrom("bookings")
+    .select("id")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
+  return await selectBooking(transaction, id);
+}
+
+/** Takes a locked booking through one transition of the state machine. */
+export async function moveStatus(
+  transaction: DatabaseTransaction,
+  booking: Booking,
+  event: BookingEvent,
+  { now, ...change }: BookingValues & { now: Date },
+): Promise<Booking> {
+  await transaction
+    .updateTable("bookings")
+    .set({ ...change, status: statusAfter(event, booking.status), status_changed_at: now })
+    .where("id", "=", booking.id)
+    .execute();
+  const after = await selectBooking(transaction, booking.id);
+  if (!after) throw new Error(`Booking ${booking.id} is gone`);
+  return after;
+}
+
+/** The times that are kept for a guest who is about to pay. */
+export async function findHolds(
+  transaction: DatabaseTransaction,
+  guestId: string,
+): Promise<Booking[]> {
+  const rows = await withHosts(transaction)
+    .where("bookings.guest_id", "=", guestId)
+    .where("bookings.status", "=", "held")
+    .execute();
+  return rows.map(toBooking);
+}
+
+/** Holds that are over and still take up the time of one host, or of anybody. */
+export async function findOverdueHolds(
+  transaction: DatabaseTransaction,
+  now: Date,
+  whose: { hostId: string; guestId: string | null } | { limit: number },
+): Promise<string[]> {
+  let query = transaction
+    .selectFrom("bookings")
+    .select("id")
+    .where("status", "=", "held")
+    .where("hold_expires_at", "<=", now);
+  if ("limit" in whose) query = query.limit(whose.limit);
+  else {
+    query = query.where((where) =>
+      where.or([
+        where("host_id", "=", whose.hostId),
+        ...(whose.guestId ? [where("guest_id", "=", whose.guestId)] : []),
+      ]),
+    );
+  }
+  return (await query.execute()).map(({ id }) => id);
+}
+
+export interface TakenTimes {
+  /** With the buffer after each. */
+  taken: Stretch[];
+  /** Starts of what counts for the weekly limit. */
+  counted: Date[];
+  busy: Stretch[];
+}
+
+/** What stands in the way of bookings of some hosts between two times, by host. */
+export async function selectTakenTimes(
+  transaction: DatabaseTransaction,
+  hostIds: readonly string[],
+  { from, to, except }: { from: Date; to: Date; except?: string | undefined },
+): Promise<Map<string, TakenTimes>> {
+  const times = new Map<string, TakenTimes>(
+    hostIds.map((id) => [id, { taken: [], counted: [], busy: [] }]),
+  );
+  if (hostIds.length === 0) return times;
+  const bookings = await transaction
+    .selectFrom("bookings")
+    .select(["id", "host_id", "starts_at", "blocked_until", "status"])
+    .where("host_id", "in", hostIds)
+    .where("status", "in", [...occupyingStatuses, "completed", "no_show", "disputed"])
+    .where("starts_at", "<", to)
+    .where("blocked_until", ">", from)
+    .execute();
+  const occupying: readonly string[] = occupyingStatuses;
+  for (const booking of bookings) {
+    if (booking.id === except) continue;
+    const of = times.get(booking.host_id);
+    of?.counted.push(booking.starts_at);
+    if (occupying.includes(booking.status)) {
+      of?.taken.push({ startsAt: booking.starts_at, endsAt: booking.blocked_until });
+    }
+  }
+  const busy = await transaction
+    .selectFrom("private.busy_times as time")
+    .innerJoin("private.busy_calendars as calendar", "calendar.id", "time.calendar_id")
+    .select(["calendar.host_id", "time.starts_at", "time.ends_at"])
+    .where("calendar.host_id", "in", hostIds)
+    .where("time.starts_at", "<", to)
+    .where("time.ends_at", ">", from)
+    .execute();
+  for (const { host_id, starts_at, ends_at } of busy) {
+    times.get(host_id)?.busy.push({ startsAt: starts_at, endsAt: ends_at });
+  }
+  return times;
+}
+
+/** Whether another booking takes up a time: the host's, or the guest's own. */
+export async function isTimeTaken(
+  transaction: DatabaseTransaction,
+  {
+    id,
+    hostId,
+    guestId,
+    startsAt,
+    endsAt,
+    blockedUntil,
+  }: Pick<Booking, "hostId" | "guestId" | "startsAt" | "endsAt" | "blockedUntil"> & {
+    /** The booking itself, where there is one. */
+    id?: string;
+  },
+): Promise<boolean> {
+  let query = transaction
+    .selectFrom("bookings")
+    .select("id")
+    .where("status", "in", occupyingStatuses)
+    .where((where) => {
+      const ofHost = where.and([
+        where("host_id", "=", hostId),
+        where("starts_at", "<", blockedUntil),
+        where("blocked_until", ">", startsAt),
+      ]);
+      if (!guestId) return ofHost;
+      const ofGuest = where.and([
+        where("guest_id", "=", guestId),
+        where("starts_at", "<", endsAt),
+        where("ends_at", ">", startsAt),
+      ]);
+      return where.or([ofHost, ofGuest]);
+    });
+  if (id) query = query.where("id", "<>", id);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface BookingList {
+  kind: BookingKindName;
+  /** Bookings of one guest, or of one account's or host's time; all for who may see all. */
+  of: { guestId: string } | { hostUserId: string } | { hostId: string } | "all";
+  /** Upcoming: still to come or to be answered, soonest first. Past: the rest, latest first. */
+  when: "upcoming" | "past";
+}
+
+const openStatuses = ["requested", "confirmed", "rescheduled"] as const;
+
+/** One page of the bookings that the transaction's role may see. Holds and expired ones are no bookings. */
+export async function listBookingRows(
+  transaction: DatabaseTransaction,
+  list: BookingList & { now: Date; page: number; perPage?: number },
+): Promise<Booking[]> {
+  const { when, page, perPage = bookingsPerPage } = list;
+  const rows = await restrict(withHosts(transaction), list)
+    .orderBy("bookings.starts_at", when === "upcoming" ? "asc" : "desc")
+    .orderBy("bookings.id")
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return rows.map(toBooking);
+}
+
+export async function countBookingRows(
+  transaction: DatabaseTransaction,
+  list: BookingList & { now: Date },
+): Promise<number> {
+  const { count } = await restrict(
+    transaction
+      .selectFrom("bookings")
+      .innerJoin("booking_hosts as host", "host.id", "bookings.host_id"),
+    list,
+  )
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Joined = ReturnType<typeof joined>;
+function joined(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("bookings")
+    .innerJoin("booking_hosts as host", "host.id", "bookings.host_id");
+}
+
+function restrict<Query extends Pick<Joined, "where">>(
+  query: Query,
+  { kind, of, when, now }: BookingList & { now: Date },
+): Query {
+  let narrowed = (query as unknown as Joined).where("bookings.kind", "=", kind);
+  if (of !== "all") {
+    if ("guestId" in of) narrowed = narrowed.where("bookings.guest_id", "=", of.guestId);
+    else if ("hostId" in of) narrowed = narrowed.where("bookings.host_id", "=", of.hostId);
+    else narrowed = narrowed.where("host.user_id", "=", of.hostUserId);
+  }
+  narrowed =
+    when === "upcoming"
+      ? narrowed.where("bookings.status", "in", openStatuses).where("bookings.ends_at", ">", now)
+      : narrowed
+          .where("bookings.status", "not in", ["held", "expired"])
+          .where((where) =>
+            where.or([
+              where("bookings.status", "not in", openStatuses),
+              where("bookings.ends_at", "<=", now),
+            ]),
+          );
+  return narrowed as unknown as Query;
+}
+
+export type DueReason = "unanswered" | "over" | "uncontested";
+
+/** Bookings whose time for something has come. */
+export async function findDue(
+  transaction: DatabaseTransaction,
+  reason: DueReason,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const query = transaction.selectFrom("bookings").select("id").limit(limit);
+  const rows = await (reason === "unanswered"
+    ? query.where("status", "in", ["requested", "rescheduled"]).where("answer_by", "<=", before)
+    : reason === "over"
+      ? query.where("status", "=", "confirmed").where("ends_at", "<=", before)
+      : query
+          .where("status", "=", "no_show")
+          .where("absent", "=", "host")
+          .where("status_changed_at", "<=", before)
+  ).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Confirmed bookings that start within `ahead` milliseconds and were not reminded of, marked as
+ * reminded of. One that was confirmed within that time needs no reminder: it is marked and left out.
+ */
+export async function takeReminders(
+  transaction: DatabaseTransaction,
+  {
+    column,
+    now,
+    ahead,
+    limit,
+  }: { column: "reminded_day_at" | "reminded_hour_at"; now: Date; ahead: number; limit: number },
+): Promise<Booking[]> {
+  const rows = await transaction
+    .updateTable("bookings")
+    .set({ [column]: now })
+    .where("id", "in", (due) =>
+      due
+        .selectFrom("bookings")
+        .select("id")
+        .where("status", "=", "confirmed")
+        .where(column, "is", null)
+        .where("starts_at", ">", now)
+        .where("starts_at", "<=", new Date(now.getTime() + ahead))
+        .orderBy("starts_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      "id",
+      sql<boolean>`status_changed_at < starts_at - make_interval(secs => ${ahead / 1000})`.as(
+        "was_known",
+      ),
+    ])
+    .execute();
+  const ids = rows.filter(({ was_known }) => was_known).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = await withHosts(transaction).where("bookings.id", "in", ids).execute();
+  return found.map(toBooking);
+}
+
+function withHosts(transaction: DatabaseTransaction) {
+  return joined(transaction)
+    .selectAll("bookings")
+    .select([
+      "host.user_id as host_user_id",
+      "host.name as host_name",
+      "host.time_zone as host_time_zone",
+    ]);
+}
+
+type BookingRow = Selectable<Bookings> & {
+  host_user_id: string | null;
+  host_name: string;
+  host_time_zone: string;
+};
+
+function toBooking(row: BookingRow): Booking {
+  return {
+    id: row.id,
+    kind: row.kind as BookingKindName,
+    hostId: row.host_id,
+    hostUserId: row.host_user_id,
+    hostName: row.host_name,
+    hostTimeZone: row.host_time_zone,
+    guestId: row.guest_id,
+    guestName: row.guest_name,
+    guestEmail: row.guest_email,
+    guestTimeZone: row.guest_time_zone,
+    status: row.status as BookingStatus,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    blockedUntil: row.blocked_until,
+    note: row.note,
+    holdExpiresAt: row.hold_expires_at,
+    answerBy: row.answer_by,
+    movedBy: row.moved_by as Booking["movedBy"],
+    movedFrom: row.moved_from,
+    moveCount: row.move_count,
+    cancelledBy: row.cancelled_by as Booking["cancelledBy"],
+    absent: row.absent as Booking["absent"],
+    reason: row.reason,
+    meetingUrl: row.meeting_url,
+    sequence: row.sequence,
+    wasConfirmed: row.was_confirmed,
+    createdAt: row.created_at,
+    statusChangedAt: row.status_changed_at,
+    completedAt: row.completed_at,
+    disputedAt: row.disputed_at,
+    decision: row.decision,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { bookingsPerPage } from "./booking.constants.ts";
+import type { Booking, BookingKindName } from "./booking.types.ts";
+import {
+  type BookingChoice,
+  listChoices as choicesOf,
+  type Person,
+} from "./booking-permissions.rules.ts";
+import {
+  type BookingList,
+  countBookingRows,
+  listBookingRows,
+  selectBooking,
+} from "./bookings.store.server.ts";
+
+/** A booking, and who its reader is to it. */
+export interface FoundBooking {
+  booking: Booking;
+  as: Person;
+}
+
+/**
+ * A booking for one of its two sides or an administrator; for a guest without an account by the key
+ * that the letters hold. Undefined for everybody else.
+ */
+export async function findBooking(
+  services: Services,
+  viewer: Viewer,
+  bookingId: string,
+  key?: string,
+): Promise<FoundBooking | undefined> {
+  if (!isId(bookingId)) return undefined;
+  const own =
+    viewer.kind === "user"
+      ? await services.database.as(viewer, (transaction) => selectBooking(transaction, bookingId))
+      : undefined;
+  if (own && viewer.kind === "user") {
+    const as = personOf(own, viewer.userId) ?? (isAdmin(viewer) ? "admin" : undefined);
+    if (as) return { booking: own, as };
+  }
+  if (!key || !services.booking.isKeyTo(guestThing(bookingId), key)) return undefined;
+  const booking = await services.database.asSystem("read booking by key", (transaction) =>
+    selectBooking(transaction, bookingId),
+  );
+  return booking && { booking, as: "guest" };
+}
+
+/** What lets somebody without an account read and change their booking: part of its address. */
+export function guestKeyOf({ booking }: Services, { id }: Pick<Booking, "id">): string {
+  return booking.keyTo(guestThing(id));
+}
+
+const guestThing = (bookingId: string) => `guest of ${bookingId.toLowerCase()}`;
+
+/** All that a reader can do to a booking now. */
+export function listBookingChoices(
+  services: Services,
+  { booking, as }: FoundBooking,
+): BookingChoice[] {
+  const { isPaid } = services.booking.kindOf(booking.kind);
+  return choicesOf({ ...booking, isPaid }, as, services.clock.now());
+}
+
+export interface BookingListRequest {
+  /** Whose: those one has booked, those of one's own time, or for administrators all. */
+  as: Person;
+  kind: BookingKindName;
+  when: "upcoming" | "past";
+  /** For administrators: those of one host. */
+  hostId?: string | undefined;
+}
+
+export interface BookingPage {
+  bookings: Booking[];
+  total: number;
+  /** From 1; the last one when a later one was asked for. */
+  page: number;
+  pages: number;
+}
+
+/** One page of a viewer's bookings. Upcoming ones soonest first, past ones latest first. */
+export async function listBookings(
+  services: Services,
+  viewer: Viewer,
+  request: BookingListRequest & { page?: number },
+): Promise<BookingPage> {
+  const list = toList(viewer, request);
+  if (!list) return { bookings: [], total: 0, page: 1, pages: 1 };
+  const now = services.clock.now();
+  return await services.database.as(viewer, async (transaction) => {
+    const total = await countBookingRows(transaction, { ...list, now });
+    const pages = Math.max(1, Math.ceil(total / bookingsPerPage));
+    const page = Math.min(Math.max(1, request.page ?? 1), pages);
+    return {
+      bookings: await listBookingRows(transaction, { ...list, now, page }),
+      total,
+      page,
+      pages,
+    };
+  });
+}
+
+/** How many bookings `listBookings` would list on all pages. */
+export async function countBookings(
+  services: Services,
+  viewer: Viewer,
+  request: BookingListRequest,
+): Promise<number> {
+  const list = toList(viewer, request);
+  if (!list) return 0;
+  const now = services.clock.now();
+  return await services.database.as(viewer, (transaction) =>
+    countBookingRows(transaction, { ...list, now }),
+  );
+}
+
+function toList(
+  viewer: Viewer,
+  { as, kind, when, hostId }: BookingListRequest,
+): BookingList | undefined {
+  if (viewer.kind !== "user") return undefined;
+  if (as === "guest") return { kind, when, of: { guestId: viewer.userId } };
+  if (as === "host") return { kind, when, of: { hostUserId: viewer.userId } };
+  if (!isAdmin(viewer)) return undefined;
+  return { kind, when, of: hostId ? { hostId } : "all" };
+}
+
+function personOf({ guestId, hostUserId }: Booking, userId: string): Person | undefined {
+  if (guestId === userId) return "guest";
+  return hostUserId === userId ? "host" : undefined;
+}

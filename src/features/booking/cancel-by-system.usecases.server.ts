@@ -1,0 +1,29 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { applyChange } from "./apply-change.usecases.server.ts";
+import type { Booking } from "./booking.types.ts";
+import { canHappen } from "./booking-states.rules.ts";
+import { lockBooking, selectBooking } from "./bookings.store.server.ts";
+import { lockHost } from "./hosts.store.server.ts";
+
+/**
+ * Calls a booking off because what it stands on is gone, its payment above all; both sides are told
+ * why. Undefined when it is none that can be called off (any more). In the caller's transaction.
+ */
+export async function cancelBySystem(
+  services: Services,
+  transaction: DatabaseTransaction,
+  bookingId: string,
+  reason: string,
+): Promise<Booking | undefined> {
+  const found = await selectBooking(transaction, bookingId);
+  if (!found) return undefined;
+  await lockHost(transaction, found.hostId);
+  const booking = await lockBooking(transaction, bookingId);
+  if (!booking || !canHappen("cancel", booking.status)) return undefined;
+  return await applyChange(services, transaction, booking, {
+    event: "cancel",
+    actor: "system",
+    set: { reason, cancelled_by: "system" },
+  });
+}

@@ -1,0 +1,28 @@
+import { nameZone } from "../calendar-days.rules.ts";
+import { describeAppointment, describeHostTime } from "../slot-words.rules.ts";
+import { useVisitorZone } from "./use-visitor-zone.ts";
+
+export interface AppointmentTimeProps {
+  startsAt: Date;
+  endsAt: Date;
+  /** The reader's zone as the server knows it; the browser's own is used once scripts run. */
+  timeZone: string;
+  /** The other side's clock is shown too, where it differs: `the mentor`. */
+  other?: { timeZone: string; label: string };
+}
+
+/** When an appointment is, in the reader's zone, which it names. */
+export function AppointmentTime({ startsAt, endsAt, timeZone, other }: AppointmentTimeProps) {
+  const zone = useVisitorZone(timeZone);
+  return (
+    <span className="block">
+      <time dateTime={startsAt.toISOString()} className="font-semibold">
+        {describeAppointment(startsAt, endsAt, zone)}
+      </time>
+      <span className="block text-sm text-muted">
+        {nameZone(zone)} time
+        {other && other.timeZone !== zone ? ` · ${describeHostTime(startsAt, zone, other)}` : ""}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import {
+  type CalendarDay,
+  type DayOfTimes,
+  describeDay,
+  groupByDay,
+  nameOffset,
+  nameZone,
+} from "../calendar-days.rules.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { SlotList } from "./slot-list.tsx";
+import { TimeChoice } from "./time-choice.tsx";
+import { useScripts, useVisitorZone } from "./use-visitor-zone.ts";
+import { ZoneSelect } from "./zone-select.tsx";
+
+export interface SlotCalendarProps {
+  /** Starts of the free times, as ISO texts; what the form sends is one of them. */
+  slots: readonly string[];
+  /** Whose time it is: `{ timeZone: "America/Toronto", label: "the mentor" }`. */
+  host: { timeZone: string; label: string };
+  /** The visitor's zone as the server knows it; the browser's own is used once scripts run. */
+  timeZone: string;
+  /** Names of the form's fields. */
+  name?: string;
+  zoneName?: string;
+  /** What was chosen before the form came back. */
+  chosen?: string | null;
+  error?: string | undefined;
+  /** What to do when no time is free. */
+  empty: ReactNode;
+}
+
+/**
+ * A field of a form: one of the host's free times, by a calendar in the visitor's zone, which is a second
+ * field. Without scripts it is a list of days.
+ */
+export function SlotCalendar({
+  slots,
+  host,
+  timeZone,
+  name = "startsAt",
+  zoneName = "timeZone",
+  chosen = null,
+  error,
+  empty,
+}: SlotCalendarProps) {
+  const visitorZone = useVisitorZone(timeZone);
+  const [pickedZone, setPickedZone] = useState<string | null>(null);
+  const zone = pickedZone ?? visitorZone;
+  const hasScripts = useScripts();
+  const days = useMemo(
+    () =>
+      groupByDay(
+        slots.map((slot) => new Date(slot)),
+        zone,
+      ),
+    [slots, zone],
+  );
+  const errorId = useId();
+
+  if (days.length === 0) {
+    return (
+      <div className="rounded-md border border-line bg-surface p-6">
+        <p className="font-semibold">No time is free</p>
+        <div className="text-muted">{empty}</div>
+        <input type="hidden" name={zoneName} value={zone} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+      <Picker
+        // Days are other days in another zone: what was picked there means nothing here.
+        key={zone}
+        days={days}
+        zone={zone}
+        host={host}
+        name={name}
+        chosen={chosen}
+        errorId={error ? errorId : undefined}
+      />
+      {hasScripts ? null : (
+        <div className="hidden noscript:block">
+          <SlotList days={days} zone={zone} host={host} name={name} />
+        </div>
+      )}
+      <ZoneSelect
+        name={zoneName}
+        value={zone}
+        besides={[timeZone, host.timeZone]}
+        onChange={setPickedZone}
+      />
+    </div>
+  );
+}
+
+interface PickerProps {
+  days: readonly DayOfTimes[];
+  zone: string;
+  host: { timeZone: string; label: string };
+  name: string;
+  chosen: string | null;
+  errorId: string | undefined;
+}
+
+function Picker({ days, zone, host, name, chosen: chosenBefore, errorId }: PickerProps) {
+  const free = useMemo(() => new Map(days.map(({ day, times }) => [day, times.length])), [days]);
+  const [time, setTime] = useState(chosenBefore);
+  const [pickedDay, setPickedDay] = useState<CalendarDay | null>(null);
+  const [activeDay, setActiveDay] = useState<CalendarDay | null>(null);
+  const ofChosen = days.find(({ times }) => times.some((one) => one.toISOString() === time));
+  const picked = days.find(({ day }) => day === pickedDay) ?? ofChosen ?? days[0];
+  const headingId = useId();
+  const first = days[0]?.day ?? "";
+  const last = days.at(-1)?.day ?? "";
+  if (!picked) return null;
+
+  function select(day: CalendarDay) {
+    setPickedDay(day);
+    setActiveDay(day);
+    if (day !== picked?.day) setTime(null);
+  }
+
+  return (
+    <div className="grid gap-x-8 gap-y-5 noscript:hidden sm:grid-cols-[minmax(0,1fr)_15rem]">
+      <MonthGrid
+        free={free}
+        first={first}
+        last={last}
+        selected={picked.day}
+        active={activeDay ?? picked.day}
+        onActivate={setActiveDay}
+        onSelect={select}
+      />
+      <fieldset
+        aria-labelledby={headingId}
+        className="grid min-h-80 content-start gap-3 sm:max-h-96 sm:overflow-y-auto sm:px-1"
+      >
+        <div id={headingId} aria-live="polite">
+          <p className="font-semibold">{describeDay(picked.day)}</p>
+          <p className="text-sm text-muted">
+            {nameZone(zone)} time ({nameOffset(picked.times[0] ?? new Date(0), zone)})
+          </p>
+        </div>
+        <TimeChoice
+          name={name}
+          times={picked.times}
+          timeZone={zone}
+          host={host}
+          chosen={time}
+          onChoose={setTime}
+          invalid={errorId !== undefined}
+          describedBy={errorId}
+        />
+      </fieldset>
+    </div>
+  );
+}

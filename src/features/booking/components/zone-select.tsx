@@ -1,0 +1,57 @@
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { nameZone } from "../calendar-days.rules.ts";
+import { commonTimeZones } from "../time-zones.constants.ts";
+import { useScripts } from "./use-visitor-zone.ts";
+
+export interface ZoneSelectProps {
+  name: string;
+  value: string;
+  /** Zones that must be among the choices besides the usual ones. */
+  besides: readonly string[];
+  onChange: (timeZone: string) => void;
+}
+
+/** Whose clock times are shown by. Without scripts a button asks the server for the page in the zone. */
+export function ZoneSelect({ name, value, besides, onChange }: ZoneSelectProps) {
+  const hasScripts = useScripts();
+  const zones = hasScripts ? Intl.supportedValuesOf("timeZone") : commonTimeZones;
+  const all = [...new Set([...besides, ...zones, value])].sort();
+  const byRegion = Map.groupBy(all, (zone) => (zone.includes("/") ? zone.split("/")[0] : "Other"));
+  return (
+    <div className="grid gap-2">
+      <Field label="Times are shown in">
+        {(control) => (
+          <Select
+            {...control}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {[...byRegion].map(([region, ofRegion]) => (
+              <optgroup key={region} label={region}>
+                {ofRegion.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {describeZone(zone)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {hasScripts ? null : (
+        <div className="hidden noscript:block">
+          <Button type="submit" variant="secondary" size="small" formMethod="get" formNoValidate>
+            Show times in this zone
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function describeZone(zone: string): string {
+  return zone.includes("/") ? `${nameZone(zone)} time` : zone;
+}

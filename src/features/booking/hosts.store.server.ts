@@ -1,0 +1,175 @@
+import type { Selectable } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { BookingHosts } from "#platform/database/schema.gen.ts";
+import type { BookingHost, DayException, Schedule, WeeklyHours } from "./booking.types.ts";
+
+/** What a host is made with. */
+export type NewHost = Pick<
+  BookingHost,
+  "id" | "kind" | "name" | "userId" | "timeZone" | "slotMinutes"
+> &
+  Partial<Omit<Schedule, "timeZone" | "slotMinutes" | "exceptions">> & {
+    answersAtOnce?: boolean;
+  };
+
+/**
+ * Adds a host that is missing. One that exists keeps its schedule and gets the name and the account
+ * alone.
+ */
+export async function ensureHost(
+  transaction: DatabaseTransaction,
+  { id, kind, name, userId, timeZone, slotMinutes, hours = [], ...rest }: NewHost,
+): Promise<void> {
+  const added = await transaction
+    .insertInto("booking_hosts")
+    .values({
+      id,
+      kind,
+      name,
+      user_id: userId,
+      time_zone: timeZone,
+      slot_minutes: slotMinutes,
+      answers_at_once: rest.answersAtOnce ?? false,
+      ...(rest.bufferMinutes === undefined ? {} : { buffer_minutes: rest.bufferMinutes }),
+      ...(rest.noticeHours === undefined ? {} : { notice_hours: rest.noticeHours }),
+      ...(rest.horizonDays === undefined ? {} : { horizon_days: rest.horizonDays }),
+      ...(rest.weeklyLimit === undefined ? {} : { weekly_limit: rest.weeklyLimit }),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) {
+    await transaction
+      .updateTable("booking_hosts")
+      .set({ name, user_id: userId })
+      .where("id", "=", id)
+      .where((where) =>
+        where.or([where("name", "<>", name), where("user_id", "is distinct from", userId)]),
+      )
+      .execute();
+    return;
+  }
+  await insertHours(transaction, id, hours);
+}
+
+export async function insertHours(
+  transaction: DatabaseTransaction,
+  hostId: string,
+  hours: readonly WeeklyHours[],
+): Promise<void> {
+  if (hours.length === 0) return;
+  await transaction
+    .insertInto("booking_hours")
+    .values(
+      hours.map(({ weekday, startMinute, endMinute }) => ({
+        host_id: hostId,
+        weekday,
+        start_minute: startMinute,
+        end_minute: endMinute,
+      })),
+    )
+    .execute();
+}
+
+/** Hosts with their schedules, by their ids. */
+export async function selectHosts(
+  transaction: DatabaseTransaction,
+  hostIds: readonly string[],
+): Promise<BookingHost[]> {
+  if (hostIds.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("booking_hosts")
+    .selectAll()
+    .where("id", "in", hostIds)
+    .execute();
+  return await withSchedules(transaction, rows);
+}
+
+export async function selectHost(
+  transaction: DatabaseTransaction,
+  hostId: string,
+): Promise<BookingHost | undefined> {
+  const [host] = await selectHosts(transaction, [hostId]);
+  return host;
+}
+
+export async function selectHostOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<BookingHost | undefined> {
+  const rows = await transaction
+    .selectFrom("booking_hosts")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .execute();
+  const [host] = await withSchedules(transaction, rows);
+  return host;
+}
+
+/** Whoever else would take or give back the host's time waits until the transaction ends. */
+export async function lockHost(transaction: DatabaseTransaction, hostId: string): Promise<void> {
+  await transaction
+    .selectFrom("booking_hosts")
+    .select("id")
+    .where("id", "=", hostId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function withSchedules(
+  transaction: DatabaseTransaction,
+  rows: readonly Selectable<BookingHosts>[],
+): Promise<BookingHost[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const hours = await transaction
+    .selectFrom("booking_hours")
+    .selectAll()
+    .where("host_id", "in", ids)
+    .orderBy("weekday")
+    .orderBy("start_minute")
+    .execute();
+  const exceptions = await transaction
+    .selectFrom("booking_exceptions")
+    .selectAll()
+    .where("host_id", "in", ids)
+    .orderBy("day")
+    .orderBy("start_minute")
+    .execute();
+  const hoursOf = Map.groupBy(hours, ({ host_id }) => host_id);
+  const exceptionsOf = Map.groupBy(exceptions, ({ host_id }) => host_id);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as BookingHost["kind"],
+    name: row.name,
+    userId: row.user_id,
+    timeZone: row.time_zone,
+    slotMinutes: row.slot_minutes as BookingHost["slotMinutes"],
+    bufferMinutes: row.buffer_minutes,
+    noticeHours: row.notice_hours,
+    horizonDays: row.horizon_days,
+    weeklyLimit: row.weekly_limit,
+    answersAtOnce: row.answers_at_once,
+    pausedAt: row.paused_at,
+    hours: (hoursOf.get(row.id) ?? []).map(({ weekday, start_minute, end_minute }) => ({
+      weekday,
+      startMinute: start_minute,
+      endMinute: end_minute,
+    })),
+    exceptions: toExceptions(exceptionsOf.get(row.id) ?? []),
+  }));
+}
+
+function toExceptions(
+  rows: readonly { day: string; start_minute: number; end_minute: number }[],
+): DayException[] {
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, ranges]) => ({
+    day,
+    hours: ranges
+      .filter(({ start_minute, end_minute }) => end_minute > start_minute)
+      .map(({ start_minute, end_minute }) => ({
+        startMinute: start_minute,
+        endMinute: end_minute,
+      })),
+  }));
+}

@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { BusyTime } from "#platform/busy-calendar/busy-calendar.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** A calendar elsewhere as its host sees it. */
+export interface BusyCalendar {
+  id: string;
+  url: string;
+  addedAt: Date;
+  /** When it was last read well; null before that. */
+  readAt: Date | null;
+  /** The sentence about what went wrong when it was last looked at; null when nothing did. */
+  problem: string | null;
+}
+
+export async function listBusyCalendars(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<BusyCalendar[]> {
+  const rows = await transaction
+    .selectFrom("private.busy_calendars as calendar")
+    .innerJoin("booking_hosts as host", "host.id", "calendar.host_id")
+    .select(["calendar.id", "url", "added_at", "read_at", "problem"])
+    .where("host.user_id", "=", userId)
+    .orderBy("added_at")
+    .orderBy("calendar.id")
+    .execute();
+  return rows.map(({ id, url, added_at, read_at, problem }) => ({
+    id,
+    url,
+    addedAt: added_at,
+    readAt: read_at,
+    problem,
+  }));
+}
+
+/** Adds a calendar that was just read; its id, or undefined where the host has it already. */
+export async function insertBusyCalendar(
+  transaction: DatabaseTransaction,
+  calendar: { hostId: string; url: string; etag: string | null; now: Date; checkAfter: Date },
+): Promise<string | undefined> {
+  const row = await transaction
+    .insertInto("private.busy_calendars")
+    .values({
+      host_id: calendar.hostId,
+      url: calendar.url,
+      etag: calendar.etag,
+      added_at: calendar.now,
+      checked_at: calendar.now,
+      read_at: calendar.now,
+      check_after: calendar.checkAfter,
+    })
+    .onConflict((conflict) => conflict.columns(["host_id", "url"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Forgets a calendar of a host, with its times. Nothing happens where there is none. */
+export async function deleteBusyCalendar(
+  transaction: DatabaseTransaction,
+  hostId: string,
+  id: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("private.busy_calendars")
+    .where("host_id", "=", hostId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The calendars of a host are read anew as soon as possible, whatever their last answer was. */
+export async function lookAgain(transaction: DatabaseTransaction, hostId: string): Promise<void> {
+  await transaction
+    .updateTable("private.busy_calendars")
+    .set({ check_after: null })
+    .where("host_id", "=", hostId)
+    .execute();
+}
+
+export interface DueCalendar {
+  id: string;
+  url: string;
+  etag: string | null;
+  failures: number;
+  timeZone: string;
+}
+
+/**
+ * Takes some calendars that are due, those that waited longest first: nobody else is given them before
+ * `nextAfter`.
+ */
+export async function takeDueCalendars(
+  transaction: DatabaseTransaction,
+  { now, nextAfter, limit }: { now: Date; nextAfter: Date; limit: number },
+): Promise<DueCalendar[]> {
+  const rows = await transaction
+    .updateTable("private.busy_calendars as calendar")
+    .from("booking_hosts as host")
+    .set({ checked_at: now, check_after: nextAfter })
+    .whereRef("host.id", "=", "calendar.host_id")
+    .where("calendar.id", "in", (due) =>
+      due
+        .selectFrom("private.busy_calendars")
+        .select("id")
+        .where((where) =>
+          where.or([where("check_after", "is", null), where("check_after", "<=", now)]),
+        )
+        .orderBy("check_after", (order) => order.asc().nullsFirst())
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      "calendar.id",
+      "calendar.url",
+      "calendar.etag",
+      "calendar.failures",
+      "host.time_zone",
+    ])
+    .execute();
+  return rows.map(({ time_zone, ...calendar }) => ({ ...calendar, timeZone: time_zone }));
+}
+
+/** Puts the times of a good look in the place of those before; none given leaves them as they are. */
+export async function keepReading(
+  transaction: DatabaseTransaction,
+  id: string,
+  { now, times }: { now: Date; times?: { busy: readonly BusyTime[]; etag: string | null } },
+): Promise<void> {
+  const kept = await transaction
+    .updateTable("private.busy_calendars")
+    .set({ read_at: now, problem: null, failures: 0, ...(times ? { etag: times.etag } : {}) })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (kept && times) await replaceBusyTimes(transaction, id, times.busy);
+}
+
+/** Writes down that a look failed. The times of the last good one stay. */
+export async function keepFailure(
+  transaction: DatabaseTransaction,
+  id: string,
+  { problem, checkAfter }: { problem: string; checkAfter: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("private.busy_calendars")
+    .set((update) => ({
+      problem,
+      check_after: checkAfter,
+      failures: update("failures", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function replaceBusyTimes(
+  transaction: DatabaseTransaction,
+  calendarId: string,
+  busy: readonly BusyTime[],
+): Promise<void> {
+  await transaction
+    .deleteFrom("private.busy_times")
+    .where("calendar_id", "=", calendarId)
+    .execute();
+  if (busy.length === 0) return;
+  const rows = JSON.stringify(
+    busy.map(({ startsAt, endsAt }) => ({ starts_at: startsAt, ends_at: endsAt })),
+  );
+  await sql`
+    insert into private.busy_times (calendar_id, starts_at, ends_at)
+    select ${calendarId}::uuid, starts_at, ends_at
+    from jsonb_to_recordset(${rows}::jsonb) as busy(starts_at timestamptz, ends_at timestamptz)
+  `.execute(transaction);
+}

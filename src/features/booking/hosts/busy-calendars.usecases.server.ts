@@ -1,0 +1,81 @@
+import type { Services } from "#platform/services.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { readOwnHost } from "../slots.usecases.server.ts";
+import { busyPeriod, nextLook } from "./busy-calendars.rules.ts";
+import {
+  type BusyCalendar,
+  deleteBusyCalendar,
+  insertBusyCalendar,
+  listBusyCalendars,
+  replaceBusyTimes,
+} from "./busy-calendars.store.server.ts";
+import { hostSettingsErrors } from "./host-settings.errors.ts";
+import { changeOwnHost } from "./own-host.usecases.server.ts";
+import { feedMountPath, mostBusyCalendars } from "./schedule.constants.ts";
+
+const addLimit = { name: "booking.add-busy-calendar", capacity: 10, periodSeconds: 600 };
+
+/** The calendars elsewhere that the viewer is busy by, in the order in which they were added. */
+export async function readBusyCalendars(
+  services: Services,
+  viewer: Viewer,
+): Promise<BusyCalendar[]> {
+  if (viewer.kind !== "user") return [];
+  return await services.database.asSystem("read own busy calendars", (transaction) =>
+    listBusyCalendars(transaction, viewer.userId),
+  );
+}
+
+/**
+ * Reads a calendar elsewhere and keeps its address: its times take slots away from now on. Answers how
+ * many times were found.
+ *
+ * @throws one of `busyCalendarErrors` when it cannot be read, and one of `hostSettingsErrors`.
+ */
+export async function addBusyCalendar(
+  services: Services,
+  viewer: UserViewer,
+  address: string,
+): Promise<{ times: number }> {
+  const { application, busyCalendars, clock, rateLimits } = services;
+  const url = busyCalendars.checkAddress(address.trim());
+  if (url.startsWith(`${application.baseUrl}${feedMountPath}/`)) throw hostSettingsErrors.ownFeed();
+  const host = await readOwnHost(services, viewer);
+  if (!host) throw hostSettingsErrors.notAHost();
+  const known = await readBusyCalendars(services, viewer);
+  if (known.some((calendar) => calendar.url === url)) throw hostSettingsErrors.calendarKnown();
+  if (known.length >= mostBusyCalendars) throw hostSettingsErrors.tooManyCalendars();
+  if (!(await rateLimits.take(addLimit, viewer.userId))) throw hostSettingsErrors.lookedTooOften();
+
+  const now = clock.now();
+  const reading = await busyCalendars.read(url, { ...busyPeriod(now), timeZone: host.timeZone });
+  const { busy, etag } = reading.unchanged ? { busy: [], etag: null } : reading;
+
+  await changeOwnHost(services, viewer, "add busy calendar", async (transaction, own) => {
+    const present = await listBusyCalendars(transaction, viewer.userId);
+    if (present.length >= mostBusyCalendars) throw hostSettingsErrors.tooManyCalendars();
+    const id = await insertBusyCalendar(transaction, {
+      hostId: own.id,
+      url,
+      etag,
+      now,
+      checkAfter: nextLook(now, 0),
+    });
+    if (!id) throw hostSettingsErrors.calendarKnown();
+    await replaceBusyTimes(transaction, id, busy);
+  });
+  return { times: busy.length };
+}
+
+/** Forgets a calendar of the viewer's and the times that it took. Safe to repeat. */
+export async function removeBusyCalendar(
+  services: Services,
+  viewer: UserViewer,
+  calendarId: string,
+): Promise<void> {
+  if (!isId(calendarId)) return;
+  await changeOwnHost(services, viewer, "remove busy calendar", (transaction, host) =>
+    deleteBusyCalendar(transaction, host.id, calendarId),
+  );
+}

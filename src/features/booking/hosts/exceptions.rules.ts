@@ -1,0 +1,141 @@
+import type { FieldProblem } from "#shared/form-fields.ts";
+import { formatDay } from "#shared/time.ts";
+import type { DayException, DayHours } from "../booking.types.ts";
+import {
+  exceptionHorizonDays,
+  longestException,
+  mostRangesOnException,
+} from "./schedule.constants.ts";
+import { checkRanges, describeRange, type TypedRange } from "./week.rules.ts";
+
+export { dayOf as dayIn } from "../calendar-days.rules.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** An exception as it stands in the form. */
+export interface TypedException {
+  /** `2026-12-24`. */
+  from: string;
+  /** The last day; the first one alone when it is blank. */
+  to: string;
+  kind: string;
+  ranges: TypedRange[];
+}
+
+export const emptyException: TypedException = {
+  from: "",
+  to: "",
+  kind: "closed",
+  ranges: [],
+};
+
+export function readException(form: FormData): TypedException {
+  const starts = form.getAll("exception-start").map(String);
+  const ends = form.getAll("exception-end").map(String);
+  return {
+    from: String(form.get("from") ?? ""),
+    to: String(form.get("to") ?? ""),
+    kind: String(form.get("kind") ?? ""),
+    ranges: starts
+      .slice(0, mostRangesOnException + 1)
+      .map((start, index) => ({ start, end: ends[index] ?? "" })),
+  };
+}
+
+export interface CheckedException {
+  days: string[];
+  hours: DayHours[];
+  problems: FieldProblem[];
+}
+
+/** Checks an exception. `today` is the day in the host's zone. Messages name the day. */
+export function checkException(
+  { from, to, kind, ranges }: TypedException,
+  { today, slotMinutes }: { today: string; slotMinutes: number },
+): CheckedException {
+  const first = from.trim();
+  const last = to.trim() || first;
+  const refuse = (field: string, message: string) => ({
+    days: [],
+    hours: [],
+    problems: [{ field, message }],
+  });
+  if (!isDay(first)) return refuse("from", "Choose the first day");
+  if (!isDay(last)) return refuse("to", "Choose the last day, or leave it empty for one day");
+  if (first < today)
+    return refuse("from", `${formatDay(first)} is over. Choose a day from today on`);
+  if (last < first) {
+    return refuse(
+      "to",
+      `${formatDay(last)} is before ${formatDay(first)}. Choose a later last day`,
+    );
+  }
+  if (last > addDays(today, exceptionHorizonDays)) {
+    return refuse("to", `${formatDay(last)} is more than two years ahead. Choose an earlier day`);
+  }
+  const days = listDays(first, last);
+  if (days.length > longestException) {
+    const message = `${formatDay(first)} to ${formatDay(last)} are ${days.length} days. Choose at most ${longestException} at a time`;
+    return refuse("to", message);
+  }
+  if (kind === "closed") return { days, hours: [], problems: [] };
+  if (kind !== "hours") return refuse("kind", "Choose whether you are away or have other hours");
+
+  const day = days.length === 1 ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
+  const checked = checkRanges(ranges, {
+    day,
+    slotMinutes,
+    most: mostRangesOnException,
+    fieldId: (end, position) => `exception-${end}-${position}`,
+  });
+  if (checked.hours.length === 0 && checked.problems.length === 0) {
+    return refuse("exception-start-0", `${day}: give the hours in which you have time`);
+  }
+  return { days, ...checked };
+}
+
+/** Days on end that differ in the same way. */
+export interface ExceptionSpan {
+  from: string;
+  to: string;
+  hours: DayHours[];
+}
+
+/** Joins days on end with the same hours, from `today` on. */
+export function joinExceptions(
+  exceptions: readonly DayException[],
+  today: string,
+): ExceptionSpan[] {
+  const spans: ExceptionSpan[] = [];
+  const ahead = exceptions.filter(({ day }) => day >= today);
+  for (const { day, hours } of [...ahead].sort((a, b) => a.day.localeCompare(b.day))) {
+    const span = spans.at(-1);
+    if (span && addDays(span.to, 1) === day && describeHours(span.hours) === describeHours(hours)) {
+      span.to = day;
+    } else {
+      spans.push({ from: day, to: day, hours });
+    }
+  }
+  return spans;
+}
+
+/** `Away`, or `09:00–12:00 and 14:00–16:00`. */
+export function describeHours(hours: readonly DayHours[]): string {
+  return hours.length === 0 ? "Away" : hours.map(describeRange).join(" and ");
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** From the first to the last, both included. Not more than the longest exception and a day. */
+function listDays(first: string, last: string): string[] {
+  const days = [first];
+  for (let day = first; day < last; days.push(day)) day = addDays(day, 1);
+  return days;
+}

@@ -1,0 +1,24 @@
+import type { Booking } from "../booking.types.ts";
+import { feedCancelledDays, feedPastDays } from "./schedule.constants.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a host's calendar shows a booking: those that were agreed, for a while after their end, and
+ * those called off lately, so that every calendar hears of it.
+ */
+export function belongsInFeed(
+  { status, wasConfirmed, endsAt, statusChangedAt }: Booking,
+  now: Date,
+): boolean {
+  const since = (time: Date) => (now.getTime() - time.getTime()) / dayMilliseconds;
+  if (!wasConfirmed || since(endsAt) > feedPastDays) return false;
+  if (status === "cancelled") return since(statusChangedAt) <= feedCancelledDays;
+  return true;
+}
+
+/** When a calendar with these bookings last changed, as far as they tell. */
+export function lastChangeOf(bookings: readonly Booking[], otherwise: Date): Date {
+  const times = bookings.map(({ statusChangedAt }) => statusChangedAt.getTime());
+  return new Date(Math.max(otherwise.getTime(), ...times));
+}

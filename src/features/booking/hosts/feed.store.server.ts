@@ -1,0 +1,33 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** What the address of a host's feed follows from. */
+export interface FeedHost {
+  id: string;
+  feedVersion: number;
+  createdAt: Date;
+}
+
+export async function selectFeedHost(
+  transaction: DatabaseTransaction,
+  column: "id" | "user_id",
+  value: string,
+): Promise<FeedHost | undefined> {
+  const row = await transaction
+    .selectFrom("booking_hosts")
+    .select(["id", "feed_version", "created_at"])
+    .where(column, "=", value)
+    .executeTakeFirst();
+  return row && { id: row.id, feedVersion: row.feed_version, createdAt: row.created_at };
+}
+
+/** Makes every address of the host's feed so far void. */
+export async function raiseFeedVersion(
+  transaction: DatabaseTransaction,
+  hostId: string,
+): Promise<void> {
+  await transaction
+    .updateTable("booking_hosts")
+    .set((update) => ({ feed_version: update("feed_version", "+", 1) }))
+    .where("id", "=", hostId)
+    .execute();
+}

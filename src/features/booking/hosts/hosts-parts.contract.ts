@@ -1,0 +1,29 @@
+/** What other features' pages and components may have of the settings of hosts in the browser. */
+
+export { weekdayNames } from "../booking.constants.ts";
+export { dayOf } from "../calendar-days.rules.ts";
+export { commonTimeZones } from "../time-zones.constants.ts";
+export { describeAddress } from "./busy-calendars.rules.ts";
+export {
+  describeHours,
+  type ExceptionSpan,
+  emptyException,
+  joinExceptions,
+  readException,
+  type TypedException,
+} from "./exceptions.rules.ts";
+export {
+  busyCalendarMinutes,
+  mostBusyCalendars,
+  mostRangesOnException,
+  mostRangesPerDay,
+  termLimits,
+} from "./schedule.constants.ts";
+export {
+  changeWeek,
+  copyTargets,
+  rangeFieldId,
+  readWeek,
+  type TypedWeek,
+  typeWeek,
+} from "./week.rules.ts";

@@ -1,0 +1,19 @@
+/** What other features' servers may use of the settings of hosts. */
+
+export type { BusyCalendar } from "./busy-calendars.store.server.ts";
+export {
+  addBusyCalendar,
+  readBusyCalendars,
+  removeBusyCalendar,
+} from "./busy-calendars.usecases.server.ts";
+export { readFeedAddress, resetFeedAddress } from "./feed.usecases.server.ts";
+export {
+  type ComingBooking,
+  type Outcome,
+  pauseHost,
+  readSchedule,
+  removeException,
+  saveException,
+  saveTerms,
+  saveWeek,
+} from "./schedule.usecases.server.ts";

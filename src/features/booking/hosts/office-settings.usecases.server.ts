@@ -1,0 +1,117 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import type { FieldProblem } from "#shared/form-fields.ts";
+import { isId } from "#shared/ids.ts";
+import { bookingErrors } from "../booking.errors.ts";
+import type { BookingHost } from "../booking.types.ts";
+import { lockHost, selectHost } from "../hosts.store.server.ts";
+import { checkException, dayIn } from "./exceptions.rules.ts";
+import { hostSettingsErrors } from "./host-settings.errors.ts";
+import {
+  countExceptionDays,
+  deleteExceptions,
+  replaceExceptions,
+  replaceWeek,
+} from "./host-settings.store.server.ts";
+import { mostExceptions } from "./schedule.constants.ts";
+import { checkWeek, type TypedWeek } from "./week.rules.ts";
+
+/**
+ * Keeps an office's usual week, on the clocks of its city. Bookings that exist stay as they are. For
+ * admins. Answers what is wrong with the week; nothing: it was saved.
+ */
+export async function saveOfficeWeek(
+  services: Services,
+  admin: UserViewer,
+  hostId: string,
+  week: TypedWeek,
+): Promise<FieldProblem[]> {
+  return await change(services, admin, hostId, "save office hours", async (transaction, office) => {
+    const { hours, problems } = checkWeek(week, office.slotMinutes);
+    if (problems.length > 0) return problems;
+    const { timeZone } = office;
+    await replaceWeek(transaction, hostId, { timeZone, hours, now: services.clock.now() });
+    await record("booking.office_hours_saved", { transaction, services, admin, hostId });
+    return [];
+  });
+}
+
+/**
+ * Closes an office from the first to the last day, `2026-12-24`; without a last one on the first alone.
+ * For admins. Answers what is wrong with the days.
+ *
+ * @throws `too_many_exceptions`.
+ */
+export async function closeOffice(
+  services: Services,
+  admin: UserViewer,
+  hostId: string,
+  { from, to }: { from: string; to: string },
+): Promise<FieldProblem[]> {
+  return await change(services, admin, hostId, "close office", async (transaction, office) => {
+    const today = dayIn(services.clock.now(), office.timeZone);
+    const { days, problems } = checkException(
+      { from, to, kind: "closed", ranges: [] },
+      { today, slotMinutes: office.slotMinutes },
+    );
+    if (problems.length > 0) return problems;
+    await replaceExceptions(transaction, hostId, days, []);
+    if ((await countExceptionDays(transaction, hostId)) > mostExceptions) {
+      throw hostSettingsErrors.tooManyExceptions();
+    }
+    await record("booking.office_closed", { transaction, services, admin, hostId }, { from, to });
+    return [];
+  });
+}
+
+/** Opens an office on days again as its week says. For admins. */
+export async function reopenOffice(
+  services: Services,
+  admin: UserViewer,
+  hostId: string,
+  days: { from: string; to: string },
+): Promise<void> {
+  await change(services, admin, hostId, "reopen office", async (transaction) => {
+    await deleteExceptions(transaction, hostId, days);
+    await record("booking.office_reopened", { transaction, services, admin, hostId }, days);
+  });
+}
+
+/** Runs `work` with the office locked, which has no account that could decide for it. */
+async function change<Result>(
+  services: Services,
+  admin: UserViewer,
+  hostId: string,
+  purpose: string,
+  work: (transaction: DatabaseTransaction, office: BookingHost) => Promise<Result>,
+): Promise<Result> {
+  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  if (!isId(hostId)) throw bookingErrors.hostNotFound();
+  return await services.database.asSystem(purpose, async (transaction) => {
+    await lockHost(transaction, hostId);
+    const host = await selectHost(transaction, hostId);
+    if (host?.kind !== "office") throw bookingErrors.hostNotFound();
+    return await work(transaction, host);
+  });
+}
+
+async function record(
+  action: string,
+  where: {
+    transaction: DatabaseTransaction;
+    services: Services;
+    admin: UserViewer;
+    hostId: string;
+  },
+  details: Record<string, string> = {},
+): Promise<void> {
+  const { transaction, services, admin, hostId } = where;
+  await services.audit.record(transaction, {
+    actorId: admin.userId,
+    action,
+    subject: { type: "booking_host", id: hostId },
+    details,
+  });
+}

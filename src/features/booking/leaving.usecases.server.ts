@@ -1,0 +1,45 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { applyChange } from "./apply-change.usecases.server.ts";
+import type { Booking } from "./booking.types.ts";
+import { lockBooking } from "./bookings.store.server.ts";
+import { eraseFromBookings, selectOpenBookingsOf } from "./personal-data.store.server.ts";
+
+/**
+ * Calls off what somebody who leaves has yet to keep, so that nobody waits for them and nobody has
+ * paid for nothing, and takes their name out of what was.
+ */
+export async function erasePersonalData(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  for (const { id, isHost } of await selectOpenBookingsOf(transaction, userId)) {
+    const booking = await lockBooking(transaction, id);
+    if (booking) await callOff(services, transaction, booking, isHost ? "host" : "guest");
+  }
+  await eraseFromBookings(transaction, userId, services.clock.now());
+}
+
+async function callOff(
+  services: Services,
+  transaction: DatabaseTransaction,
+  booking: Booking,
+  side: "guest" | "host",
+): Promise<void> {
+  const { status, endsAt } = booking;
+  if (status === "held") {
+    await applyChange(services, transaction, booking, { event: "expire", actor: side });
+  } else if (status === "requested" && side === "host") {
+    await applyChange(services, transaction, booking, { event: "decline", actor: side });
+  } else if (status === "confirmed" && endsAt <= services.clock.now()) {
+    // It took place: whoever earned it keeps that.
+    await applyChange(services, transaction, booking, { event: "complete", actor: "system" });
+  } else {
+    await applyChange(services, transaction, booking, {
+      event: "cancel",
+      actor: side,
+      set: { cancelled_by: side },
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import { Temporal } from "temporal-polyfill";
+import type { DayHours, Schedule, Slot } from "./booking.types.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A stretch of time, its end not included. */
+export interface Stretch {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export interface SlotQuestion {
+  schedule: Schedule;
+  /** Slots that start in it are answered. */
+  from: Date;
+  to: Date;
+  now: Date;
+  /** Bookings that take up the host's time; `endsAt` with the buffer that was kept after them. */
+  taken: readonly Stretch[];
+  /** When the host is busy elsewhere. */
+  busy: readonly Stretch[];
+  /** Starts of the bookings that count for the weekly limit. */
+  counted: readonly Date[];
+}
+
+/** The free slots of a host, soonest first. */
+export function findFreeSlots(question: SlotQuestion): Slot[] {
+  return [...freeSlots(question)];
+}
+
+/** The first of `findFreeSlots`, without looking further than it must. */
+export function findNextSlot(question: SlotQuestion): Slot | undefined {
+  for (const slot of freeSlots(question)) return slot;
+  return undefined;
+}
+
+/**
+ * What the host's hours alone offer, for starts in `[from, to)`, soonest first. Hours are of the
+ * clocks in the host's zone: where those are put forward within them there is an hour less, where they
+ * are put back an hour more. A beginning or an end that the clocks leave out is an hour later.
+ */
+export function listOfferedSlots(schedule: Schedule, from: Date, to: Date): Slot[] {
+  return [...offeredSlots(schedule, from, to)];
+}
+
+function* freeSlots(question: SlotQuestion): Generator<Slot> {
+  const { schedule, from, to, now, taken, busy, counted } = question;
+  const earliest = Math.max(from.getTime(), now.getTime() + schedule.noticeHours * hour);
+  const latest = Math.min(to.getTime(), now.getTime() + schedule.horizonDays * day);
+  if (earliest >= latest) return;
+  const buffer = schedule.bufferMinutes * minute;
+  const fullWeeks = findFullWeeks(schedule, counted);
+  for (const slot of offeredSlots(schedule, new Date(earliest), new Date(latest))) {
+    const { startsAt, endsAt } = slot;
+    const blocked = { startsAt, endsAt: new Date(endsAt.getTime() + buffer) };
+    if (overlapsAny(blocked, taken) || overlapsAny(slot, busy)) continue;
+    if (fullWeeks.size > 0 && fullWeeks.has(weekOf(startsAt, schedule.timeZone))) continue;
+    yield slot;
+  }
+}
+
+function* offeredSlots(
+  { timeZone, slotMinutes, hours, exceptions }: Schedule,
+  from: Date,
+  to: Date,
+): Generator<Slot> {
+  const exceptionOn = new Map(exceptions.map((exception) => [exception.day, exception.hours]));
+  if (hours.length === 0 && exceptionOn.size === 0) return;
+  const length = slotMinutes * minute;
+  let before = from.getTime();
+  // A day's hours can reach over midnight where the clocks leave the midnight out.
+  let date = dateIn(from, timeZone).subtract({ days: 1 });
+  const last = dateIn(to, timeZone);
+  for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
+    const weekday = date.dayOfWeek;
+    const windows: readonly DayHours[] =
+      exceptionOn.get(date.toString()) ?? hours.filter((each) => each.weekday === weekday);
+    for (const window of windows.toSorted((a, b) => a.startMinute - b.startMinute)) {
+      const end = instantAt(date, window.endMinute, timeZone);
+      let start = instantAt(date, window.startMinute, timeZone);
+      for (; start + length <= end && start < to.getTime(); start += length) {
+        // Hours on both sides of one that the clocks leave out can reach into each other.
+        if (start < before) continue;
+        before = start + length;
+        yield { startsAt: new Date(start), endsAt: new Date(before) };
+      }
+    }
+  }
+}
+
+/** The Monday that the week of a time begins with, on the clocks of a zone: `2026-11-16`. */
+export function weekOf(time: Date, timeZone: string): string {
+  const date = dateIn(time, timeZone);
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+}
+
+/** When the week of a time begins, and the next one, on the clocks of a zone. */
+export function weekAround(time: Date, timeZone: string): { from: Date; to: Date } {
+  const monday = Temporal.PlainDate.from(weekOf(time, timeZone));
+  return {
+    from: new Date(instantAt(monday, 0, timeZone)),
+    to: new Date(instantAt(monday.add({ days: 7 }), 0, timeZone)),
+  };
+}
+
+/** Whether a name is a time zone with clocks that this runtime knows, e.g. `America/Toronto`. */
+export function isTimeZone(name: string): boolean {
+  // Offsets such as "+05:00" are known too, but follow no change of clocks.
+  if (!/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findFullWeeks({ weeklyLimit, timeZone }: Schedule, counted: readonly Date[]): Set<string> {
+  if (weeklyLimit === null) return new Set();
+  const counts = new Map<string, number>();
+  for (const time of counted) {
+    const week = weekOf(time, timeZone);
+    counts.set(week, (counts.get(week) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= weeklyLimit).map(([week]) => week));
+}
+
+function overlapsAny(stretch: Stretch, others: readonly Stretch[]): boolean {
+  return others.some((other) => stretch.startsAt < other.endsAt && other.startsAt < stretch.endsAt);
+}
+
+function dateIn(time: Date, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(time.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+}
+
+/** Milliseconds since 1970 of a minute of a day on the clocks of a zone; 1440 is the day's end. */
+function instantAt(date: Temporal.PlainDate, minuteOfDay: number, timeZone: string): number {
+  return date
+    .toPlainDateTime()
+    .add({ minutes: minuteOfDay })
+    .toZonedDateTime(timeZone, { disambiguation: "compatible" }).epochMilliseconds;
+}

@@ -1,0 +1,111 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import type { BookingHost, Slot } from "./booking.types.ts";
+import { selectTakenTimes } from "./bookings.store.server.ts";
+import { selectHost, selectHostOf, selectHosts } from "./hosts.store.server.ts";
+import { findFreeSlots, findNextSlot, weekAround } from "./slots.rules.ts";
+
+/** A host and when its time can be booked; undefined when there is none. */
+export async function readHost(
+  services: Services,
+  hostId: string,
+): Promise<BookingHost | undefined> {
+  if (!isId(hostId)) return undefined;
+  return await services.database.asSystem("read host", (transaction) =>
+    selectHost(transaction, hostId),
+  );
+}
+
+/** The host whose time the viewer decides about. */
+export async function readOwnHost(
+  services: Services,
+  viewer: Viewer,
+): Promise<BookingHost | undefined> {
+  if (viewer.kind !== "user") return undefined;
+  return await services.database.as(viewer, (transaction) =>
+    selectHostOf(transaction, viewer.userId),
+  );
+}
+
+export interface SlotRange {
+  /** Slots that start in it; by default all that the host offers from now on. */
+  from?: Date;
+  to?: Date;
+}
+
+/** The free slots of a host, soonest first. None while the host takes no bookings. */
+export async function listFreeSlots(
+  services: Services,
+  hostId: string,
+  range: SlotRange = {},
+): Promise<Slot[]> {
+  if (!isId(hostId)) return [];
+  return await services.database.asSystem("list free slots", async (transaction) => {
+    const host = await selectHost(transaction, hostId);
+    return host && !host.pausedAt ? await freeSlotsOf(services, transaction, host, range) : [];
+  });
+}
+
+/** The next free slot of each of many hosts, by host; hosts without one are not in it. */
+export async function findNextSlots(
+  services: Services,
+  hostIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const next = new Map<string, Date>();
+  await services.database.asSystem("find next slots", async (transaction) => {
+    const hosts = (await selectHosts(transaction, hostIds)).filter(({ pausedAt }) => !pausedAt);
+    const now = services.clock.now();
+    const horizon = Math.max(0, ...hosts.map(({ horizonDays }) => horizonDays));
+    const to = new Date(now.getTime() + horizon * dayMilliseconds);
+    const times = await selectTakenTimes(
+      transaction,
+      hosts.map(({ id }) => id),
+      { from: weekBefore(now), to: weekAfter(to) },
+    );
+    for (const host of hosts) {
+      const { taken, busy, counted } = times.get(host.id) ?? nothingTaken;
+      const slot = findNextSlot({ schedule: host, from: now, to, now, taken, busy, counted });
+      if (slot) next.set(host.id, slot.startsAt);
+    }
+  });
+  return next;
+}
+
+/**
+ * The free slots of a host that was read in `transaction`. `except` is a booking that does not stand
+ * in the way, because it is the one to be moved; `notice` false lets slots begin at once.
+ */
+export async function freeSlotsOf(
+  services: Services,
+  transaction: DatabaseTransaction,
+  host: BookingHost,
+  {
+    from,
+    to,
+    except,
+    notice = true,
+  }: SlotRange & { except?: string | undefined; notice?: boolean },
+): Promise<Slot[]> {
+  const now = services.clock.now();
+  const begin = from && from > now ? from : now;
+  const end = to ?? new Date(now.getTime() + host.horizonDays * dayMilliseconds);
+  const times = await selectTakenTimes(transaction, [host.id], {
+    from: weekAround(begin, host.timeZone).from,
+    to: weekAround(end, host.timeZone).to,
+    except,
+  });
+  return findFreeSlots({
+    schedule: notice ? host : { ...host, noticeHours: 0 },
+    from: begin,
+    to: end,
+    now,
+    ...(times.get(host.id) ?? nothingTaken),
+  });
+}
+
+const nothingTaken = { taken: [], busy: [], counted: [] };
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const weekBefore = (time: Date) => new Date(time.getTime() - 8 * dayMilliseconds);
+const weekAfter = (time: Date) => new Date(time.getTime() + 8 * dayMilliseconds);

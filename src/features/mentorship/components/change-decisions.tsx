@@ -1,0 +1,47 @@
+import { Badge } from "#ui/badge.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { listChangedClaims } from "../studio/claims.rules.ts";
+import type { ReviewedChange } from "../studio/profile-changes.store.server.ts";
+
+/** What was decided lately about changes of profiles. */
+export function ChangeDecisions({ changes }: { changes: readonly ReviewedChange[] }) {
+  return (
+    <Table caption="Recent decisions">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Mentor</TableHeader>
+          <TableHeader>Change</TableHeader>
+          <TableHeader>Decision</TableHeader>
+          <TableHeader>Decided</TableHeader>
+          <TableHeader>Reason</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {changes.map(({ id, fullName, before, after, status, decidedAt, reason }) => (
+          <TableRow key={id}>
+            <TableCell className="min-w-32 wrap-anywhere">{fullName}</TableCell>
+            <TableCell className="min-w-56 wrap-anywhere">
+              {listChangedClaims(before, after).map((claim) => (
+                <p key={claim.name}>
+                  {claim.label}: {claim.before} → {claim.after}
+                </p>
+              ))}
+            </TableCell>
+            <TableCell>
+              <Badge tone={status === "approved" ? "success" : "danger"}>
+                {status === "approved" ? "Approved" : "Declined"}
+              </Badge>
+            </TableCell>
+            <TableCell className="whitespace-nowrap">
+              {decidedAt ? <LocalTime time={decidedAt} /> : null}
+            </TableCell>
+            <TableCell className="max-w-text min-w-48 whitespace-pre-line wrap-anywhere">
+              {reason ?? ""}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,55 @@
+import { CalendarPlus, Video } from "lucide-react";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { joinMinutes } from "#features/booking/booking-parts.contract.ts";
+import { Button } from "#ui/button.tsx";
+
+export interface SessionJoinProps {
+  meetingUrl: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  /** By the server's clock when the page was made. */
+  now: Date;
+  calendarPath: string;
+}
+
+const longestTimer = 24 * 60 * 60 * 1000;
+
+/** The way into the meeting, once it is near, and the appointment for the reader's calendar. */
+export function SessionJoin({ meetingUrl, startsAt, endsAt, now, calendarPath }: SessionJoinProps) {
+  const opensIn = startsAt.getTime() - joinMinutes * 60_000 - now.getTime();
+  const isOpen = opensIn <= 0 && now < endsAt;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (opensIn <= 0 || opensIn > longestTimer) return;
+    const timer = setTimeout(revalidate, opensIn + 1000);
+    return () => clearTimeout(timer);
+  }, [opensIn, revalidate]);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        {isOpen && meetingUrl ? (
+          <Button asChild>
+            <a href={meetingUrl} rel="noopener noreferrer" target="_blank">
+              <Video aria-hidden />
+              Join the video call
+            </a>
+          </Button>
+        ) : null}
+        {now < endsAt ? (
+          <Button asChild variant="secondary">
+            <a href={calendarPath} download="session.ics">
+              <CalendarPlus aria-hidden />
+              Add to calendar
+            </a>
+          </Button>
+        ) : null}
+      </div>
+      {opensIn > 0 ? (
+        <p className="text-sm text-muted">
+          The button to join appears here {joinMinutes} minutes before the start.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { ListedSession } from "../sessions/read-session.usecases.server.ts";
+import { sessionPath } from "../sessions/sessions.constants.ts";
+
+/** Sessions that somebody has booked. */
+export function SessionList({
+  sessions,
+  label,
+}: {
+  sessions: readonly ListedSession[];
+  label: string;
+}) {
+  return (
+    <ul aria-label={label} className="border-t border-line">
+      {sessions.map(({ booking, session }) => (
+        <li
+          key={booking.id}
+          className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[1fr_auto]"
+        >
+          <div className="grid gap-1">
+            <p className="font-serif text-lg">
+              <Link to={sessionPath(booking.id)} className="link">
+                {booking.hostName}
+              </Link>
+            </p>
+            <AppointmentTime
+              startsAt={booking.startsAt}
+              endsAt={booking.endsAt}
+              timeZone={booking.guestTimeZone}
+            />
+          </div>
+          <div className="flex items-start gap-3 sm:grid sm:justify-items-end">
+            <BookingStatusBadge status={booking.status} />
+            {session ? (
+              <span className="text-muted tabular-nums">{formatMoney(session.price)}</span>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from "#shared/money.ts";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
+import { mentorShare } from "../sessions/sessions.rules.ts";
+
+/** What the session costs, what was paid and what came back; to the mentor, what they earn. */
+export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "as">) {
+  const { price, chargedAt, refundCents, refundedAt, releasedAt, mentorCents } = session;
+  const refund = refundCents === null ? null : { ...price, amountCents: refundCents };
+  const isTaken = chargedAt !== null && refundCents !== price.amountCents;
+  return (
+    <DescriptionList
+      items={[
+        { term: "Price", description: `${formatMoney(price)} ${price.currency}` },
+        { term: "Payment", description: describePayment(session) },
+        ...(refund && refund.amountCents > 0
+          ? [
+              {
+                term: "Returned",
+                description: refundedAt ? (
+                  <>
+                    {formatMoney(refund)} on <LocalTime time={refundedAt} />
+                  </>
+                ) : (
+                  `${formatMoney(refund)}, on its way`
+                ),
+              },
+            ]
+          : []),
+        ...(as !== "guest" && isTaken && !releasedAt
+          ? [
+              {
+                term: "Mentor's share",
+                description:
+                  mentorCents === null
+                    ? `${formatMoney(mentorShare(session))}, not due yet`
+                    : formatMoney({ ...price, amountCents: mentorCents }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function describePayment({ chargedAt, releasedAt, authorizedAt }: SessionDetails["session"]) {
+  if (chargedAt) {
+    return (
+      <>
+        Paid on <LocalTime time={chargedAt} />
+      </>
+    );
+  }
+  if (releasedAt) return "Nothing was charged";
+  return authorizedAt ? "Held on the card" : "Not paid";
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { AppointmentTime } from "#features/booking/booking-parts.contract.ts";
+import { formatMoney, type Money } from "#shared/money.ts";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+
+export interface SlotHoldProps {
+  startsAt: Date;
+  endsAt: Date;
+  expiresAt: Date;
+  /** By the server's clock when the page was made. */
+  secondsLeft: number;
+  price: Money;
+  /** The viewer's zone as the server knows it. */
+  timeZone: string;
+}
+
+/** The time that is kept for the viewer: to be paid, or given up. */
+export function SlotHold({ secondsLeft, expiresAt, price, ...time }: SlotHoldProps) {
+  const { state, formData } = useNavigation();
+  const busyWith = state === "idle" ? null : formData?.get("intent");
+  const left = useSecondsLeft(secondsLeft);
+  const { revalidate } = useRevalidator();
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) revalidate();
+  }, [isOver, revalidate]);
+  return (
+    <section
+      aria-labelledby="hold-title"
+      className="grid gap-4 rounded-md border border-l-4 border-accent bg-surface p-6"
+    >
+      <h2 id="hold-title" className="font-serif text-xl font-medium">
+        This time is kept for you
+      </h2>
+      <AppointmentTime {...time} />
+      <p>
+        You have until <LocalTime time={expiresAt} /> to pay
+        {left === null ? "." : <RemainingTime seconds={left} />}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Form method="post">
+          <Button type="submit" name="intent" value="pay" busy={busyWith === "pay"}>
+            {busyWith === "pay" ? "Processing..." : `Pay ${formatMoney(price)}`}
+          </Button>
+        </Form>
+        <Form method="post">
+          <Button
+            type="submit"
+            variant="secondary"
+            name="intent"
+            value="release"
+            busy={busyWith === "release"}
+          >
+            Give the time up
+          </Button>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+function RemainingTime({ seconds }: { seconds: number }) {
+  const minutes = Math.floor(seconds / 60);
+  const rest = String(seconds % 60).padStart(2, "0");
+  return (
+    <span className="tabular-nums">
+      : {minutes}:{rest} left.
+    </span>
+  );
+}
+
+/** Counts down once scripts run; null before. The browser's clock may be wrong, its pace is right. */
+function useSecondsLeft(secondsAtFirst: number): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const start = performance.now();
+    const count = () =>
+      setLeft(Math.max(0, secondsAtFirst - Math.floor((performance.now() - start) / 1000)));
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [secondsAtFirst]);
+  return left;
+}

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import {
+  AppointmentTime,
+  type Booking,
+  BookingStatusBadge,
+} from "#features/booking/booking-parts.contract.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { sessionPath } from "../sessions/sessions.constants.ts";
+
+type ShownSession = Pick<
+  Booking,
+  "id" | "guestName" | "startsAt" | "endsAt" | "status" | "answerBy" | "hostTimeZone"
+>;
+
+/** Sessions of a mentor, each leading to its page. */
+export function StudioSessions({
+  label,
+  sessions,
+  deadlines = false,
+}: {
+  label: string;
+  sessions: readonly ShownSession[];
+  /** Says until when the mentor can answer. */
+  deadlines?: boolean;
+}) {
+  return (
+    <ul aria-label={label} className="border-t border-line">
+      {sessions.map((session) => (
+        <li
+          key={session.id}
+          className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[1fr_auto] sm:items-start"
+        >
+          <div className="grid min-w-0 gap-1">
+            <p>
+              <Link
+                className="link text-lg font-semibold wrap-anywhere"
+                to={sessionPath(session.id)}
+              >
+                {session.guestName}
+              </Link>
+            </p>
+            <AppointmentTime {...session} timeZone={session.hostTimeZone} />
+            {deadlines && session.answerBy ? (
+              <p className="text-sm">
+                Answer by <LocalTime time={session.answerBy} />. Without an answer it is off and
+                nobody is charged.
+              </p>
+            ) : null}
+          </div>
+          <BookingStatusBadge status={session.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

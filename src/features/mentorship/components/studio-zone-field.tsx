@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from "react";
+import { nameZone, useVisitorZone } from "#features/booking/booking-parts.contract.ts";
+import { commonTimeZones } from "#features/booking/hosts/hosts-parts.contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+
+const controlId = "time_zone";
+
+/** The zone of a mentor's clocks. Offers the browser's own once scripts run, and then every other. */
+export function StudioZoneField({
+  timeZone,
+  error,
+}: {
+  timeZone: string;
+  error: string | undefined;
+}) {
+  const hasScripts = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const own = useVisitorZone(timeZone);
+  const known = hasScripts ? Intl.supportedValuesOf("timeZone") : commonTimeZones;
+  const zones = [...new Set([...known, timeZone, own])].sort();
+  return (
+    <div className="grid max-w-form gap-2">
+      <Field
+        id={controlId}
+        label="Time zone"
+        help="Your hours are on the clocks of this zone, summer time included. Mentees see them in their own."
+        error={error}
+        required
+      >
+        {(control) => (
+          <Select {...control} name="time_zone" defaultValue={timeZone}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {own === timeZone ? null : (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          Your device is set to {nameZone(own)} time.
+          <Button size="small" variant="secondary" onClick={() => choose(own)}>
+            Use {nameZone(own)} time
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function choose(zone: string) {
+  const control = document.getElementById(controlId);
+  if (!(control instanceof HTMLSelectElement)) return;
+  control.value = zone;
+  control.focus();
+}
+
+function neverChanges() {
+  return () => {};
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/**
+ * Writes down for mentors who have an account when it was last used, once a day at most; answers how
+ * many. Whatever a mentor does here takes a session, so its sign-in and refreshes tell of all of it.
+ */
+export async function saveAccountActivity(transaction: DatabaseTransaction): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update public.mentor_profiles as profile
+    set last_active_at = used.at
+    from (
+      select mentor.id, greatest(
+        account.last_sign_in_at,
+        (
+          select max(greatest(session.created_at, session.refreshed_at at time zone 'UTC'))
+          from auth.sessions as session where session.user_id = mentor.user_id
+        )
+      ) as at
+      from public.mentor_profiles as mentor
+      join auth.users as account on account.id = mentor.user_id
+      where mentor.application_status = 'approved'
+    ) as used
+    where profile.id = used.id and ${startsLaterDay(sql`used.at`)}
+  `.execute(transaction);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Invented mentors are always there. */
+export async function saveSampleActivity(
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update public.mentor_profiles as profile
+    set last_active_at = ${now}::timestamptz
+    where is_sample and ${startsLaterDay(sql`${now}::timestamptz`)}
+  `.execute(transaction);
+}
+
+/** Days in UTC, as they are shown. */
+function startsLaterDay(at: ReturnType<typeof sql>) {
+  return sql`(${at} at time zone 'UTC')::date > (profile.last_active_at at time zone 'UTC')::date`;
+}
+
+/** Copies how many conversations mentors answered, where it has changed. */
+export async function saveReplyRates(transaction: DatabaseTransaction): Promise<void> {
+  await sql`
+    update public.mentor_profiles as profile
+    set reply_threads = known.threads, reply_answered = known.answered
+    from (
+      select mentor.id, coalesce(rate.threads, 0) as threads, coalesce(rate.answered, 0) as answered
+      from public.mentor_profiles as mentor
+      left join private.mentor_reply_rates as rate on rate.mentor_profile_id = mentor.id
+    ) as known
+    where profile.id = known.id
+      and (profile.reply_threads, profile.reply_answered)
+        is distinct from (known.threads, known.answered)
+  `.execute(transaction);
+}
+
+export interface SilentMentor {
+  id: string;
+  email: string;
+  full_name: string;
+  has_account: boolean;
+  last_active_at: Date;
+}
+
+/**
+ * Marks listed mentors of whom nothing was heard since `before` as warned, and answers them. Each is
+ * marked once, however many processes ask.
+ */
+export async function markWarned(
+  transaction: DatabaseTransaction,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<SilentMentor[]> {
+  return await markSilent(transaction, sql`silence_warned_at`, before, now, limit);
+}
+
+/** Takes mentors of whom nothing was heard since `before` off the list, and answers them. */
+export async function markGone(
+  transaction: DatabaseTransaction,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<SilentMentor[]> {
+  return await markSilent(transaction, sql`silent_at`, before, now, limit);
+}
+
+async function markSilent(
+  transaction: DatabaseTransaction,
+  mark: ReturnType<typeof sql>,
+  before: Date,
+  now: Date,
+  limit: number,
+): Promise<SilentMentor[]> {
+  const { rows } = await sql<SilentMentor>`
+    update public.mentor_profiles
+    set ${mark} = ${now}::timestamptz
+    where id in (
+      select id from public.mentor_profiles
+      where is_listed and not is_sample and ${mark} is null
+        and last_active_at <= ${before}::timestamptz
+      order by last_active_at, id
+      limit ${limit}
+      for update skip locked
+    )
+    returning id, email, full_name, user_id is not null as has_account, last_active_at
+  `.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import type { Services } from "#platform/services.ts";
+import { silenceDays, silenceWarningDays } from "./directory.constants.ts";
+import { leavingMail, leftMail } from "./directory.mails.ts";
+import {
+  markGone,
+  markWarned,
+  type SilentMentor,
+  saveAccountActivity,
+  saveReplyRates,
+  saveSampleActivity,
+} from "./directory-activity.store.server.ts";
+
+const dayMilliseconds = 86_400_000;
+
+/** So many mentors are marked, and written to, in one transaction. */
+const batchSize = 200;
+
+/**
+ * Brings up to date when mentors were last active and how many messages they answer. Who was silent
+ * and is back is listed again at once; who stays silent is warned, and a week later leaves the list.
+ */
+export async function refreshActivity(services: Services): Promise<void> {
+  const { database, clock } = services;
+  const now = clock.now();
+  await database.asSystem("save mentors' activity", async (transaction) => {
+    await saveAccountActivity(transaction);
+    await saveSampleActivity(transaction, now);
+  });
+  await database.asSystem("save mentors' reply rates", saveReplyRates);
+  await inBatches(services, "take silent mentors off the list", silenceDays, markGone, leftMail);
+  await inBatches(services, "warn silent mentors", silenceWarningDays, markWarned, leavingMail);
+}
+
+async function inBatches(
+  services: Services,
+  purpose: string,
+  days: number,
+  mark: typeof markGone,
+  write: typeof leftMail,
+): Promise<void> {
+  const now = services.clock.now();
+  const before = new Date(now.getTime() - days * dayMilliseconds);
+  let marked: SilentMentor[];
+  do {
+    marked = await services.database.asSystem(purpose, async (transaction) => {
+      const mentors = await mark(transaction, { before, now, limit: batchSize });
+      for (const mentor of mentors) {
+        await services.mail.enqueue(transaction, write(services.application.baseUrl, mentor));
+      }
+      return mentors;
+    });
+  } while (marked.length === batchSize);
+}

@@ -1,0 +1,29 @@
+import { findNextSlots } from "#features/booking/booking.contract.ts";
+import type { Services } from "#platform/services.ts";
+import { listDueMentors, saveNextSlots } from "./directory-slots.store.server.ts";
+
+/** So many hosts' schedules are held in memory at once, and so many rows written. */
+const batchSize = 250;
+
+/** However far away the next slot is, it is looked at again after so long. */
+const longestHours = 6;
+
+/** Brings the next free slots of the listed mentors up to date; answers how many were looked at. */
+export async function refreshNextSlots(services: Services): Promise<number> {
+  const now = services.clock.now();
+  const due = await services.database.asSystem("list mentors whose slots are due", (transaction) =>
+    listDueMentors(transaction, now),
+  );
+  for (let start = 0; start < due.length; start += batchSize) {
+    const ids = due.slice(start, start + batchSize);
+    const next = await findNextSlots(services, ids);
+    await services.database.asSystem("save next slots", (transaction) =>
+      saveNextSlots(
+        transaction,
+        ids.map((id) => ({ id, next_free_at: next.get(id) ?? null })),
+        { now, hours: longestHours },
+      ),
+    );
+  }
+  return due.length;
+}

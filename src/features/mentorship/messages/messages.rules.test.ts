@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import {
+  chooseWindow,
+  cleanFileName,
+  dayOf,
+  describeDay,
+  describeSize,
+  describeTimeOfDay,
+  objectNameOf,
+  readFrom,
+} from "./messages.rules.ts";
+
+test.for<[last: number, from: number | null, first: number]>([
+  [0, null, 1],
+  [30, null, 1],
+  [31, null, 2],
+  [100, 41, 41],
+  [100, 90, 71],
+  [100, 0, 1],
+])("of %i messages, asked from %s, the page begins at %i", ([last, from, first]) => {
+  expect(chooseWindow(last, from)).toBe(first);
+});
+
+test.for<[string | null, number | null]>([
+  [null, null],
+  ["", null],
+  ["7", 7],
+  ["0", null],
+  ["-3", null],
+  ["1e3", null],
+  ["99999999999", null],
+])("the address says %s: %s", ([text, number]) => {
+  expect(readFrom(text)).toBe(number);
+});
+
+test("days and times are those of the visitor's zone", () => {
+  const time = new Date("2026-11-22T03:05:00Z");
+  expect(dayOf(time, "UTC")).toBe("2026-11-22");
+  expect(dayOf(time, "America/Toronto")).toBe("2026-11-21");
+  expect(describeDay(time, "America/Toronto")).toBe("Saturday, November 21, 2026");
+  expect(describeTimeOfDay(time, "America/Toronto")).toBe("22:05");
+  expect(describeTimeOfDay(new Date("2026-11-22T00:00:00Z"), "UTC")).toBe("00:00");
+});
+
+test.for<[number, string]>([
+  [1, "1 byte"],
+  [999, "999 bytes"],
+  [1000, "1 kB"],
+  [10_485_760, "10.5 MB"],
+])("%i bytes are %s", ([bytes, words]) => {
+  expect(describeSize(bytes)).toBe(words);
+});
+
+test.for<[string, string]>([
+  ["CV.pdf", "CV.pdf"],
+  ["  a\n b\t.pdf ", "a b .pdf"],
+  ["../../etc/passwd", ".. .. etc passwd"],
+  ["\u202efdp.exe", "fdp.exe"],
+  ["", "file"],
+  ["سيرة ذاتية.pdf", "سيرة ذاتية.pdf"],
+])("%j is shown as %j", ([given, shown]) => {
+  expect(cleanFileName(given)).toBe(shown);
+});
+
+test("a long name keeps its ending", () => {
+  const name = cleanFileName(`${"x".repeat(300)}.pdf`);
+  expect(name).toHaveLength(200);
+  expect(name).toMatch(/x\.pdf$/);
+});
+
+test.for<[string, string]>([
+  ["CV.PDF", "t/u/m/file.pdf"],
+  ["no ending", "t/u/m/file"],
+  ["x.tar.gz", "t/u/m/file.gz"],
+  ["a.../", "t/u/m/file"],
+])("%s is stored as %s", ([given, stored]) => {
+  expect(objectNameOf({ threadId: "t", userId: "u", messageId: "m" }, given)).toBe(stored);
+});

@@ -1,0 +1,80 @@
+import { longestAttachmentName, messagesShown } from "./messages.constants.ts";
+import type { ThreadRole } from "./messages.types.ts";
+
+/** Which numbers a page shows: from `from` on, or the newest. */
+export function chooseWindow(lastNumber: number, from: number | null): number {
+  const newest = Math.max(1, lastNumber - messagesShown + 1);
+  return from === null ? newest : Math.min(Math.max(1, from), newest);
+}
+
+/** The number in a page's address; null for anything that is none. */
+export function readFrom(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The day of a time in a zone, to tell where another day begins: `2026-11-21`. */
+export function dayOf(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(time);
+}
+
+/** A day above its messages: `Saturday, November 21, 2026`. */
+export function describeDay(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }).format(time);
+}
+
+/** A time within its day: `04:20`. */
+export function describeTimeOfDay(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).format(time);
+}
+
+/** Bytes as people read them: `1.4 MB`. */
+export function describeSize(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+export function describeUnread(count: number): string {
+  return count === 1 ? "1 unread message" : `${count} unread messages`;
+}
+
+export function describeRole(role: ThreadRole): string {
+  return role === "mentor" ? "Mentor" : "Mentee";
+}
+
+/** A file's name as it is shown: one line, without what turns text around, not too long. */
+export function cleanFileName(name: string): string {
+  const oneLine = name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{C}\u2028\u2029/\\]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const characters = [...(oneLine || "file")];
+  if (characters.length <= longestAttachmentName) return characters.join("");
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(oneLine)?.[0] ?? "";
+  return characters.slice(0, longestAttachmentName - ending.length).join("") + ending;
+}
+
+/**
+ * Where a message's file is stored: `<thread>/<sender>/<message>/file.<ending>`. The name that people see is
+ * kept with the message, because storage takes fewer characters than a name may have.
+ */
+export function objectNameOf(
+  { threadId, userId, messageId }: { threadId: string; userId: string; messageId: string },
+  fileName: string,
+  stem = "file",
+): string {
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase();
+  return `${threadId}/${userId}/${messageId}/${ending ? `${stem}.${ending}` : stem}`;
+}

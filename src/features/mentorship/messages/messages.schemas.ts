@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { textField } from "#shared/form-fields.ts";
+import { messageLimits, reportLimits } from "./messages.constants.ts";
+
+/** A message as a form brings it. Line ends become those of one kind, as browsers send them in two. */
+export const messageForm = z.object({
+  messageId: z.guid("Load the page again and send the message once more"),
+  body: z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, "\n"))
+    .pipe(
+      textField("The message", {
+        ...messageLimits,
+        multiline: true,
+        empty: "Write a message first",
+      }),
+    ),
+});
+
+export const reportForm = z.object({
+  reason: z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, "\n"))
+    .pipe(
+      textField("The reason", { ...reportLimits, multiline: true, empty: "Say what is wrong" }),
+    ),
+});

@@ -1,0 +1,115 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { ThreadRole } from "./messages.types.ts";
+
+export interface MessageRow {
+  id: string;
+  number: number;
+  senderId: string | null;
+  senderRole: ThreadRole;
+  body: string;
+  sentAt: Date;
+  attachmentObjectId: string | null;
+  attachmentName: string | null;
+  attachmentType: string | null;
+  attachmentSize: number | null;
+}
+
+const columns = [
+  "id",
+  "number",
+  "sender_id as senderId",
+  "sender_role as senderRole",
+  "body",
+  "created_at as sentAt",
+  "attachment_object_id as attachmentObjectId",
+  "attachment_name as attachmentName",
+  "attachment_type as attachmentType",
+  "attachment_size as attachmentSize",
+] as const;
+
+/** The messages of a thread from a number on, the oldest first. */
+export async function listMessages(
+  transaction: DatabaseTransaction,
+  { threadId, from, limit }: { threadId: string; from: number; limit: number },
+): Promise<MessageRow[]> {
+  const rows = await transaction
+    .selectFrom("messages")
+    .select(columns)
+    .where("thread_id", "=", threadId)
+    .where("number", ">=", from)
+    .orderBy("number")
+    .limit(limit)
+    .execute();
+  return rows as MessageRow[];
+}
+
+/** A message wherever it is. */
+export async function findMessage(
+  transaction: DatabaseTransaction,
+  messageId: string,
+): Promise<{ threadId: string; number: number; senderId: string | null } | undefined> {
+  return await transaction
+    .selectFrom("messages")
+    .select(["thread_id as threadId", "number", "sender_id as senderId"])
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+}
+
+export interface NewMessage {
+  id: string;
+  threadId: string;
+  senderId: string;
+  senderRole: ThreadRole;
+  body: string;
+  attachment: { objectId: string; name: string; type: string; size: number } | null;
+  now: Date;
+}
+
+/**
+ * Writes a message under the thread's next number, which it answers. The thread comes back to both
+ * members' lists; a sender who had been shown everything still has.
+ */
+export async function insertMessage(
+  transaction: DatabaseTransaction,
+  { id, threadId, senderId, senderRole, body, attachment, now }: NewMessage,
+): Promise<number> {
+  const { number } = await transaction
+    .updateTable("message_threads")
+    .set((expression) => ({
+      last_number: expression("last_number", "+", 1),
+      last_message_at: now,
+    }))
+    .where("id", "=", threadId)
+    .returning("last_number as number")
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto("messages")
+    .values({
+      id,
+      thread_id: threadId,
+      number,
+      sender_id: senderId,
+      sender_role: senderRole,
+      body,
+      attachment_object_id: attachment?.objectId ?? null,
+      attachment_name: attachment?.name ?? null,
+      attachment_type: attachment?.type ?? null,
+      attachment_size: attachment?.size ?? null,
+      created_at: now,
+    })
+    .execute();
+  await transaction
+    .updateTable("message_thread_members")
+    .set({ archived_at: null })
+    .where("thread_id", "=", threadId)
+    .where("archived_at", "is not", null)
+    .execute();
+  await transaction
+    .updateTable("message_thread_members")
+    .set({ read_number: number })
+    .where("thread_id", "=", threadId)
+    .where("user_id", "=", senderId)
+    .where("read_number", "=", number - 1)
+    .execute();
+  return number;
+}

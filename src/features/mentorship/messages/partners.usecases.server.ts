@@ -1,0 +1,55 @@
+import { readFullNames } from "#features/accounts/accounts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { formerMemberName, namelessMember } from "./messages.constants.ts";
+import type { Partner, ThreadRole } from "./messages.types.ts";
+import { readProfiles } from "./people.store.server.ts";
+
+/** Who is in a thread, by the ids that its row holds. */
+export interface ThreadPeople {
+  profileId: string | null;
+  menteeId: string | null;
+  mentorId: string | null;
+}
+
+/** Knows the two people of threads by their names. */
+export interface PeopleNames {
+  partnerOf(thread: ThreadPeople, role: ThreadRole): Partner;
+  nameOf(thread: ThreadPeople, role: ThreadRole): string;
+}
+
+/**
+ * Reads the names of the people of threads: a mentor's from the profile, a mentee's from the account.
+ * For the system's transaction, on behalf of members and admins who may see the threads' rows; row
+ * security would show nobody another's account.
+ */
+export async function readPeople(
+  transaction: DatabaseTransaction,
+  threads: readonly ThreadPeople[],
+): Promise<PeopleNames> {
+  const present = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+  const profileIds = present(threads.map(({ profileId }) => profileId));
+  const userIds = present(threads.flatMap(({ menteeId, mentorId }) => [menteeId, mentorId]));
+  const profiles = await readProfiles(transaction, profileIds);
+  const names = await readFullNames(transaction, userIds);
+
+  const nameOf = ({ profileId, menteeId, mentorId }: ThreadPeople, role: ThreadRole) => {
+    const userId = role === "mentor" ? mentorId : menteeId;
+    if (userId === null) return formerMemberName;
+    const profile = role === "mentor" && profileId ? profiles.get(profileId) : undefined;
+    return profile?.name ?? names.get(userId) ?? namelessMember;
+  };
+  return {
+    nameOf,
+    partnerOf(thread, role) {
+      const other = role === "mentor" ? "mentee" : "mentor";
+      const { profileId, mentorId } = thread;
+      const isInDirectory =
+        other === "mentor" && mentorId !== null && profileId && profiles.get(profileId)?.isPublic;
+      return {
+        name: nameOf(thread, other),
+        role: other,
+        profileId: isInDirectory ? profileId : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { violates } from "#platform/database/database.errors.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { isId } from "#shared/ids.ts";
+import { findUpload } from "./attachments.store.server.ts";
+import { threadEvents, threadTopic } from "./messages.constants.ts";
+import { messageErrors } from "./messages.errors.ts";
+import { cleanFileName } from "./messages.rules.ts";
+import { messageForm } from "./messages.schemas.ts";
+import { findMessage, insertMessage } from "./messages.store.server.ts";
+import {
+  findPublicMentor,
+  listBlocksBetween,
+  lockPair,
+  type WritableMentor,
+} from "./people.store.server.ts";
+import {
+  findThread,
+  findThreadWith,
+  insertThread,
+  type ThreadRow,
+} from "./threads.store.server.ts";
+import { partnerIdOf, requireThread } from "./threads.usecases.server.ts";
+
+/** Mentors whom a person writes to for the first time. */
+const threadLimit = { name: "mentorship/threads", capacity: 10, periodSeconds: 24 * 60 * 60 };
+const messageLimit = { name: "mentorship/messages", capacity: 20, periodSeconds: 60 };
+
+/** A message as somebody wants to send it. */
+export interface GivenMessage {
+  /** Made by the sender; the same one again sends nothing anew. */
+  messageId: string;
+  body: string;
+}
+
+/** A file that was stored before, by its name in the bucket and the one that people see. */
+export interface GivenAttachment {
+  objectName: string;
+  shownName: string;
+}
+
+export type MentorToWriteTo =
+  /** They have written to each other before. */
+  | { kind: "thread"; threadId: string }
+  | { kind: "new"; mentor: Omit<WritableMentor, "userId"> }
+  /** Nobody would read it, or the viewer may not write; why. */
+  | { kind: "refused"; mentor: Omit<WritableMentor, "userId">; reason: string };
+
+/**
+ * What the viewer finds where they want to write to a mentor. Stores nothing.
+ *
+ * @throws `mentor_not_found`.
+ */
+export async function readMentorToWriteTo(
+  services: Services,
+  viewer: Viewer,
+  mentorId: string,
+): Promise<MentorToWriteTo> {
+  if (!isId(mentorId)) throw messageErrors.mentorNotFound();
+  return await services.database.asSystem("read mentor to write to", async (transaction) => {
+    const thread =
+      viewer.kind === "user" && (await findThreadWith(transaction, mentorId, viewer.userId));
+    if (thread) return { kind: "thread", threadId: thread.id };
+    const found = await findPublicMentor(transaction, mentorId);
+    if (!found) throw messageErrors.mentorNotFound();
+    const { userId, ...mentor } = found;
+    const refusal = userId
+      ? viewer.kind === "user" && (await findRefusal(transaction, viewer.userId, userId))
+      : withoutAccount(found);
+    return refusal ? { kind: "refused", mentor, reason: refusal.message } : { kind: "new", mentor };
+  });
+}
+
+/**
+ * Writes to a mentor for the first time, which begins the thread; where there is one, writes into it.
+ *
+ * @throws `validation_failed`, `mentor_not_found`, `sample_mentor`, `mentor_without_account`,
+ *   `message_to_yourself`, `messages_closed`, `blocked_by_you`, `too_many_threads`,
+ *   `too_many_messages`, `message_id_taken`.
+ */
+export async function writeToMentor(
+  services: Services,
+  user: UserViewer,
+  { mentorId, ...given }: GivenMessage & { mentorId: string },
+): Promise<{ threadId: string }> {
+  const message = checkMessage(given);
+  const target = await readMentorToWriteTo(services, user, mentorId);
+  if (target.kind === "thread") {
+    await sendMessage(services, user, { threadId: target.threadId, ...given });
+    return { threadId: target.threadId };
+  }
+  if (!(await services.rateLimits.take(threadLimit, user.userId))) {
+    throw messageErrors.tooManyThreads();
+  }
+  return await services.database.asSystem("write to mentor", async (transaction) => {
+    const mentor = await findPublicMentor(transaction, mentorId);
+    if (!mentor) throw messageErrors.mentorNotFound();
+    if (!mentor.userId) throw withoutAccount(mentor);
+    await lockPair(transaction, user.userId, mentor.userId);
+    const refusal = await findRefusal(transaction, user.userId, mentor.userId);
+    if (refusal) throw refusal;
+    const thread =
+      (await findThreadWith(transaction, mentorId, user.userId)) ??
+      (await insertThread(transaction, {
+        id: randomUUID(),
+        profileId: mentorId,
+        menteeId: user.userId,
+        mentorId: mentor.userId,
+        now: services.clock.now(),
+      }));
+    await store(services, transaction, user, { thread, message });
+    return { threadId: thread.id };
+  });
+}
+
+/**
+ * Writes into a thread and tells its open pages. The same message again changes nothing.
+ *
+ * @throws `validation_failed`, `thread_not_found`, `former_member`, `messages_closed`,
+ *   `blocked_by_you`, `too_many_messages`, `message_id_taken`, `attachment_missing`.
+ */
+export async function sendMessage(
+  services: Services,
+  user: UserViewer,
+  given: GivenMessage & { threadId: string; attachment?: GivenAttachment | undefined },
+): Promise<{ number: number }> {
+  const message = checkMessage(given);
+  const { threadId, attachment } = given;
+  await requireThread(services, user, threadId);
+  if (!(await services.rateLimits.take(messageLimit, user.userId))) {
+    throw messageErrors.tooManyMessages();
+  }
+  return await services.database.asSystem("send message", async (transaction) => {
+    const thread = await findThread(transaction, threadId, user.userId);
+    if (!thread) throw messageErrors.threadNotFound();
+    const partnerId = partnerIdOf(thread);
+    if (!partnerId) throw messageErrors.formerMember();
+    await lockPair(transaction, user.userId, partnerId);
+    const refusal = await findRefusal(transaction, user.userId, partnerId);
+    if (refusal) throw refusal;
+    return await store(services, transaction, user, { thread, message, attachment });
+  });
+}
+
+/** The message as it will be kept. */
+export function checkMessage({ messageId, body }: GivenMessage): GivenMessage {
+  const checked = messageForm.safeParse({ messageId, body });
+  if (checked.success) return checked.data;
+  throw messageErrors.invalidInput(listProblems(checked.error));
+}
+
+function withoutAccount({ isSample }: WritableMentor) {
+  return isSample ? messageErrors.sampleMentor() : messageErrors.mentorWithoutAccount();
+}
+
+async function findRefusal(transaction: DatabaseTransaction, userId: string, partnerId: string) {
+  if (userId === partnerId) return messageErrors.notYourself();
+  const blockers = await listBlocksBetween(transaction, userId, partnerId);
+  if (blockers.includes(userId)) return messageErrors.blockedByYou();
+  return blockers.length > 0 ? messageErrors.closed() : undefined;
+}
+
+/** For the transaction that holds the pair: nobody else writes between the two meanwhile. */
+async function store(
+  services: Services,
+  transaction: DatabaseTransaction,
+  user: UserViewer,
+  {
+    thread,
+    message,
+    attachment,
+  }: { thread: ThreadRow; message: GivenMessage; attachment?: GivenAttachment | undefined },
+): Promise<{ number: number }> {
+  const { messageId, body } = message;
+  const present = await findMessage(transaction, messageId);
+  if (present) {
+    const isSame = present.threadId === thread.id && present.senderId === user.userId;
+    if (!isSame) throw messageErrors.idTaken();
+    return { number: present.number };
+  }
+  const file =
+    attachment && (await requireUpload(transaction, user, { thread, messageId, attachment }));
+  const number = await insertMessage(transaction, {
+    id: messageId,
+    threadId: thread.id,
+    senderId: user.userId,
+    senderRole: thread.role,
+    body,
+    attachment: file ?? null,
+    now: services.clock.now(),
+  }).catch((error: unknown) => {
+    throw violates(error, "messages_pkey") ? messageErrors.idTaken({ cause: error }) : error;
+  });
+  await services.realtime.send(transaction, {
+    topic: threadTopic(thread.id),
+    event: threadEvents.message,
+    payload: { message_id: messageId, number },
+  });
+  return { number };
+}
+
+/** The stored file, which must be the sender's own and stored for this very message. */
+async function requireUpload(
+  transaction: DatabaseTransaction,
+  { userId }: UserViewer,
+  {
+    thread,
+    messageId,
+    attachment: { objectName, shownName },
+  }: { thread: ThreadRow; messageId: string; attachment: GivenAttachment },
+) {
+  const isOfMessage = objectName.startsWith(`${thread.id}/${userId}/${messageId}/`);
+  const found = isOfMessage && (await findUpload(transaction, { name: objectName, owner: userId }));
+  if (!found) throw messageErrors.attachmentMissing();
+  return { ...found, name: cleanFileName(shownName) };
+}

@@ -1,0 +1,141 @@
+import { Link, redirect } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatDay } from "#shared/time.ts";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { StudioFrame, StudioPart } from "../components/studio-frame.tsx";
+import { StudioPages } from "../components/studio-pages.tsx";
+import { sessionFeePercent, sessionPath, settleAfterDays } from "../sessions/sessions.constants.ts";
+import type { EarningLine } from "../studio/earnings.rules.ts";
+import { readEarningsPage } from "../studio/earnings.usecases.server.ts";
+import { enterStudio } from "../studio/mentor.usecases.server.ts";
+import { studioPaths } from "../studio/studio.constants.ts";
+import type { Route } from "./+types/studio-earnings";
+
+const path = studioPaths.earnings;
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Your earnings",
+    description: "What your sessions earn, what is due and what was paid out.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  if (!(await enterStudio(services, user))) throw redirect(studioPaths.overview);
+  const page = Number.parseInt(new URL(request.url).searchParams.get("page") ?? "1", 10) || 1;
+  return await readEarningsPage(services, user, page);
+}
+
+export default function StudioEarningsPage({ loaderData }: Route.ComponentProps) {
+  const { sums, lines, page, pages, payouts } = loaderData;
+  return (
+    <StudioFrame
+      title="Your earnings"
+      lead={`We keep ${sessionFeePercent} % of what a mentee pays; the rest is yours.`}
+    >
+      <div className="grid gap-12">
+        <StudioPart
+          title="In short"
+          lead={`Money for a session is held while the mentee can still ask for it back: until ${settleAfterDays} days after the session. Then it is due to you, and we pay it out by bank transfer.`}
+        >
+          <div className="max-w-text">
+            <DescriptionList
+              items={[
+                { term: "Held, your share", description: formatMoney(sums.held) },
+                { term: "Due to you", description: formatMoney(sums.due) },
+                { term: "Paid out so far", description: formatMoney(sums.paidOut) },
+              ]}
+            />
+          </div>
+        </StudioPart>
+        <StudioPart title="Session by session">
+          {lines.length === 0 ? (
+            <p className="text-muted">No session was paid for yet.</p>
+          ) : (
+            <Lines lines={lines} />
+          )}
+          <StudioPages
+            label="Pages of earnings"
+            page={page}
+            pages={pages}
+            pathOf={(number) => `${path}?page=${number}`}
+          />
+        </StudioPart>
+        <StudioPart title="Payouts">
+          {payouts.length === 0 ? (
+            <p className="text-muted">Nothing was paid out yet.</p>
+          ) : (
+            <Table caption="Payouts">
+              <TableHead>
+                <TableRow>
+                  <TableHeader>Date</TableHeader>
+                  <TableHeader>Reference</TableHeader>
+                  <TableHeader className="text-right">Amount</TableHeader>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {payouts.map(({ id, occurredAt, reference, amountCents, currency }) => (
+                  <TableRow key={id}>
+                    <TableCell className="whitespace-nowrap">{formatDay(occurredAt)}</TableCell>
+                    <TableCell className="wrap-anywhere">{reference}</TableCell>
+                    <TableCell className="text-right tabular-nums">
+                      {formatMoney({ amountCents, currency })}
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )}
+        </StudioPart>
+      </div>
+    </StudioFrame>
+  );
+}
+
+function Lines({ lines }: { lines: readonly EarningLine[] }) {
+  return (
+    <Table caption="Earnings by session">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Session</TableHeader>
+          <TableHeader>Mentee</TableHeader>
+          <TableHeader className="text-right">Paid</TableHeader>
+          <TableHeader className="text-right">Fee {sessionFeePercent} %</TableHeader>
+          <TableHeader className="text-right">Your share</TableHeader>
+          <TableHeader>Where it stands</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines.map((line) => (
+          <TableRow key={line.bookingId}>
+            <TableCell className="whitespace-nowrap">
+              <Link className="link" to={sessionPath(line.bookingId)}>
+                <LocalTime time={line.startsAt} />
+              </Link>
+            </TableCell>
+            <TableCell className="min-w-32 wrap-anywhere">{line.guestName}</TableCell>
+            <TableCell className="text-right tabular-nums">{formatMoney(line.gross)}</TableCell>
+            <TableCell className="text-right tabular-nums">{formatMoney(line.fee)}</TableCell>
+            <TableCell className="text-right tabular-nums">{formatMoney(line.net)}</TableCell>
+            <TableCell className="min-w-48">{describeStanding(line)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function describeStanding({ standing, dueAt }: EarningLine): string {
+  if (standing === "due") return "Due or paid out";
+  if (standing === "returned") return "Returned to the mentee";
+  return dueAt ? `Held until ${formatDay(dueAt)}` : "Held until the session is over";
+}

@@ -1,0 +1,162 @@
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { isId } from "#shared/ids.ts";
+import {
+  countReportedReviews,
+  handleReviewReports,
+  listRecentReviews,
+  listReportedReviews,
+} from "./moderation.store.server.ts";
+import { mailReviewer } from "./review-mail.usecases.server.ts";
+import { reviewErrors } from "./reviews.errors.ts";
+import { hiddenMail, shownMail } from "./reviews.mails.ts";
+import { reviewReasonForm } from "./reviews.schemas.ts";
+import { findReview, lockReviewedBooking, updateReview } from "./reviews.store.server.ts";
+import type { ModeratedReview, Review } from "./reviews.types.ts";
+
+const reportedShown = 50;
+const recentPerPage = 20;
+
+export interface ModerationList {
+  /** Reviews with open reports in all. */
+  total: number;
+  /** The longest waiting first. */
+  reported: ModeratedReview[];
+  /** Published ones, the newest first. */
+  recent: ModeratedReview[];
+  page: number;
+  isMore: boolean;
+}
+
+/** @throws `forbidden` for everybody but admins. */
+export async function readModeration(
+  services: Services,
+  viewer: Viewer,
+  { page, isHidden }: { page: number; isHidden: boolean },
+): Promise<ModerationList> {
+  const admin = requireAdmin(viewer);
+  return await services.database.as(admin, async (transaction) => {
+    const recent = await listRecentReviews(transaction, {
+      limit: recentPerPage + 1,
+      offset: (page - 1) * recentPerPage,
+      isHidden,
+    });
+    return {
+      total: await countReportedReviews(transaction),
+      reported: await listReportedReviews(transaction, reportedShown),
+      recent: recent.slice(0, recentPerPage),
+      page,
+      isMore: recent.length > recentPerPage,
+    };
+  });
+}
+
+/**
+ * Takes a published review out of sight and out of the rating; its reports are handled with that, and
+ * its author and the other person are told the reason.
+ *
+ * @throws `forbidden`, `validation_failed`, `review_not_found`, `review_already_hidden`.
+ */
+export async function hideReview(
+  services: Services,
+  viewer: Viewer,
+  reviewId: string,
+  entered: { reason?: unknown },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  const checked = reviewReasonForm.safeParse(entered);
+  if (!checked.success) throw reviewErrors.invalidInput(listProblems(checked.error));
+  const { reason } = checked.data;
+  await moderate(services, admin, reviewId, "mentorship.review_hidden", {
+    change: (review, now) => {
+      if (review.hiddenAt) throw reviewErrors.alreadyHidden();
+      return { hidden_at: now, hidden_by: admin.userId, hidden_reason: reason };
+    },
+    write: (isAuthor) => (context) => hiddenMail(context, { isAuthor, reason }),
+    details: { reason },
+  });
+}
+
+/** @throws `forbidden`, `review_not_found`, `review_not_hidden`. */
+export async function showReview(
+  services: Services,
+  viewer: Viewer,
+  reviewId: string,
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  await moderate(services, admin, reviewId, "mentorship.review_shown", {
+    change: (review) => {
+      if (!review.hiddenAt) throw reviewErrors.notHidden();
+      return { hidden_at: null, hidden_by: null, hidden_reason: null };
+    },
+    write: (isAuthor) => (context) => shownMail(context, isAuthor),
+  });
+}
+
+/**
+ * Marks a review's reports as handled; it stays as it is.
+ *
+ * @throws `forbidden`, `review_not_found`, `review_not_reported`.
+ */
+export async function dismissReviewReports(
+  services: Services,
+  viewer: Viewer,
+  reviewId: string,
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  if (!isId(reviewId)) throw reviewErrors.reviewNotFound();
+  const at = services.clock.now();
+  await services.database.asSystem("dismiss reports of review", async (transaction) => {
+    const handled = await handleReviewReports(transaction, reviewId, { by: admin.userId, at });
+    if (handled === 0) throw reviewErrors.nothingReported();
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "mentorship.review_reports_dismissed",
+      subject: { type: "mentor_review", id: reviewId },
+    });
+  });
+}
+
+interface Moderation {
+  change: (review: Review, now: Date) => Parameters<typeof updateReview>[2];
+  write: (isAuthor: boolean) => Parameters<typeof mailReviewer>[2]["write"];
+  details?: Record<string, unknown>;
+}
+
+async function moderate(
+  services: Services,
+  admin: UserViewer,
+  reviewId: string,
+  action: string,
+  { change, write, details }: Moderation,
+): Promise<void> {
+  if (!isId(reviewId)) throw reviewErrors.reviewNotFound();
+  await services.database.asSystem("moderate review", async (transaction) => {
+    const now = services.clock.now();
+    const found = await findReview(transaction, reviewId);
+    if (!found?.publishedAt) throw reviewErrors.reviewNotFound();
+    const { bookingId, side } = found;
+    await lockReviewedBooking(transaction, bookingId);
+    // Somebody else may have done the same while this waited.
+    const review = (await findReview(transaction, reviewId)) ?? found;
+    await updateReview(transaction, reviewId, change(review, now));
+    await handleReviewReports(transaction, reviewId, { by: admin.userId, at: now });
+    for (const to of ["mentee", "mentor"] as const) {
+      const letter = { bookingId, to, isNeeded: true, write: write(to === side) };
+      await mailReviewer(services, transaction, letter);
+    }
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action,
+      subject: { type: "mentor_review", id: reviewId },
+      ...(details ? { details } : {}),
+    });
+  });
+}
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}

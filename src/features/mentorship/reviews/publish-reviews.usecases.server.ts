@@ -1,0 +1,78 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { mailReviewer } from "./review-mail.usecases.server.ts";
+import { blindDays } from "./reviews.constants.ts";
+import { publishedMail } from "./reviews.mails.ts";
+import { blindUntil, otherSide } from "./reviews.rules.ts";
+import {
+  listReviewsOf,
+  listSessionsToPublish,
+  lockReviewedBooking,
+  publishReviewsOf,
+} from "./reviews.store.server.ts";
+import type { Review, ReviewSide } from "./reviews.types.ts";
+
+const sessionsAtOnce = 200;
+
+/**
+ * Publishes a session's reviews if both are written or the time for that is over; answers what is
+ * published now and was not before. `now` by the clock; the caller holds the booking.
+ */
+export async function publishIfDue(
+  transaction: DatabaseTransaction,
+  bookingId: string,
+  { completedAt, now }: { completedAt: Date | null; now: Date },
+): Promise<Review[]> {
+  const written = await listReviewsOf(transaction, bookingId);
+  const until = blindUntil({ completedAt });
+  const isDue = written.length === 2 || (until !== null && now >= until);
+  return isDue ? await publishReviewsOf(transaction, bookingId, now) : [];
+}
+
+/** Publishes what has waited long enough for the other's, and tells both people. */
+export async function publishDueReviews(services: Services): Promise<void> {
+  const completedBefore = new Date(
+    services.clock.now().getTime() - blindDays * 24 * 60 * 60 * 1000,
+  );
+  for (let isMore = true; isMore; ) {
+    const due = await services.database.asSystem("list reviews to publish", (transaction) =>
+      listSessionsToPublish(transaction, { completedBefore, limit: sessionsAtOnce }),
+    );
+    for (const bookingId of due) await publishOne(services, bookingId);
+    isMore = due.length === sessionsAtOnce;
+  }
+}
+
+async function publishOne(services: Services, bookingId: string): Promise<void> {
+  await services.database.asSystem("publish reviews", async (transaction) => {
+    const booking = await lockReviewedBooking(transaction, bookingId);
+    if (!booking || !["completed", "refunded"].includes(booking.status)) return;
+    const published = await publishIfDue(transaction, bookingId, {
+      completedAt: booking.completedAt,
+      now: services.clock.now(),
+    });
+    await tellOfPublication(services, transaction, published, ["mentee", "mentor"]);
+  });
+}
+
+/** Tells `readers` which reviews of one session have just been published. */
+export async function tellOfPublication(
+  services: Services,
+  transaction: DatabaseTransaction,
+  published: readonly Review[],
+  readers: readonly ReviewSide[],
+): Promise<void> {
+  const sides = published.map(({ side }) => side);
+  const bookingId = published[0]?.bookingId;
+  if (!bookingId) return;
+  for (const reader of readers) {
+    const isOwn = sides.includes(reader);
+    const isTheirs = sides.includes(otherSide(reader));
+    const what = isOwn && isTheirs ? "both" : isOwn ? "own" : "theirs";
+    await mailReviewer(services, transaction, {
+      bookingId,
+      to: reader,
+      write: (context) => publishedMail(context, what),
+    });
+  }
+}

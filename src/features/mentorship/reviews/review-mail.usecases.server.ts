@@ -1,0 +1,32 @@
+import { readAccountEmail, wantsMail } from "#features/accounts/accounts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { MailMessage } from "#platform/mail/mail.ts";
+import type { Services } from "#platform/services.ts";
+import type { ReviewMailContext } from "./reviews.mails.ts";
+import { readSessionPeople } from "./reviews.store.server.ts";
+import type { ReviewSide } from "./reviews.types.ts";
+
+export interface ReviewLetter {
+  bookingId: string;
+  /** Which of the session's two people it is for. */
+  to: ReviewSide;
+  /** Goes out whatever the person has chosen. */
+  isNeeded?: boolean;
+  write: (context: ReviewMailContext) => MailMessage;
+}
+
+/** Writes to one of a session's two people; to nobody where the account is gone or wants none. */
+export async function mailReviewer(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { bookingId, to: side, isNeeded = false, write }: ReviewLetter,
+): Promise<void> {
+  const people = await readSessionPeople(transaction, bookingId);
+  const userId = side === "mentee" ? people?.menteeId : people?.mentorId;
+  const to = userId && (await readAccountEmail(transaction, userId));
+  if (!people || !to) return;
+  if (!isNeeded && !(await wantsMail(transaction, userId, "session_reviews"))) return;
+  const otherName = side === "mentee" ? people.mentorName : people.menteeName;
+  const { baseUrl } = services.application;
+  await services.mail.enqueue(transaction, write({ baseUrl, to, bookingId, otherName }));
+}

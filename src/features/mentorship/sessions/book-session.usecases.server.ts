@@ -1,0 +1,205 @@
+import {
+  type Booking,
+  holdSlot,
+  listFreeSlots,
+  readHost,
+  releaseHold,
+} from "#features/booking/booking.contract.ts";
+import {
+  closeOrder,
+  type OrderReference,
+  openOrderCheckout,
+} from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { formatTime } from "#shared/time.ts";
+import {
+  bookPath,
+  checkoutsPerHour,
+  sessionFeePercent,
+  sessionPath,
+  sessionPurpose,
+} from "./sessions.constants.ts";
+import { sessionErrors } from "./sessions.errors.ts";
+import type { BookingForm } from "./sessions.schemas.ts";
+import { insertSession, selectHold, selectOffer, selectSession } from "./sessions.store.server.ts";
+
+const checkoutLimit = {
+  name: "mentorship/session-checkout",
+  capacity: checkoutsPerHour,
+  periodSeconds: 60 * 60,
+};
+
+/**
+ * Keeps a mentor's time for the viewer and answers where to pay for it. Repeating it, even at the same
+ * time, leads to the same hold and charge; another time of the mentor takes the place of the first.
+ *
+ * @throws `slot_taken` and the like when the time cannot be had, `too_many_checkouts`, and what the
+ *   payment provider's failures are called in payments.
+ */
+export async function bookSession(
+  services: Services,
+  viewer: UserViewer,
+  mentorId: string,
+  { startsAt, timeZone, name, note }: BookingForm,
+): Promise<{ url: string }> {
+  await limitCheckouts(services, viewer);
+  const held = await findHold(services, viewer, mentorId);
+  if (held && held.startsAt.getTime() !== startsAt.getTime()) {
+    await giveUpHold(services, viewer, mentorId);
+  }
+  const booking = await holdSlot(
+    services,
+    viewer,
+    {
+      kind: "mentor_session",
+      hostId: mentorId,
+      startsAt,
+      guestName: name,
+      guestTimeZone: timeZone,
+      note,
+    },
+    (transaction, { id }) => writePrice(services, transaction, mentorId, id),
+  );
+  return await openCheckout(services, viewer, booking);
+}
+
+/**
+ * Answers where to pay for the time that is kept for the viewer.
+ *
+ * @throws `session_not_held` when none is, any more.
+ */
+export async function payForHold(
+  services: Services,
+  viewer: UserViewer,
+  mentorId: string,
+): Promise<{ url: string }> {
+  const held = await findHold(services, viewer, mentorId);
+  const host = held && (await readHost(services, mentorId));
+  if (!host) throw sessionErrors.noHold();
+  await limitCheckouts(services, viewer);
+  return await openCheckout(services, viewer, {
+    id: held.id,
+    hostId: mentorId,
+    hostName: host.name,
+    guestTimeZone: held.timeZone,
+    startsAt: held.startsAt,
+    holdExpiresAt: held.expiresAt,
+  });
+}
+
+/**
+ * Gives the time that is kept for the viewer back to everybody, and ends its checkout. Nothing when
+ * none is kept.
+ *
+ * @throws `session_payment_on_its_way` when it was paid a moment before.
+ */
+export async function giveUpHold(
+  services: Services,
+  viewer: UserViewer,
+  mentorId: string,
+): Promise<void> {
+  const held = await findHold(services, viewer, mentorId);
+  if (!held) return;
+  const order = await closeOrder(services, orderOf(held.id));
+  if (order && order.status !== "expired") throw sessionErrors.paymentOnItsWay();
+  await services.database.asSystem("give up hold", (transaction) =>
+    releaseHold(services, transaction, held.id),
+  );
+}
+
+/** The time that is kept for the viewer at a mentor's; undefined when none is. */
+export async function findHold(services: Services, viewer: UserViewer, mentorId: string) {
+  return await services.database.as(viewer, (transaction) =>
+    selectHold(transaction, {
+      guestId: viewer.userId,
+      hostId: mentorId,
+      now: services.clock.now(),
+    }),
+  );
+}
+
+/** Whether a mentor can be booked, and when. */
+export interface Bookable {
+  timeZone: string;
+  /** Requests become sessions by themselves. */
+  answersAtOnce: boolean;
+  isPaused: boolean;
+  /** Has named hours at all. */
+  hasHours: boolean;
+  /** Starts of the free times, soonest first. */
+  slots: Date[];
+}
+
+/** When a mentor can be booked. Undefined for one who cannot be, having no account here. */
+export async function readBookable(
+  services: Services,
+  mentorId: string,
+): Promise<Bookable | undefined> {
+  const host = await readHost(services, mentorId);
+  if (!host) return undefined;
+  const slots = await listFreeSlots(services, mentorId);
+  return {
+    timeZone: host.timeZone,
+    answersAtOnce: host.answersAtOnce,
+    isPaused: host.pausedAt !== null,
+    hasHours: host.hours.length > 0 || host.exceptions.some(({ hours }) => hours.length > 0),
+    slots: slots.map(({ startsAt }) => startsAt),
+  };
+}
+
+async function writePrice(
+  services: Services,
+  transaction: DatabaseTransaction,
+  mentorId: string,
+  bookingId: string,
+): Promise<void> {
+  const offer = await selectOffer(transaction, mentorId);
+  if (!offer || (offer.userId === null && !offer.isSample)) throw sessionErrors.notBookable();
+  await insertSession(transaction, {
+    bookingId,
+    mentorProfileId: mentorId,
+    payeeId: offer.userId,
+    price: { amountCents: offer.hourlyRate * 100, currency: "USD" },
+    feePercent: sessionFeePercent,
+    now: services.clock.now(),
+  });
+}
+
+type Held = Pick<
+  Booking,
+  "id" | "hostId" | "hostName" | "guestTimeZone" | "startsAt" | "holdExpiresAt"
+>;
+
+async function openCheckout(
+  services: Services,
+  viewer: UserViewer,
+  { id, hostId, hostName, guestTimeZone, startsAt, holdExpiresAt }: Held,
+): Promise<{ url: string }> {
+  const session = await services.database.as(viewer, (transaction) =>
+    selectSession(transaction, id),
+  );
+  const host = await readHost(services, hostId);
+  if (!session || !host) throw sessionErrors.noHold();
+  const { url } = await openOrderCheckout(services, viewer, {
+    ...orderOf(id),
+    description: `Mentor session with ${hostName}, ${formatTime(startsAt, guestTimeZone)}`,
+    money: session.price,
+    returnPath: sessionPath(id),
+    cancelPath: `${bookPath(hostId)}?cancelled`,
+    customerEmail: viewer.email,
+    capture: host.answersAtOnce ? "now" : "later",
+    expiresAt: holdExpiresAt,
+  });
+  return { url };
+}
+
+function orderOf(bookingId: string): Extract<OrderReference, { purpose: string }> {
+  return { purpose: sessionPurpose, subjectId: bookingId };
+}
+
+async function limitCheckouts(services: Services, viewer: UserViewer): Promise<void> {
+  if (await services.rateLimits.take(checkoutLimit, viewer.userId)) return;
+  throw sessionErrors.tooManyCheckouts();
+}

@@ -1,0 +1,82 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Money } from "#shared/money.ts";
+
+/** A dispute that waits for a decision. */
+export interface OpenDispute {
+  bookingId: string;
+  mentorName: string;
+  menteeName: string;
+  startsAt: Date;
+  disputedAt: Date;
+  absent: "guest" | "host" | null;
+  /** What the one says who opened it; null when nothing was said. */
+  reason: string | null;
+  /** What the other side says; null so far. */
+  statement: string | null;
+  price: Money;
+}
+
+/** Disputes that wait for a decision, those that wait longest first. */
+export async function selectDisputes(
+  transaction: DatabaseTransaction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OpenDispute[]> {
+  const rows = await disputed(transaction)
+    .innerJoin("booking_hosts as host", "host.id", "booking.host_id")
+    .select([
+      "booking.id",
+      "host.name as mentor_name",
+      "booking.guest_name",
+      "booking.starts_at",
+      "booking.status_changed_at",
+      "booking.absent",
+      "booking.reason",
+      "session.statement",
+      "session.price_cents",
+      "session.currency",
+    ])
+    .orderBy("booking.status_changed_at")
+    .orderBy("booking.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    bookingId: row.id,
+    mentorName: row.mentor_name,
+    menteeName: row.guest_name,
+    startsAt: row.starts_at,
+    disputedAt: row.status_changed_at,
+    absent: row.absent as OpenDispute["absent"],
+    reason: row.reason,
+    statement: row.statement,
+    price: { amountCents: row.price_cents, currency: row.currency as Money["currency"] },
+  }));
+}
+
+export async function countDisputes(transaction: DatabaseTransaction): Promise<number> {
+  const { count } = await disputed(transaction)
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function disputed(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("mentor_sessions as session")
+    .innerJoin("bookings as booking", "booking.id", "session.booking_id")
+    .where("booking.status", "=", "disputed");
+}
+
+/** The names that payees have as mentors, by account; those who have left are not in it. */
+export async function selectPayeeNames(
+  transaction: DatabaseTransaction,
+  payeeIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (payeeIds.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom("booking_hosts")
+    .select(["user_id", "name"])
+    .where("user_id", "in", payeeIds)
+    .execute();
+  return new Map(rows.flatMap(({ user_id, name }) => (user_id ? [[user_id, name] as const] : [])));
+}

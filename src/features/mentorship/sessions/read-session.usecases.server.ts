@@ -1,0 +1,127 @@
+import {
+  type Booking,
+  type BookingChoice,
+  type BookingPage,
+  calendarUid,
+  findBooking,
+  listBookingChoices,
+  listBookings,
+  type Person,
+} from "#features/booking/booking.contract.ts";
+import { findOrder, type Order, reconcileOrder } from "#features/payments/payments.contract.ts";
+import { createCalendarFile } from "#platform/calendar/calendar.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { sessionPath, sessionPurpose } from "./sessions.constants.ts";
+import { selectSession, selectSessions } from "./sessions.store.server.ts";
+import type { MentorSession } from "./sessions.types.ts";
+
+/** A session as one of its two sides, or an administrator, may see it. */
+export interface SessionDetails {
+  booking: Booking;
+  session: MentorSession;
+  as: Person;
+  choices: BookingChoice[];
+  /** The payer's own order, or any for an administrator. */
+  order: Order | null;
+}
+
+/**
+ * A session for one of its two sides or an administrator. Somebody who comes back from paying before
+ * the provider's notice has arrived sees it as it is once the provider was asked. Undefined for
+ * everybody else.
+ */
+export async function readSession(
+  services: Services,
+  viewer: UserViewer,
+  bookingId: string,
+): Promise<SessionDetails | undefined> {
+  const found = await findDetails(services, viewer, bookingId);
+  if (!found) return undefined;
+  const { booking, order } = found;
+  const isUnpaid = booking.status === "held" || booking.status === "expired";
+  if (!isUnpaid || order?.status !== "open") return found;
+  await reconcileOrder(services, { orderId: order.id });
+  return await findDetails(services, viewer, bookingId);
+}
+
+async function findDetails(
+  services: Services,
+  viewer: UserViewer,
+  bookingId: string,
+): Promise<SessionDetails | undefined> {
+  const found = await findBooking(services, viewer, bookingId);
+  if (found?.booking.kind !== "mentor_session") return undefined;
+  const session = await services.database.as(viewer, (transaction) =>
+    selectSession(transaction, found.booking.id),
+  );
+  if (!session) return undefined;
+  const order = await findOrder(services, viewer, {
+    purpose: sessionPurpose,
+    subjectId: found.booking.id,
+  });
+  return { ...found, session, choices: listBookingChoices(services, found), order: order ?? null };
+}
+
+export interface ListedSession {
+  booking: Booking;
+  session: MentorSession | null;
+}
+
+export interface SessionPage extends Omit<BookingPage, "bookings"> {
+  sessions: ListedSession[];
+}
+
+/** One page of the sessions that the viewer has booked. */
+export async function listOwnSessions(
+  services: Services,
+  viewer: UserViewer,
+  { when, page }: { when: "upcoming" | "past"; page: number },
+): Promise<SessionPage> {
+  const { bookings, ...rest } = await listBookings(services, viewer, {
+    as: "guest",
+    kind: "mentor_session",
+    when,
+    page,
+  });
+  const sessions = await services.database.as(viewer, (transaction) =>
+    selectSessions(
+      transaction,
+      bookings.map(({ id }) => id),
+    ),
+  );
+  return {
+    ...rest,
+    sessions: bookings.map((booking) => ({ booking, session: sessions.get(booking.id) ?? null })),
+  };
+}
+
+/** An agreed session as a file for the reader's calendar. Undefined when there is none to keep. */
+export async function makeSessionCalendar(
+  services: Services,
+  viewer: UserViewer,
+  bookingId: string,
+): Promise<string | undefined> {
+  if (!isId(bookingId)) return undefined;
+  const found = await findBooking(services, viewer, bookingId);
+  if (found?.booking.kind !== "mentor_session" || found.booking.status !== "confirmed") {
+    return undefined;
+  }
+  const { booking, as } = found;
+  const { startsAt, endsAt, meetingUrl, note } = booking;
+  const url = new URL(sessionPath(booking.id), services.application.baseUrl).href;
+  const reader = as === "host" ? "host" : "guest";
+  return createCalendarFile(
+    {
+      uid: calendarUid(services, booking),
+      title: services.booking.kindOf(booking.kind).titleFor(booking, reader),
+      description: [...(note ? [note] : []), url].join("\n\n"),
+      location: meetingUrl ?? url,
+      url,
+      startsAt,
+      endsAt,
+    },
+    services.clock.now(),
+  );
+}

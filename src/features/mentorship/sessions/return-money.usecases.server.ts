@@ -1,0 +1,57 @@
+import { requestRefund, requestRelease } from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { sessionPurpose } from "./sessions.constants.ts";
+import { updateSession } from "./sessions.store.server.ts";
+import type { MentorSession } from "./sessions.types.ts";
+
+/**
+ * Decides that so much of a session's price is given back: at once where it was charged, otherwise as
+ * soon as the charge that is under way has come. Of a locked session; once. Asking again changes nothing.
+ */
+export async function returnMoney(
+  services: Services,
+  transaction: DatabaseTransaction,
+  session: MentorSession,
+  { refundCents, reason }: { refundCents: number; reason: string },
+): Promise<void> {
+  if (session.refundCents !== null || session.releasedAt) return;
+  await updateSession(transaction, session.bookingId, {
+    refund_cents: refundCents,
+    refund_decided_at: services.clock.now(),
+  });
+  if (session.chargedAt) await giveBack(services, transaction, session, refundCents, reason);
+}
+
+/** Has the charged money of a session given back, as it was decided. */
+export async function giveBack(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { bookingId }: MentorSession,
+  refundCents: number,
+  reason: string,
+): Promise<void> {
+  if (refundCents === 0) return;
+  await requestRefund(services, transaction, {
+    purpose: sessionPurpose,
+    subjectId: bookingId,
+    amountCents: refundCents,
+    reason,
+  });
+}
+
+/** Decides that the card of a request that came to nothing is not charged. Of a locked session. */
+export async function releaseMoney(
+  services: Services,
+  transaction: DatabaseTransaction,
+  session: MentorSession,
+  reason: string,
+): Promise<void> {
+  if (session.releasedAt || session.chargedAt) return;
+  await updateSession(transaction, session.bookingId, { released_at: services.clock.now() });
+  await requestRelease(services, transaction, {
+    purpose: sessionPurpose,
+    subjectId: session.bookingId,
+    reason,
+  });
+}

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeBooking } from "#features/booking/booking.contract.ts";
+import type { TestUser } from "../../../../tests/support/services.ts";
+import { eraseAccount } from "../../accounts/personal-data/erase.usecases.server.ts";
+import {
+  balances,
+  bookAndPay,
+  createMentor,
+  createSessionContext,
+  day,
+  findTime,
+  hold,
+  pay,
+  type SessionContext,
+  setAnswersAtOnce,
+  standing,
+  tend,
+} from "./sessions.test-support.ts";
+import { settleSessions } from "./settle-sessions.usecases.server.ts";
+
+const price = 15_000;
+let context: SessionContext;
+let people: { mentee: TestUser; mentor: TestUser; mentorId: string };
+let ledgerBefore: Record<string, number>;
+
+beforeAll(async () => {
+  context = await createSessionContext();
+});
+afterAll(() => context?.close());
+beforeEach(async () => {
+  people = { mentee: await context.createUser(), ...(await createMentor(context, context.admin)) };
+  ledgerBefore = await balances(context);
+});
+afterEach(async () => {
+  const all = Object.values(await balances(context)).reduce((sum, cents) => sum + cents, 0);
+  expect(all, "the ledger's sum").toBe(0);
+});
+
+async function moved() {
+  const now = await balances(context);
+  return Object.fromEntries(
+    Object.entries(now)
+      .map(([account, cents]) => [account, cents - (ledgerBefore[account] ?? 0)] as const)
+      .filter(([, cents]) => cents !== 0),
+  );
+}
+
+async function leave({ userId }: TestUser) {
+  await context.services.database.asSystem("test", (transaction) =>
+    eraseAccount(context.services, transaction, userId),
+  );
+  await context.runJobs();
+}
+
+async function requested(hoursAhead = 72): Promise<string> {
+  const { mentee, mentorId } = people;
+  return await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, hoursAhead));
+}
+
+async function accepted(hoursAhead?: number): Promise<string> {
+  const id = await requested(hoursAhead);
+  await changeBooking(context.services, people.mentor, id, { event: "confirm" });
+  return id;
+}
+
+async function completed(): Promise<string> {
+  const id = await accepted();
+  await context.runJobs();
+  context.clock.set((await standing(context, id)).booking.ends_at);
+  await changeBooking(context.services, people.mentor, id, { event: "complete" });
+  return id;
+}
+
+async function letPass(days: number) {
+  context.clock.advance(days * day);
+  await tend(context);
+  await settleSessions(context.services);
+}
+
+describe.each(["mentee", "mentor"] as const)("a %s who leaves", (who) => {
+  test.each([
+    ["requires an answer of the mentor", false, "released"],
+    ["is charged at once", true, "refunded"],
+  ])("before a payment has come that %s costs nobody anything", async (_, atOnce, status) => {
+    const { mentee, mentorId } = people;
+    await setAnswersAtOnce(context, mentorId, atOnce);
+    const { bookingId, checkoutId } = await hold(
+      context,
+      mentee,
+      mentorId,
+      await findTime(context, mentorId, 72),
+    );
+    await leave(people[who]);
+    await pay(context, checkoutId);
+    await context.runJobs();
+    expect(await standing(context, bookingId)).toMatchObject({
+      booking: { status: "expired" },
+      order: { status },
+      session: { closed_at: expect.any(Date) },
+    });
+    expect(await moved()).toEqual({});
+  });
+
+  test("before the mentor has answered ends the request without a charge", async () => {
+    const id = await requested();
+    await leave(people[who]);
+    expect(await standing(context, id)).toMatchObject({
+      booking: { status: who === "mentee" ? "cancelled" : "declined" },
+      order: { status: "released" },
+      session: { closed_at: expect.any(Date) },
+    });
+    expect(await moved()).toEqual({});
+  });
+
+  test("while the card is being charged has everything given back", async () => {
+    const id = await accepted();
+    expect((await standing(context, id)).order?.status).toBe("capture_due");
+    await leave(people[who]);
+    expect(await standing(context, id)).toMatchObject({
+      booking: { status: "cancelled" },
+      order: { status: "refunded", refund_cents: price },
+    });
+    expect(await moved()).toEqual({});
+  });
+
+  test("a day and a half before the start is treated as who cancels", async () => {
+    const id = await accepted();
+    await context.runJobs();
+    const { booking } = await standing(context, id);
+    context.clock.set(new Date(booking.starts_at.getTime() - 1.5 * day * 1000));
+    await leave(people[who]);
+    const refund = who === "mentee" ? price / 2 : price;
+    expect((await standing(context, id)).order).toMatchObject({ refund_cents: refund });
+    await letPass(9);
+    const rest = price - refund;
+    expect(await moved()).toEqual(
+      rest === 0 ? {} : { provider: rest, payable: -rest * 0.85, revenue: -rest * 0.15 },
+    );
+  });
+
+  test("while a refund is under way, and after it, changes nothing", async () => {
+    const id = await accepted();
+    await context.runJobs();
+    await changeBooking(context.services, people.mentee, id, { event: "cancel" });
+    expect((await standing(context, id)).order?.status).toBe("refund_due");
+    await leave(people[who]);
+    expect((await standing(context, id)).order).toMatchObject({ status: "refunded" });
+    await leave(people[who === "mentee" ? "mentor" : "mentee"]);
+    expect(await moved()).toEqual({});
+  });
+
+  test("after the session leaves the mentor's share due", async () => {
+    const id = await completed();
+    await leave(people[who]);
+    await letPass(8);
+    expect((await standing(context, id)).session.mentor_cents).toBe(12_750);
+    expect(await moved()).toEqual({ provider: price, payable: -12_750, revenue: -2250 });
+  });
+
+  test("in a dispute leaves it to the administrator", async () => {
+    const id = await completed();
+    await changeBooking(context.services, people.mentee, id, { event: "dispute" });
+    await leave(people[who]);
+    const decision = { event: "refund", reason: "It did not take place" } as const;
+    await changeBooking(context.services, context.admin, id, decision);
+    await context.runJobs();
+    expect((await standing(context, id)).order).toMatchObject({ status: "refunded" });
+    expect(await moved()).toEqual({});
+  });
+
+  test("right after the session, before it was noted as completed, keeps the mentor's share due", async () => {
+    const id = await accepted();
+    await context.runJobs();
+    context.clock.set((await standing(context, id)).booking.ends_at);
+    await leave(people[who]);
+    await letPass(9);
+    expect(await moved()).toEqual({ provider: price, payable: -12_750, revenue: -2250 });
+  });
+});

@@ -1,0 +1,29 @@
+import { readAccountEmail } from "#features/accounts/accounts.contract.ts";
+import type { Order } from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { MailMessage } from "#platform/mail/mail.ts";
+import type { Services } from "#platform/services.ts";
+import type { PaymentMailContext } from "./sessions.mails.ts";
+import { selectSession } from "./sessions.store.server.ts";
+
+/** Writes to whoever pays an order for a session; to nobody where the account is gone. */
+export async function mailPayer(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+  write: (context: PaymentMailContext) => MailMessage,
+): Promise<void> {
+  const to = order.userId && (await readAccountEmail(transaction, order.userId));
+  if (!to) return;
+  const session = await selectSession(transaction, order.subjectId);
+  await services.mail.enqueue(
+    transaction,
+    write({
+      baseUrl: services.application.baseUrl,
+      to,
+      bookingId: order.subjectId,
+      mentorId: session?.mentorProfileId ?? null,
+      description: order.description,
+    }),
+  );
+}

@@ -1,0 +1,150 @@
+import { cancelBySystem, settleHold } from "#features/booking/booking.contract.ts";
+import {
+  type Order,
+  type PurposeHandler,
+  requestRefund,
+  requestRelease,
+} from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { giveBack } from "./return-money.usecases.server.ts";
+import { mailPayer } from "./session-mail.usecases.server.ts";
+import { sessionPurpose } from "./sessions.constants.ts";
+import { refundedMail, timeGoneMail } from "./sessions.mails.ts";
+import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
+import type { MentorSession } from "./sessions.types.ts";
+
+/** What becomes of a session when the order for its price changes. */
+export const sessionPayment: PurposeHandler = {
+  purpose: sessionPurpose,
+  funds: "held",
+
+  /** The card is held: the mentor is asked, unless the time has gone to somebody else meanwhile. */
+  async authorized(services, transaction, order) {
+    const booking = await takeTime(services, transaction, order, "request");
+    const now = services.clock.now();
+    const set = { authorized_at: now, closed_at: null };
+    if (booking) return await updateSession(transaction, order.subjectId, set);
+    await updateSession(transaction, order.subjectId, { ...set, released_at: now });
+    await requestRelease(services, transaction, { orderId: order.id, reason: "The time was gone" });
+    await regret(services, transaction, order, "released");
+  },
+
+  /** Charged at once for a mentor who need not be asked, or because the mentor has accepted. */
+  async paid(services, transaction, order) {
+    const set = { charged_at: services.clock.now(), closed_at: null };
+    if (!order.authorizedAt) {
+      const event = order.capture === "now" ? "confirm" : "request";
+      const booking = await takeTime(services, transaction, order, event);
+      await updateSession(transaction, order.subjectId, set);
+      if (booking) return;
+      await giveAllBack(services, transaction, order);
+      return await regret(services, transaction, order, "refunded");
+    }
+    const session = await requireSession(transaction, order);
+    await updateSession(transaction, order.subjectId, set);
+    if (session.refundCents !== null) {
+      const { refundCents } = session;
+      await giveBack(
+        services,
+        transaction,
+        session,
+        refundCents,
+        "Cancelled before it was charged",
+      );
+    }
+  },
+
+  async failed(services, transaction, order) {
+    await updateSession(transaction, order.subjectId, { closed_at: services.clock.now() });
+  },
+
+  async captureFailed(services, transaction, order) {
+    await endUnpaid(services, transaction, order);
+  },
+
+  /** Let go as it was asked for, or by the bank before the mentor answered. */
+  async released(services, transaction, order) {
+    await endUnpaid(services, transaction, order);
+  },
+
+  async refunded(services, transaction, order) {
+    const now = services.clock.now();
+    const isWhole = order.refundedMoney.amountCents === order.money.amountCents;
+    await updateSession(transaction, order.subjectId, {
+      refund_cents: order.refundedMoney.amountCents,
+      refund_decided_at: now,
+      refunded_at: now,
+      ...(isWhole ? { closed_at: now } : {}),
+    });
+    await mailPayer(services, transaction, order, (context) =>
+      refundedMail(context, order.refundedMoney),
+    );
+  },
+};
+
+/** As `settleHold`; a time at which one of the two has deleted the account in the meantime is no use. */
+async function takeTime(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+  event: "request" | "confirm",
+) {
+  const session = await selectSession(transaction, order.subjectId);
+  const isMentorGone = session?.payeeId !== null && session?.mentorProfileId === null;
+  if (!session || isMentorGone || order.userId === null) return undefined;
+  return await settleHold(services, transaction, order.subjectId, event);
+}
+
+/** No money will come for what was agreed on: it does not take place. */
+async function endUnpaid(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+): Promise<void> {
+  const now = services.clock.now();
+  // First, so that calling the booking off finds nothing left to give back.
+  await updateSession(transaction, order.subjectId, { released_at: now, closed_at: now });
+  await cancelBySystem(
+    services,
+    transaction,
+    order.subjectId,
+    "The card could not be charged. Nothing was paid.",
+  );
+}
+
+async function giveAllBack(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+): Promise<void> {
+  await requestRefund(services, transaction, {
+    orderId: order.id,
+    reason: "The time was gone when the payment arrived",
+  });
+  await updateSession(transaction, order.subjectId, {
+    refund_cents: order.money.amountCents,
+    refund_decided_at: services.clock.now(),
+  });
+}
+
+async function regret(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+  what: "released" | "refunded",
+): Promise<void> {
+  services.log.warn("mentorship.payment_for_gone_time", { orderId: order.id });
+  await mailPayer(services, transaction, order, (context) =>
+    timeGoneMail(context, order.money, what),
+  );
+}
+
+async function requireSession(
+  transaction: DatabaseTransaction,
+  order: Order,
+): Promise<MentorSession> {
+  const session = await lockSession(transaction, order.subjectId);
+  if (!session) throw new Error(`Order ${order.id} is for a session that does not exist`);
+  return session;
+}

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Booking } from "#features/booking/booking.contract.ts";
+import {
+  cancellationPercent,
+  capAfterMove,
+  describeTiers,
+  mentorShare,
+  ownCancellationPercent,
+  percentOf,
+  tierPercent,
+} from "./sessions.rules.ts";
+
+const start = new Date("2026-12-10T15:00:00Z");
+const before = (hours: number) => new Date(start.getTime() - hours * 3_600_000);
+const booking = (changes: Partial<Booking>) =>
+  ({
+    status: "confirmed",
+    startsAt: start,
+    movedBy: null,
+    cancelledBy: null,
+    ...changes,
+  }) as Booking;
+const agreed = { agreedStartsAt: start, refundCapPercent: 100 };
+
+describe("the tiers", () => {
+  test.each([
+    [72, 100],
+    [48, 100],
+    [47.99, 50],
+    [24, 50],
+    [23.99, 0],
+    [0, 0],
+    [-1, 0],
+  ])("%d hours before the start return %d percent", (hours, percent) => {
+    expect(tierPercent(start, before(hours))).toBe(percent);
+  });
+
+  test("are said in words and money", () => {
+    expect(describeTiers({ amountCents: 15_000, currency: "USD" })).toEqual([
+      { when: "48 hours or more before the start", refund: "All of it is returned: $150" },
+      { when: "24 to 48 hours before", refund: "50 % is returned: $75" },
+      { when: "Less than 24 hours before", refund: "Nothing is returned" },
+    ]);
+  });
+});
+
+describe("moving a session does not make leaving it cheaper", () => {
+  test("a late move leaves what the session was worth then, however far off it is afterwards", () => {
+    const moved = booking({ status: "rescheduled", movedBy: "guest" });
+    const cap = capAfterMove(agreed, { before: booking({}), after: moved }, before(30));
+    expect(cap).toBe(50);
+    const later = new Date(start.getTime() + 14 * 24 * 3_600_000);
+    const terms = { agreedStartsAt: later, refundCapPercent: cap };
+    expect(ownCancellationPercent(terms, moved, before(0))).toBe(50);
+  });
+
+  test("while a new time is only proposed, the agreed one counts", () => {
+    const proposed = booking({
+      status: "rescheduled",
+      movedBy: "guest",
+      startsAt: new Date(start.getTime() + 7 * 24 * 3_600_000),
+    });
+    expect(ownCancellationPercent(agreed, proposed, before(10))).toBe(0);
+  });
+
+  test("refusing the mentor's counter-proposal after a late move returns no more than that", () => {
+    const terms = { agreedStartsAt: start, refundCapPercent: 50 };
+    const change = {
+      before: booking({ status: "rescheduled", movedBy: "host" }),
+      after: booking({ status: "cancelled", cancelledBy: "host" }),
+    };
+    expect(cancellationPercent(terms, { ...change, actor: "guest" }, before(5))).toBe(50);
+    expect(cancellationPercent(terms, { ...change, actor: "host" }, before(5))).toBe(100);
+  });
+
+  test("no order of late moves by the mentee raises what is returned", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 24, max: 200 }), { maxLength: 6 }), (moves) => {
+        let terms = { agreedStartsAt: start, refundCapPercent: 100 };
+        for (const hours of moves) {
+          const now = new Date(terms.agreedStartsAt.getTime() - hours * 3_600_000);
+          const worth = ownCancellationPercent(terms, booking({}), now);
+          const after = booking({ status: "rescheduled", movedBy: "guest" });
+          const cap = capAfterMove(terms, { before: booking({}), after }, now);
+          expect(cap).toBe(worth);
+          terms = {
+            agreedStartsAt: new Date(terms.agreedStartsAt.getTime() + 20 * 24 * 3_600_000),
+            refundCapPercent: cap,
+          };
+          expect(ownCancellationPercent(terms, booking({}), now)).toBeLessThanOrEqual(worth);
+        }
+      }),
+    );
+  });
+});
+
+describe("what is not the mentee's doing costs the mentee nothing", () => {
+  test.each([
+    ["the mentor cancels", "host", booking({}), "host"],
+    ["the site cancels", "admin", booking({}), "system"],
+    [
+      "the mentor does not answer the mentee's new time",
+      "system",
+      booking({ status: "rescheduled", movedBy: "guest" }),
+      "system",
+    ],
+    [
+      "the mentee refuses a time that the mentor proposed",
+      "guest",
+      booking({ status: "rescheduled", movedBy: "host" }),
+      "host",
+    ],
+  ] as const)("%s", (_, actor, from, cancelledBy) => {
+    const after = booking({ status: "cancelled", cancelledBy });
+    expect(cancellationPercent(agreed, { before: from, after, actor }, before(1))).toBe(100);
+  });
+
+  test("a move by the mentor opens the tiers again", () => {
+    const terms = { agreedStartsAt: start, refundCapPercent: 50 };
+    const after = booking({ status: "rescheduled", movedBy: "host" });
+    expect(capAfterMove(terms, { before: booking({}), after }, before(30))).toBe(100);
+  });
+});
+
+test("the mentor's share and the fee are what was kept, to the cent", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.constantFrom(0, 50, 100),
+      (amountCents, percent) => {
+        const price = { amountCents, currency: "USD" as const };
+        const refundCents = percentOf(price, percent).amountCents;
+        const share = mentorShare({ price, feePercent: 15, refundCents }).amountCents;
+        const kept = amountCents - refundCents;
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(kept);
+        expect(Math.abs(share - kept * 0.85)).toBeLessThanOrEqual(0.5);
+      },
+    ),
+  );
+});

@@ -1,0 +1,115 @@
+import type { Booking, BookingChange, Person } from "#features/booking/booking.contract.ts";
+import { formatMoney, type Money } from "#shared/money.ts";
+import { type CancellationTier, cancellationTiers } from "./sessions.constants.ts";
+import type { MentorSession } from "./sessions.types.ts";
+
+const hour = 60 * 60 * 1000;
+
+type RefundTerms = Pick<MentorSession, "agreedStartsAt" | "refundCapPercent">;
+
+/** What a mentee who leaves at `now` gets back by the tiers, in percent of the price. */
+export function tierPercent(startsAt: Date, now: Date): number {
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / hour;
+  const tier = cancellationTiers.find(({ fromHours }) => hoursLeft >= fromHours);
+  return tier?.refundPercent ?? 0;
+}
+
+/**
+ * What the mentee gets back by cancelling an agreed session, in percent. It is counted from the start
+ * that was agreed on, not from a proposal, and never more than a late move has left.
+ */
+export function ownCancellationPercent(
+  { agreedStartsAt, refundCapPercent }: RefundTerms,
+  booking: Pick<Booking, "startsAt">,
+  now: Date,
+): number {
+  return Math.min(refundCapPercent, tierPercent(agreedStartsAt ?? booking.startsAt, now));
+}
+
+/**
+ * What a cancellation gives back, in percent. Whoever lets the mentee down, and a request without an
+ * answer, cost the mentee nothing. A mentee who does not agree to the mentor's counter-proposal gets
+ * what the session was worth when they themselves moved it.
+ */
+export function cancellationPercent(
+  terms: RefundTerms,
+  { before, after, actor }: Pick<BookingChange, "before" | "after" | "actor">,
+  now: Date,
+): number {
+  if (after.cancelledBy === "guest") return ownCancellationPercent(terms, before, now);
+  const wasMentorsProposal = before.status === "rescheduled" && before.movedBy === "host";
+  const leftToMentee = actor === "guest" || actor === "system";
+  return wasMentorsProposal && leftToMentee ? terms.refundCapPercent : 100;
+}
+
+/** What somebody's cancelling now would give back of an agreed session; null of one nobody has paid. */
+export function refundIfCancelled(
+  session: Pick<MentorSession, "price" | "agreedStartsAt" | "refundCapPercent">,
+  booking: Pick<Booking, "status" | "startsAt" | "movedBy">,
+  person: Person,
+  now: Date,
+): Money | null {
+  if (booking.status === "requested") return null;
+  if (person !== "guest") return session.price;
+  const isMentorsProposal = booking.status === "rescheduled" && booking.movedBy === "host";
+  const percent = isMentorsProposal
+    ? session.refundCapPercent
+    : ownCancellationPercent(session, booking, now);
+  return percentOf(session.price, percent);
+}
+
+/** The tiers' cap after a move, in percent. Only the move of an agreed session changes it. */
+export function capAfterMove(
+  { agreedStartsAt, refundCapPercent }: RefundTerms,
+  { before, after }: Pick<BookingChange, "before" | "after">,
+  now: Date,
+): number {
+  if (before.status !== "confirmed") return refundCapPercent;
+  if (after.movedBy === "host") return 100;
+  return Math.min(refundCapPercent, tierPercent(agreedStartsAt ?? before.startsAt, now));
+}
+
+/** A part of an amount in whole cents; a half is rounded in the payer's favour. */
+export function percentOf({ amountCents, currency }: Money, percent: number): Money {
+  return { amountCents: Math.round((amountCents * percent) / 100), currency };
+}
+
+/** What the mentor gets of a price of which `refundCents` were given back. */
+export function mentorShare({
+  price,
+  feePercent,
+  refundCents,
+}: Pick<MentorSession, "price" | "feePercent" | "refundCents">): Money {
+  const kept = { ...price, amountCents: price.amountCents - (refundCents ?? 0) };
+  const fee = percentOf(kept, feePercent);
+  return { ...kept, amountCents: kept.amountCents - fee.amountCents };
+}
+
+/** What is given back of a session's price, once decided; null while nothing is. */
+export function refundMoney({
+  price,
+  refundCents,
+}: Pick<MentorSession, "price" | "refundCents">): Money | null {
+  return refundCents === null ? null : { ...price, amountCents: refundCents };
+}
+
+/** The tiers in words, e.g. for `48 hours or more before the start`. */
+export function describeTiers(price: Money): { when: string; refund: string }[] {
+  return cancellationTiers.map((tier, index) => ({
+    when: describeTier(tier, cancellationTiers[index - 1]),
+    refund: describeRefund(price, tier.refundPercent),
+  }));
+}
+
+function describeTier(tier: CancellationTier, above: CancellationTier | undefined): string {
+  if (!above) return `${tier.fromHours} hours or more before the start`;
+  return tier.fromHours > 0
+    ? `${tier.fromHours} to ${above.fromHours} hours before`
+    : `Less than ${above.fromHours} hours before`;
+}
+
+function describeRefund(price: Money, percent: number): string {
+  if (percent === 0) return "Nothing is returned";
+  if (percent === 100) return `All of it is returned: ${formatMoney(price)}`;
+  return `${percent} % is returned: ${formatMoney(percentOf(price, percent))}`;
+}

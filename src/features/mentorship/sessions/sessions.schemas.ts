@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { optionalField, textField } from "#shared/form-fields.ts";
+import { longestRefundReason, payoutReferenceLimits } from "./sessions.constants.ts";
+
+const longestNote = 2000;
+const longestStatement = 2000;
+
+const time = z.iso.datetime({ error: "Choose a time." }).transform((text) => new Date(text));
+
+/** What the form for booking a session takes. */
+export const bookingForm = z.object({
+  startsAt: time,
+  timeZone: z.string({ error: "Choose your time zone." }).min(1, "Choose your time zone."),
+  name: textField("Your name", { minimum: 2, maximum: 100 }),
+  note: textField("What it is about", { minimum: 10, maximum: longestNote, multiline: true }),
+});
+export type BookingForm = z.output<typeof bookingForm>;
+
+/** What the form for moving a session takes. */
+export const moveForm = z.object({ startsAt: time });
+
+/** Why money is asked back. */
+export const refundRequestForm = z.object({
+  reason: optionalField(
+    "The reason",
+    textField("The reason", { minimum: 0, maximum: longestRefundReason, multiline: true }),
+  ),
+});
+
+/** What the other side of a dispute says. */
+export const statementForm = z.object({
+  statement: textField("Your side of it", {
+    minimum: 10,
+    maximum: longestStatement,
+    multiline: true,
+  }),
+});
+
+/** What an administrator writes down about a payout. */
+export const payoutForm = z.object({
+  payeeId: z.uuid(),
+  currency: z.enum(["USD", "CAD"]),
+  amountCents: z.coerce.number().int().positive(),
+  reference: textField("The reference", payoutReferenceLimits),
+});

@@ -1,0 +1,272 @@
+import type { Selectable, Updateable } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { MentorSessions } from "#platform/database/schema.gen.ts";
+import type { Money } from "#shared/money.ts";
+import type { MentorSession } from "./sessions.types.ts";
+
+export interface NewSession {
+  bookingId: string;
+  mentorProfileId: string;
+  payeeId: string | null;
+  price: Money;
+  feePercent: number;
+  now: Date;
+}
+
+/** Writes down what a held time costs. */
+export async function insertSession(
+  transaction: DatabaseTransaction,
+  { bookingId, mentorProfileId, payeeId, price, feePercent, now }: NewSession,
+): Promise<void> {
+  await transaction
+    .insertInto("mentor_sessions")
+    .values({
+      booking_id: bookingId,
+      mentor_profile_id: mentorProfileId,
+      payee_id: payeeId,
+      price_cents: price.amountCents,
+      currency: price.currency,
+      fee_percent: feePercent,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The sessions of bookings, by booking, as far as the transaction's role may read them. */
+export async function selectSessions(
+  transaction: DatabaseTransaction,
+  bookingIds: readonly string[],
+): Promise<Map<string, MentorSession>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom("mentor_sessions")
+    .selectAll()
+    .where("booking_id", "in", bookingIds)
+    .execute();
+  return new Map(rows.map((row) => [row.booking_id, toSession(row)]));
+}
+
+export async function selectSession(
+  transaction: DatabaseTransaction,
+  bookingId: string,
+): Promise<MentorSession | undefined> {
+  return (await selectSessions(transaction, [bookingId])).get(bookingId);
+}
+
+/** As `selectSession`; whoever else would change its money waits until the transaction ends. */
+export async function lockSession(
+  transaction: DatabaseTransaction,
+  bookingId: string,
+): Promise<MentorSession | undefined> {
+  const row = await transaction
+    .selectFrom("mentor_sessions")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+export async function updateSession(
+  transaction: DatabaseTransaction,
+  bookingId: string,
+  set: Updateable<MentorSessions>,
+): Promise<void> {
+  await transaction
+    .updateTable("mentor_sessions")
+    .set(set)
+    .where("booking_id", "=", bookingId)
+    .execute();
+}
+
+/** A mentor that can be booked: what an hour costs and who earns it. Undefined: not public. */
+export async function selectOffer(
+  transaction: DatabaseTransaction,
+  mentorId: string,
+): Promise<{ hourlyRate: number; userId: string | null; isSample: boolean } | undefined> {
+  const row = await transaction
+    .selectFrom("mentor_profiles")
+    .select(["hourly_rate", "user_id", "is_sample"])
+    .where("id", "=", mentorId)
+    .where("application_status", "=", "approved")
+    .where("silent_at", "is", null)
+    .where("leaving", "=", false)
+    .executeTakeFirst();
+  return row && { hourlyRate: row.hourly_rate, userId: row.user_id, isSample: row.is_sample };
+}
+
+/** Sessions whose money is to be shared: over for so long that nobody can ask for it back. */
+export async function selectSettleable(
+  transaction: DatabaseTransaction,
+  { over, limit }: { over: Date; limit: number },
+): Promise<MentorSession[]> {
+  const rows = await settleable(transaction, over)
+    .selectAll("session")
+    .orderBy("session.created_at")
+    .limit(limit)
+    .execute();
+  return rows.map(toSession);
+}
+
+/** Undefined when it is none of those any more. Whoever would change it or its booking waits. */
+export async function lockSettleable(
+  transaction: DatabaseTransaction,
+  bookingId: string,
+  over: Date,
+): Promise<MentorSession | undefined> {
+  // The booking first, as whoever changes one does.
+  await transaction
+    .selectFrom("bookings")
+    .select("id")
+    .where("id", "=", bookingId)
+    .forUpdate()
+    .execute();
+  const session = await lockSession(transaction, bookingId);
+  const row = await settleable(transaction, over)
+    .select("session.booking_id")
+    .where("session.booking_id", "=", bookingId)
+    .executeTakeFirst();
+  return row && session;
+}
+
+function settleable(transaction: DatabaseTransaction, over: Date) {
+  return transaction
+    .selectFrom("mentor_sessions as session")
+    .innerJoin("bookings as booking", "booking.id", "session.booking_id")
+    .where("session.closed_at", "is", null)
+    .where("session.charged_at", "is not", null)
+    .where((where) =>
+      where.or([
+        where.and([
+          where("booking.status", "=", "completed"),
+          where("booking.completed_at", "<=", over),
+        ]),
+        where.and([
+          where("booking.status", "=", "no_show"),
+          where("booking.absent", "=", "guest"),
+          where("booking.status_changed_at", "<=", over),
+        ]),
+        where.and([
+          where("booking.status", "=", "cancelled"),
+          where("session.refund_cents", "<", where.ref("session.price_cents")),
+          where("booking.status_changed_at", "<=", over),
+        ]),
+      ]),
+    );
+}
+
+/**
+ * Bookings that will not take place, or never came about, while nothing final is known of their money.
+ * The longest known first.
+ */
+export async function selectAdrift(
+  transaction: DatabaseTransaction,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await adrift(transaction)
+    .select("session.booking_id")
+    .where("booking.status_changed_at", "<=", before)
+    .orderBy("booking.status_changed_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ booking_id }) => booking_id);
+}
+
+/** As `lockSession`; undefined when the session is none of those any more. */
+export async function lockAdriftSession(
+  transaction: DatabaseTransaction,
+  bookingId: string,
+): Promise<MentorSession | undefined> {
+  const session = await lockSession(transaction, bookingId);
+  const row = await adrift(transaction)
+    .select("session.booking_id")
+    .where("session.booking_id", "=", bookingId)
+    .executeTakeFirst();
+  return row && session;
+}
+
+function adrift(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("mentor_sessions as session")
+    .innerJoin("bookings as booking", "booking.id", "session.booking_id")
+    .where("session.closed_at", "is", null)
+    .where("booking.status", "in", ["expired", "declined", "cancelled", "refunded"])
+    .where((where) =>
+      where.or([
+        where("session.refund_cents", "is", null),
+        where.and([
+          where("session.refund_cents", ">", 0),
+          where("session.refunded_at", "is", null),
+        ]),
+      ]),
+    );
+}
+
+/** The zone that somebody used last, from their bookings. */
+export async function selectLastZone(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("bookings")
+    .select("guest_time_zone")
+    .where("guest_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.guest_time_zone;
+}
+
+export interface HeldTime {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  expiresAt: Date;
+  /** The mentee's, as it was when the time was held. */
+  timeZone: string;
+}
+
+/** The viewer's hold on a mentor's time that is still good. */
+export async function selectHold(
+  transaction: DatabaseTransaction,
+  { guestId, hostId, now }: { guestId: string; hostId: string; now: Date },
+): Promise<HeldTime | undefined> {
+  const row = await transaction
+    .selectFrom("bookings")
+    .select(["id", "starts_at", "ends_at", "hold_expires_at", "guest_time_zone"])
+    .where("guest_id", "=", guestId)
+    .where("host_id", "=", hostId)
+    .where("status", "=", "held")
+    .where("hold_expires_at", ">", now)
+    .orderBy("hold_expires_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.hold_expires_at) return undefined;
+  return {
+    id: row.id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    expiresAt: row.hold_expires_at,
+    timeZone: row.guest_time_zone,
+  };
+}
+
+function toSession(row: Selectable<MentorSessions>): MentorSession {
+  return {
+    bookingId: row.booking_id,
+    mentorProfileId: row.mentor_profile_id,
+    payeeId: row.payee_id,
+    price: { amountCents: row.price_cents, currency: row.currency as Money["currency"] },
+    feePercent: row.fee_percent,
+    authorizedAt: row.authorized_at,
+    chargedAt: row.charged_at,
+    agreedStartsAt: row.agreed_starts_at,
+    refundCapPercent: row.refund_cap_percent,
+    refundCents: row.refund_cents,
+    refundedAt: row.refunded_at,
+    releasedAt: row.released_at,
+    mentorCents: row.mentor_cents,
+    closedAt: row.closed_at,
+    statement: row.statement,
+  };
+}

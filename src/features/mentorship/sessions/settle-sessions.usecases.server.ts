@@ -1,0 +1,50 @@
+import { settleOrder } from "#features/payments/payments.contract.ts";
+import type { Services } from "#platform/services.ts";
+import { sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
+import { mentorShare } from "./sessions.rules.ts";
+import { lockSettleable, selectSettleable, updateSession } from "./sessions.store.server.ts";
+import type { MentorSession } from "./sessions.types.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const batchSize = 200;
+
+/**
+ * Shares the price of sessions for which nobody can ask for the money back any more: 85 % become due
+ * to the mentor. Each one once; one that fails is logged, tried again next time and stops no other.
+ */
+export async function settleSessions(services: Services): Promise<void> {
+  const over = new Date(services.clock.now().getTime() - settleAfterDays * dayMilliseconds);
+  const sessions = await services.database.asSystem("find sessions to settle", (transaction) =>
+    selectSettleable(transaction, { over, limit: batchSize }),
+  );
+  for (const { bookingId } of sessions) {
+    try {
+      await settleSession(services, bookingId, over);
+    } catch (error) {
+      services.log.error("mentorship.settlement_failed", { bookingId, error });
+    }
+  }
+}
+
+async function settleSession(services: Services, bookingId: string, over: Date): Promise<void> {
+  await services.database.asSystem("settle session", async (transaction) => {
+    const session = await lockSettleable(transaction, bookingId, over);
+    if (!session) return;
+    const share = shareOf(session);
+    await settleOrder(services, transaction, {
+      purpose: sessionPurpose,
+      subjectId: bookingId,
+      // A sample without an account earns nothing: the price is the site's.
+      payeeId: session.payeeId ?? session.mentorProfileId ?? bookingId,
+      payeeCents: share,
+    });
+    await updateSession(transaction, bookingId, {
+      mentor_cents: share,
+      closed_at: services.clock.now(),
+    });
+  });
+}
+
+function shareOf(session: MentorSession): number {
+  return session.payeeId === null ? 0 : mentorShare(session).amountCents;
+}

@@ -1,0 +1,38 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Specialization } from "./directory.constants.ts";
+
+/**
+ * Gives the database the words that specializations are told by. Where they have changed, every
+ * mentor is looked at again.
+ */
+export async function keepSpecializations(
+  transaction: DatabaseTransaction,
+  keywords: Record<Specialization, readonly string[]>,
+): Promise<void> {
+  const rows = Object.entries(keywords).map(([name, beginnings]) => ({
+    name,
+    beginnings: [...beginnings],
+  }));
+  const changed = await transaction
+    .insertInto("private.mentor_specializations")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet((expression) => ({ beginnings: expression.ref("excluded.beginnings") }))
+        .where((expression) =>
+          expression(
+            "private.mentor_specializations.beginnings",
+            "is distinct from",
+            expression.ref("excluded.beginnings"),
+          ),
+        ),
+    )
+    .returning("name")
+    .execute();
+  if (changed.length === 0) return;
+  await transaction
+    .updateTable("mentor_profiles")
+    .set((expression) => ({ title: expression.ref("title") }))
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { Money } from "#shared/money.ts";
+import { settleAfterDays } from "../sessions/sessions.constants.ts";
+import { mentorShare } from "../sessions/sessions.rules.ts";
+import type { EarningRow } from "./earnings.store.server.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** A session in the list of earnings. Amounts add up: gross is fee and net. */
+export interface EarningLine {
+  bookingId: string;
+  guestName: string;
+  startsAt: Date;
+  /** What the mentee paid and did not get back. */
+  gross: Money;
+  fee: Money;
+  net: Money;
+  standing: "held" | "due" | "returned";
+  /** While held and completed: when it becomes due. */
+  dueAt: Date | null;
+}
+
+export function toEarningLine(row: EarningRow): EarningLine {
+  const { bookingId, guestName, startsAt, status, completedAt, closedAt, price, mentorCents } = row;
+  const { currency } = price;
+  const grossCents = price.amountCents - (row.refundCents ?? 0);
+  const netCents = mentorCents ?? mentorShare(row).amountCents;
+  const isReturned = grossCents === 0 || (closedAt !== null && !mentorCents);
+  const standing = isReturned ? "returned" : closedAt ? "due" : "held";
+  const isOver = status === "completed" && completedAt !== null;
+  return {
+    bookingId,
+    guestName,
+    startsAt,
+    gross: { amountCents: grossCents, currency },
+    fee: { amountCents: grossCents - netCents, currency },
+    net: { amountCents: netCents, currency },
+    standing,
+    dueAt:
+      standing === "held" && isOver
+        ? new Date(completedAt.getTime() + settleAfterDays * dayMilliseconds)
+        : null,
+  };
+}
+
+/** What is held altogether, as the mentor's share, in one currency. */
+export function sumHeld(
+  held: readonly Pick<EarningRow, "price" | "feePercent" | "refundCents">[],
+  currency: Money["currency"],
+): Money {
+  const shares = held.map(mentorShare).filter((share) => share.currency === currency);
+  return { amountCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0), currency };
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Money } from "#shared/money.ts";
+
+/** A session that was paid for, as it stands between mentee and mentor. */
+export interface EarningRow {
+  bookingId: string;
+  guestName: string;
+  startsAt: Date;
+  status: string;
+  completedAt: Date | null;
+  price: Money;
+  feePercent: number;
+  refundCents: number | null;
+  /** The mentor's share once it is due. */
+  mentorCents: number | null;
+  closedAt: Date | null;
+}
+
+function earned(transaction: DatabaseTransaction, payeeId: string) {
+  return transaction
+    .selectFrom("mentor_sessions as session")
+    .innerJoin("bookings as booking", "booking.id", "session.booking_id")
+    .where("session.payee_id", "=", payeeId)
+    .where("session.charged_at", "is not", null);
+}
+
+const startsAt = sql<Date>`coalesce(session.agreed_starts_at, booking.starts_at)`;
+
+/** Some of the sessions of a mentor that were paid for, latest first. */
+export async function listEarningRows(
+  transaction: DatabaseTransaction,
+  payeeId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EarningRow[]> {
+  const rows = await earned(transaction, payeeId)
+    .select([
+      "booking.id",
+      "booking.guest_name",
+      "booking.status",
+      "booking.completed_at",
+      "session.price_cents",
+      "session.currency",
+      "session.fee_percent",
+      "session.refund_cents",
+      "session.mentor_cents",
+      "session.closed_at",
+      startsAt.as("starts_at"),
+    ])
+    .orderBy(startsAt, "desc")
+    .orderBy("booking.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    bookingId: row.id,
+    guestName: row.guest_name,
+    startsAt: row.starts_at,
+    status: row.status,
+    completedAt: row.completed_at,
+    price: { amountCents: row.price_cents, currency: row.currency as Money["currency"] },
+    feePercent: row.fee_percent,
+    refundCents: row.refund_cents,
+    mentorCents: row.mentor_cents,
+    closedAt: row.closed_at,
+  }));
+}
+
+export async function countEarningRows(
+  transaction: DatabaseTransaction,
+  payeeId: string,
+): Promise<number> {
+  const { count } = await earned(transaction, payeeId)
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Paid sessions whose money is not shared yet: what their mentor would get. */
+export async function listHeld(
+  transaction: DatabaseTransaction,
+  payeeId: string,
+): Promise<Pick<EarningRow, "price" | "feePercent" | "refundCents">[]> {
+  const rows = await earned(transaction, payeeId)
+    .select([
+      "session.price_cents",
+      "session.currency",
+      "session.fee_percent",
+      "session.refund_cents",
+    ])
+    .where("session.closed_at", "is", null)
+    .execute();
+  return rows.map((row) => ({
+    price: { amountCents: row.price_cents, currency: row.currency as Money["currency"] },
+    feePercent: row.fee_percent,
+    refundCents: row.refund_cents,
+  }));
+}

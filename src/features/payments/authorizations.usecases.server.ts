@@ -1,0 +1,86 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isProductError } from "#shared/errors.ts";
+import { failCapture, payOrder, releaseHeld } from "./change-order.usecases.server.ts";
+import { lockOrder, type StoredOrder, selectOrder } from "./orders.store.server.ts";
+import { keepSurplusPayment } from "./surplus-payments.usecases.server.ts";
+
+/** Charges the held card of an order that is due for it, once however often this runs. */
+export async function captureOrder(services: Services, orderId: string): Promise<void> {
+  const order = await findDue(services, orderId, "capture_due");
+  if (!order) return;
+  const { outcome } = await services.payments.gateway.capture({
+    paymentId: order.paymentId,
+    idempotencyKey: `capture-${order.id}-${order.paymentId}`,
+  });
+  await services.database.asSystem("mark order captured", async (transaction) => {
+    const current = await lockOrder(transaction, orderId);
+    if (current?.status !== "capture_due") return;
+    if (outcome === "captured") await payOrder(services, transaction, current, "capture");
+    else await failCapture(services, transaction, current);
+  });
+}
+
+/** Lets go of the held card of an order that is due for it, once however often this runs. */
+export async function releaseOrder(services: Services, orderId: string): Promise<void> {
+  const order = await findDue(services, orderId, "release_due");
+  if (!order) return;
+  const wasCharged = await isChargedInstead(() =>
+    services.payments.gateway.release({
+      paymentId: order.paymentId,
+      idempotencyKey: `release-${order.id}-${order.paymentId}`,
+    }),
+  );
+  await services.database.asSystem("mark order released", async (transaction) => {
+    const current = await lockOrder(transaction, orderId);
+    if (current?.status !== "release_due") return;
+    if (wasCharged) await giveChargeBack(services, transaction, order);
+    await releaseHeld(services, transaction, current);
+  });
+}
+
+/** Somebody has charged the card on the provider's own pages, although it was to be let go. */
+async function isChargedInstead(release: () => Promise<void>): Promise<boolean> {
+  try {
+    await release();
+    return false;
+  } catch (error) {
+    if (!isProductError(error) || error.code !== paymentGatewayErrors.captured().code) throw error;
+    return true;
+  }
+}
+
+async function giveChargeBack(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, provider, paymentId, checkoutId, money }: StoredOrder & { paymentId: string },
+): Promise<void> {
+  const isNew = await keepSurplusPayment(services, transaction, {
+    provider,
+    paymentId,
+    subject: { type: "order", id },
+    kind: "payment",
+    money,
+    checkoutId,
+  });
+  if (isNew) services.log.warn("payments.charged_instead_of_released", { orderId: id });
+}
+
+async function findDue(
+  services: Services,
+  orderId: string,
+  status: "capture_due" | "release_due",
+): Promise<(StoredOrder & { paymentId: string }) | undefined> {
+  const order = await services.database.asSystem("read order", (transaction) =>
+    selectOrder(transaction, { orderId }),
+  );
+  if (order?.status !== status) return undefined;
+  const { gateway } = services.payments;
+  if (order.provider !== gateway.name) {
+    throw new Error(`A card held through ${order.provider} is out of reach of ${gateway.name}`);
+  }
+  const { paymentId } = order;
+  if (!paymentId) throw new Error(`Order ${order.id} is ${status} without a payment`);
+  return { ...order, paymentId };
+}

@@ -1,0 +1,116 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Money } from "#shared/money.ts";
+import type { LedgerAccount, LedgerKind } from "./ledger.types.ts";
+
+/** The one thing that a transaction of the ledger is about. */
+export type LedgerSource =
+  | { orderId: string }
+  | { provider: string; invoiceId: string }
+  | { provider: string; surplusPaymentId: string }
+  | { payoutId: string };
+
+interface Posting {
+  source: LedgerSource;
+  occurredAt: Date;
+  memo: string;
+}
+
+type Side =
+  | { account: Exclude<LedgerAccount, "payable"> }
+  | { account: "payable"; payeeId: string };
+
+/** Money has come: into the site's revenue, or held for somebody. */
+export async function postCharge(
+  transaction: DatabaseTransaction,
+  { account, money, ...posting }: Posting & { account: "held" | "revenue"; money: Money },
+): Promise<void> {
+  await postMove(transaction, {
+    ...posting,
+    kind: "charge",
+    money,
+    from: { account },
+    to: { account: "provider" },
+  });
+}
+
+/** Money has gone back to the payer, from where its charge has put it. */
+export async function postRefund(
+  transaction: DatabaseTransaction,
+  { money, ...posting }: Posting & { money: Money },
+): Promise<void> {
+  await postMove(transaction, {
+    ...posting,
+    kind: "refund",
+    money,
+    from: { account: "provider" },
+    to: { account: await findChargedAccount(transaction, posting.source) },
+  });
+}
+
+/**
+ * Moves money from one account to another: `from` becomes less by it, `to` more. One transaction of
+ * two entries. The amount must be more than zero.
+ */
+export async function postMove(
+  transaction: DatabaseTransaction,
+  {
+    kind,
+    source,
+    occurredAt,
+    memo,
+    money: { amountCents, currency },
+    from,
+    to,
+  }: Posting & { kind: LedgerKind; money: Money; from: Side; to: Side },
+): Promise<void> {
+  const { id } = await transaction
+    .insertInto("ledger_transactions")
+    .values({ kind, ...toColumns(source), occurred_at: occurredAt, memo })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const entry = (side: Side, cents: number) => ({
+    transaction_id: id,
+    account: side.account,
+    payee_id: side.account === "payable" ? side.payeeId : null,
+    amount_cents: cents,
+    currency,
+  });
+  await transaction
+    .insertInto("ledger_entries")
+    .values([entry(to, amountCents), entry(from, -amountCents)])
+    .execute();
+}
+
+/** Where the charge of a thing has put its money; revenue when that is booked under another thing. */
+export async function findChargedAccount(
+  transaction: DatabaseTransaction,
+  source: LedgerSource,
+): Promise<"held" | "revenue"> {
+  const entries = transaction
+    .selectFrom("ledger_entries as entry")
+    .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
+    .select("entry.account")
+    .where("posted.kind", "=", "charge")
+    .where("entry.account", "in", ["held", "revenue"]);
+  const columns = Object.entries(toColumns(source)) as [
+    keyof ReturnType<typeof toColumns>,
+    string,
+  ][];
+  const row = await columns
+    .reduce((query, [column, value]) => query.where(`posted.${column}`, "=", value), entries)
+    .executeTakeFirst();
+  return row?.account === "held" ? "held" : "revenue";
+}
+
+function toColumns(source: LedgerSource): {
+  order_id?: string;
+  provider?: string;
+  invoice_id?: string;
+  surplus_payment_id?: string;
+  payout_id?: string;
+} {
+  if ("orderId" in source) return { order_id: source.orderId };
+  if ("payoutId" in source) return { payout_id: source.payoutId };
+  if ("invoiceId" in source) return { provider: source.provider, invoice_id: source.invoiceId };
+  return { provider: source.provider, surplus_payment_id: source.surplusPaymentId };
+}

@@ -1,0 +1,72 @@
+import type { Money } from "#shared/money.ts";
+
+type Currency = Money["currency"];
+
+/** What moves money in the ledger. */
+export type LedgerKind = "charge" | "fee" | "refund" | "payout_due" | "payout";
+
+/**
+ * Where money is. Signed: what the provider holds for the site is positive, what the site has earned
+ * (`revenue`), keeps for others (`held`) or owes to a payee (`payable`) is negative.
+ */
+export type LedgerAccount = "provider" | "held" | "revenue" | "payable";
+
+/** What one payee has earned, in one currency. */
+export interface Earnings {
+  payeeId: string;
+  currency: Currency;
+  /** Earned and not paid out yet. */
+  dueCents: number;
+  paidOutCents: number;
+  /** The newest first. */
+  entries: EarningsEntry[];
+}
+
+export interface EarningsEntry {
+  id: string;
+  /** `payout_due`: earned by an order. `payout`: paid out. */
+  kind: "payout_due" | "payout";
+  /** What was earned or paid out; always positive. */
+  amountCents: number;
+  currency: Currency;
+  /** The order that earned it; null for a payout. */
+  orderId: string | null;
+  /** The thing that was paid for, e.g. the booking's id; null for a payout. */
+  subjectId: string | null;
+  /** The payout's reference; null for what was earned. */
+  reference: string | null;
+  occurredAt: Date;
+}
+
+/** What is due to one payee. */
+export interface Payable {
+  payeeId: string;
+  currency: Currency;
+  dueCents: number;
+  /** When something was last earned. */
+  lastEarnedAt: Date;
+}
+
+export interface PayoutRequest {
+  payeeId: string;
+  amountCents: number;
+  currency: Currency;
+  /** Of the bank transfer or the like; what the payee sees. */
+  reference: string;
+}
+
+export interface Payout extends PayoutRequest {
+  id: string;
+  /** The administrator; null once that account is deleted. */
+  recordedBy: string | null;
+  recordedAt: Date;
+}
+
+export interface Settlement {
+  /** The purpose and the id of the thing whose order is shared. */
+  purpose: string;
+  subjectId: string;
+  payeeId: string;
+  /** The payee's share, from 0 to what was paid less what was given back. */
+  payeeCents: number;
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Money } from "#shared/money.ts";
+import type { OwnPayment } from "./own-payments.types.ts";
+import type { OrderStatus } from "./payments.rules.ts";
+
+/**
+ * What became of the person's orders and subscriptions, the newest first: everything that was charged
+ * or held. What was never paid is left out.
+ */
+export async function selectOwnPayments(
+  transaction: DatabaseTransaction,
+  { userId, limit, offset }: { userId: string; limit: number; offset: number },
+): Promise<{ payments: OwnPayment[]; total: number }> {
+  const months = transaction
+    .selectFrom("subscription_payments as payment")
+    .innerJoin("subscriptions as subscription", "subscription.id", "payment.subscription_id")
+    .select([
+      "payment.invoice_id as id",
+      sql<"order" | "month">`'month'`.as("kind"),
+      "subscription.description",
+      "payment.amount_cents",
+      "payment.currency",
+      sql<string | null>`null::text`.as("status"),
+      sql<number | null>`null::integer`.as("refund_cents"),
+      sql<Date | null>`null::timestamptz`.as("refunded_at"),
+      "payment.paid_at as at",
+      sql<string | null>`null::text`.as("receipt_number"),
+    ])
+    .where("subscription.user_id", "=", userId)
+    .where("payment.amount_cents", ">", 0);
+  const all = transaction
+    .selectFrom("orders")
+    .select([
+      sql<string>`id::text`.as("id"),
+      sql<"order" | "month">`'order'`.as("kind"),
+      "description",
+      "amount_cents",
+      "currency",
+      sql<string | null>`status`.as("status"),
+      "refund_cents",
+      "refunded_at",
+      sql<Date>`coalesce(paid_at, authorized_at)`.as("at"),
+      "receipt_number",
+    ])
+    .where("user_id", "=", userId)
+    .where((order) =>
+      order.or([order("paid_at", "is not", null), order("authorized_at", "is not", null)]),
+    )
+    .unionAll(months)
+    .as("payment");
+  const rows = await transaction
+    .selectFrom(all)
+    .selectAll()
+    .orderBy("at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await transaction
+    .selectFrom(all)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { payments: rows.map(toPayment), total: Number(total) };
+}
+
+function toPayment(row: {
+  id: string;
+  kind: "order" | "month";
+  description: string;
+  amount_cents: number;
+  currency: string;
+  status: string | null;
+  refund_cents: number | null;
+  refunded_at: Date | null;
+  at: Date;
+  receipt_number: string | null;
+}): OwnPayment {
+  const currency = row.currency as Money["currency"];
+  return {
+    id: row.id,
+    kind: row.kind,
+    description: row.description,
+    money: { amountCents: row.amount_cents, currency },
+    status: row.status as OrderStatus | null,
+    refundedMoney: row.refund_cents === null ? null : { amountCents: row.refund_cents, currency },
+    refundedAt: row.refunded_at,
+    at: row.at,
+    receiptNumber: row.receipt_number,
+  };
+}

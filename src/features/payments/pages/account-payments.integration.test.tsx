@@ -1,0 +1,171 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { listOwnPayments } from "../own-payments.usecases.server.ts";
+import { describeStatus } from "../payments.messages.ts";
+import { pageNumber } from "../payments.schemas.ts";
+import {
+  heldPurpose,
+  openSampleOrder,
+  orderNow,
+  registerSamplePurpose,
+} from "../payments.test-support.ts";
+import { writeReceipt } from "../receipts.usecases.server.ts";
+import { reconcileOrder } from "../reconcile.usecases.server.ts";
+import { requestRefund } from "../request-refund.usecases.server.ts";
+
+let context: TestContext;
+let owner: TestUser;
+let other: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  registerSamplePurpose(context);
+  owner = await context.createUser();
+  other = await context.createUser();
+  admin = await context.createUser({ roles: ["admin"] });
+});
+afterAll(() => context?.close());
+
+async function buy(user: TestUser, changes: Parameters<typeof openSampleOrder>[2] = {}) {
+  const opened = await openSampleOrder(context, user, changes);
+  await context.services.payments.sandbox?.pay(opened.checkoutId);
+  await reconcileOrder(context.services, { orderId: opened.orderId });
+  return opened;
+}
+
+async function giveBack(orderId: string, amountCents: number): Promise<void> {
+  await context.services.database.asSystem("test", (transaction) =>
+    requestRefund(context.services, transaction, { orderId, amountCents }),
+  );
+  await context.runJobs();
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const reading = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const page = await (await reading.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  await reading.destroy();
+  return items.map((item) => ("str" in item ? item.str : "")).join("");
+}
+
+const read = (viewer: Viewer, orderId: string) => writeReceipt(context.services, viewer, orderId);
+
+describe("a receipt", () => {
+  it("says what was paid, when, for what, and by which reference", async () => {
+    const { orderId } = await buy(owner, { description: "Session with Łukasz Müller" });
+    const { paymentId, receiptNumber, paidAt } = await orderNow(context, orderId);
+    const { fileName, pdf } = await read(owner, orderId);
+    expect(fileName).toBe(`receipt-${receiptNumber}.pdf`);
+    const text = await textOf(pdf);
+    const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+    for (const part of [
+      "Meridian",
+      "Toronto · New York",
+      `Receipt ${receiptNumber}`,
+      "$49 USD",
+      "Session with Łukasz Müller",
+      day.format(paidAt ?? undefined),
+      orderId,
+      paymentId ?? "no payment",
+      "no money moved",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain("efund");
+  });
+
+  it("says what was given back", async () => {
+    const { orderId } = await buy(owner);
+    await giveBack(orderId, 1950);
+    const text = await textOf((await read(owner, orderId)).pdf);
+    expect(text).toContain("Refunded on");
+    expect(text).toContain("$19.50 USD");
+    expect(text).toContain("$29.50 USD");
+  });
+
+  it("is its owner's and administrators' alone", async () => {
+    const { orderId } = await buy(owner);
+    expect((await read(admin, orderId)).pdf.length).toBeGreaterThan(1000);
+    for (const viewer of [other, anonymousViewer]) {
+      await expect(read(viewer, orderId)).rejects.toMatchObject({
+        code: "order_not_found",
+        status: 404,
+      });
+    }
+  });
+
+  it("is there for what was paid only", async () => {
+    const { orderId } = await openSampleOrder(context, owner);
+    const held = await buy(owner, { purpose: heldPurpose, capture: "later" });
+    for (const id of [orderId, held.orderId, "nonsense"]) {
+      await expect(read(owner, id)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it("has a number of its own, which a refund does not change", async () => {
+    const [one, two] = await Promise.all([buy(owner), buy(owner)]);
+    const numberOf = async (id: string) => (await orderNow(context, id)).receiptNumber;
+    const before = await numberOf(one.orderId);
+    expect(before).not.toBe(await numberOf(two.orderId));
+    await giveBack(one.orderId, 4900);
+    expect(await numberOf(one.orderId)).toBe(before);
+  });
+});
+
+describe("the list of one's payments", () => {
+  it("shows one's own, the newest first, with what became of each", async () => {
+    const person = await context.createUser();
+    await openSampleOrder(context, person);
+    await buy(person, { description: "First" });
+    context.clock.advance(60);
+    const second = await buy(person, { description: "Second" });
+    context.clock.advance(60);
+    await buy(person, { description: "Held", purpose: heldPurpose, capture: "later" });
+    await giveBack(second.orderId, 900);
+    const { payments, pages } = await listOwnPayments(context.services, person, { page: 1 });
+    expect(pages).toBe(1);
+    expect(payments.map((payment) => [payment.description, describeStatus(payment).label])).toEqual(
+      [
+        ["Held", "Card held"],
+        ["Second", "Partly refunded"],
+        ["First", "Paid"],
+      ],
+    );
+    expect(payments[1]).toMatchObject({
+      refundedMoney: { amountCents: 900 },
+      refundedAt: context.clock.now(),
+    });
+    expect(payments.map(({ receiptNumber }) => receiptNumber !== null)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("has twenty on a page, and the last page for any beyond it", async () => {
+    const person = await context.createUser();
+    for (let count = 0; count < 21; count += 1) {
+      await buy(person);
+      context.clock.advance(1);
+    }
+    const first = await listOwnPayments(context.services, person, { page: 1 });
+    expect(first).toMatchObject({ page: 1, pages: 2 });
+    expect(first.payments).toHaveLength(20);
+    const beyond = await listOwnPayments(context.services, person, { page: 9 });
+    expect(beyond).toMatchObject({ page: 2, pages: 2 });
+    expect(beyond.payments).toHaveLength(1);
+    const ids = new Set([...first.payments, ...beyond.payments].map(({ id }) => id));
+    expect(ids.size).toBe(21);
+  });
+
+  it.each([null, "0", "-1", "x", "1e3", "9999999"])("takes %j for the first page", (text) => {
+    expect(pageNumber.parse(text)).toBe(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { Link } from "react-router";
+import { AccountFrame } from "#features/accounts/accounts-components.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatMoney, type Money } from "#shared/money.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { OwnPayment } from "../own-payments.types.ts";
+import { listOwnPayments } from "../own-payments.usecases.server.ts";
+import { describeStatus } from "../payments.messages.ts";
+import { pageNumber } from "../payments.schemas.ts";
+import type { Route } from "./+types/account-payments";
+
+const path = "/account/payments";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Payments",
+    description: "What you have paid, what was given back, and your receipts.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  const page = pageNumber.parse(new URL(request.url).searchParams.get("page"));
+  return await listOwnPayments(services, user, { page });
+}
+
+export default function AccountPaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { payments, page, pages } = loaderData;
+  return (
+    <AccountFrame
+      title="Payments"
+      lead="What you have paid, what was given back, and your receipts. Newest first."
+    >
+      {payments.length > 0 ? (
+        <ol aria-label="Payments" className="-mt-4">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState title="No payments yet">
+          <p>What you pay for will be listed here, each payment with its receipt.</p>
+        </EmptyState>
+      )}
+      <nav
+        aria-label="Pages of payments"
+        className="mt-8 flex flex-wrap items-center gap-3 empty:hidden"
+      >
+        {page > 1 ? (
+          <Button asChild variant="secondary">
+            <Link to={page === 2 ? path : `${path}?page=${page - 1}`}>Newer</Link>
+          </Button>
+        ) : null}
+        {page < pages ? (
+          <Button asChild variant="secondary">
+            <Link to={`${path}?page=${page + 1}`}>Older</Link>
+          </Button>
+        ) : null}
+        {pages > 1 ? (
+          <span className="text-sm text-muted">
+            Page {page} of {pages}
+          </span>
+        ) : null}
+      </nav>
+    </AccountFrame>
+  );
+}
+
+function PaymentRow({ payment }: { payment: OwnPayment }) {
+  const { id, description, money, refundedMoney, refundedAt, at, receiptNumber } = payment;
+  const { label, meaning } = describeStatus(payment);
+  return (
+    <li className="grid gap-1 border-b border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="font-semibold wrap-anywhere">{description}</p>
+        <p className="font-semibold tabular-nums">{write(money)}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge>{label}</Badge>
+        <LocalTime time={at} />
+        {meaning ? <span>{meaning}</span> : null}
+      </p>
+      {refundedMoney ? (
+        <p className="text-sm text-muted tabular-nums">
+          {refundedAt ? (
+            <>
+              {write(refundedMoney)} given back on <LocalTime time={refundedAt} />
+            </>
+          ) : (
+            `${write(refundedMoney)} are on their way back to your card`
+          )}
+        </p>
+      ) : null}
+      {receiptNumber ? (
+        <p className="text-sm">
+          <a className="link inline-block py-1" href={`${path}/${id}/receipt.pdf`}>
+            Receipt {receiptNumber} (PDF)
+          </a>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function write(money: Money): string {
+  return `${formatMoney(money)} ${money.currency}`;
+}

@@ -1,0 +1,78 @@
+import { writePdf } from "#platform/pdf/pdf.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { brand } from "#shared/brand.ts";
+import { formatMoney, type Money } from "#shared/money.ts";
+import { findOrder } from "./orders.usecases.server.ts";
+import { paymentErrors } from "./payments.errors.ts";
+import type { Order } from "./payments.types.ts";
+
+export interface Receipt {
+  fileName: string;
+  pdf: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The receipt of an order that was paid, as it stands now: a refund is on it. For whoever may see the
+ * order: its owner and administrators.
+ *
+ * @throws `order_not_found`, also when nothing was paid.
+ */
+export async function writeReceipt(
+  services: Services,
+  viewer: Viewer,
+  orderId: string,
+): Promise<Receipt> {
+  const order = await findOrder(services, viewer, { orderId });
+  if (!order?.paidAt || !order.receiptNumber) throw paymentErrors.orderNotFound();
+  const pdf = await writePdf({
+    title: `Receipt ${order.receiptNumber}`,
+    author: brand.name,
+    createdAt: order.paidAt,
+    sender: { name: brand.name, lines: [brand.offices.join(" · ")] },
+    rows: rowsOf(order, order.paidAt),
+    notes: [
+      "All times are in UTC. Amounts are in the currency that was charged.",
+      ...(order.provider === "sandbox"
+        ? ["This payment was made in the sandbox checkout: no money moved."]
+        : []),
+    ],
+    incompleteNote: `stands for letters that this document's fonts do not have. The full text is at ${services.application.baseUrl}/account/payments.`,
+  });
+  return { fileName: `receipt-${order.receiptNumber}.pdf`, pdf };
+}
+
+function rowsOf(order: Order, paidAt: Date) {
+  const { refundedMoney, refundedAt } = order;
+  return [
+    { term: "Amount paid", text: toAmount(order.money), isEmphasized: true },
+    { term: "For", text: order.description },
+    { term: "Paid on", text: toDay(paidAt) },
+    ...(refundedMoney
+      ? [
+          {
+            term: refundedAt ? `Refunded on ${toDay(refundedAt)}` : "Refund under way",
+            text: toAmount(refundedMoney),
+          },
+          {
+            term: "Left after the refund",
+            text: toAmount({
+              ...order.money,
+              amountCents: order.money.amountCents - refundedMoney.amountCents,
+            }),
+          },
+        ]
+      : []),
+    { term: "Order", text: order.id },
+    { term: `Reference at the payment provider (${order.provider})`, text: order.paymentId ?? "" },
+  ];
+}
+
+function toAmount(money: Money): string {
+  return `${formatMoney(money)} ${money.currency}`;
+}
+
+function toDay(time: Date): string {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return day.format(time);
+}

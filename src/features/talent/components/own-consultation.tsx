@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import type { Consultation } from "../consultations/consultations.types.ts";
+import { bookedConsultationPath, topicNames } from "../talent.constants.ts";
+
+/** One's own consultation in a list of them. */
+export function OwnConsultation({ booking, details }: Consultation) {
+  const { id, hostName, hostTimeZone, guestTimeZone, startsAt, endsAt, status } = booking;
+  return (
+    <article className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-t border-line py-6">
+      <div className="grid gap-2">
+        <h3 className="text-lg">
+          <Link className="link" to={bookedConsultationPath(id)}>
+            <AppointmentTime
+              startsAt={startsAt}
+              endsAt={endsAt}
+              timeZone={guestTimeZone}
+              other={{ timeZone: hostTimeZone, label: "us" }}
+            />
+          </Link>
+        </h3>
+        <p className="text-muted">
+          {hostName}
+          {details ? `. ${topicNames[details.topic]}` : ""}
+        </p>
+      </div>
+      <BookingStatusBadge status={status} />
+    </article>
+  );
+}

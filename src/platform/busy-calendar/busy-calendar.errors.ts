@@ -1,0 +1,53 @@
+import { defineErrors } from "#shared/errors.ts";
+
+/** Why a calendar kept elsewhere cannot be read, for the person whose calendar it is. */
+export const busyCalendarErrors = defineErrors({
+  addressInvalid: {
+    code: "calendar_address_invalid",
+    status: 422,
+    message:
+      "This is not the address of a calendar. It begins with https:// or webcal://; copy it whole from your calendar's sharing settings.",
+  },
+  addressNotAllowed: {
+    code: "calendar_address_not_allowed",
+    status: 422,
+    message:
+      "Calendars at this address are not read. Use the public https:// address that your calendar provider shows, without another port.",
+  },
+  addressWithPassword: {
+    code: "calendar_address_with_password",
+    status: 422,
+    message:
+      "The address has a user name or password in it. Use your calendar's secret address instead, which needs none.",
+  },
+  unreachable: {
+    code: "calendar_unreachable",
+    status: 422,
+    message:
+      "The calendar could not be reached. Check that its address opens in a private browser window, then try again.",
+  },
+  notFound: {
+    code: "calendar_not_found",
+    status: 422,
+    message:
+      "There is no calendar at this address, or no longer. Copy its address again from your calendar's sharing settings.",
+  },
+  passwordAsked: {
+    code: "calendar_password_asked",
+    status: 422,
+    message:
+      "The calendar asks for a password. Use its secret address in iCal format, which needs none, or make the calendar public.",
+  },
+  notCalendar: {
+    code: "calendar_not_calendar",
+    status: 422,
+    message:
+      "What is at this address is not a calendar. Use the address in iCal format (it often ends in .ics), not that of the page that shows it.",
+  },
+  tooLarge: {
+    code: "calendar_too_large",
+    status: 422,
+    message:
+      "The calendar is too large to read: at most 2 MB and 5,000 events. Share a calendar without the events of past years.",
+  },
+});

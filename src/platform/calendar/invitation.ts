@@ -1,0 +1,64 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from "ical-generator";
+import type { MailAttachment } from "#platform/mail/mail.ts";
+import { type Appointment, calendarProduct } from "./calendar.ts";
+import { oneLine, parameterText } from "./calendar-text.ts";
+
+export interface CalendarPerson {
+  name: string;
+  email: string;
+}
+
+/** An appointment that people have agreed to, in one of its versions. */
+export interface Invitation extends Omit<Appointment, "location"> {
+  /** Where people meet by video is enough: `location` is then `url`. */
+  location?: string;
+  /** 0 for the first version; one more with every change and when it is cancelled. */
+  sequence: number;
+  /** `CANCEL` takes the appointment out of the calendars that hold it. */
+  method: "REQUEST" | "CANCEL";
+  /** The address that the mail comes from, so that mail programs believe a change. */
+  organizer: CalendarPerson;
+  attendees: readonly CalendarPerson[];
+  /** When this version was made. */
+  now: Date;
+}
+
+/**
+ * An invitation for a mail (RFC 5546). All versions have the same `uid`: a calendar replaces the one it
+ * holds by the one with the higher `sequence`. The people have agreed on the site already, so they are
+ * written down as coming and their programs are asked for no answer, which nobody would read.
+ */
+export function createInvitation(invitation: Invitation): MailAttachment {
+  const { method, organizer, attendees } = invitation;
+  const calendar = ical({ method: ICalCalendarMethod[method], prodId: calendarProduct });
+  calendar.createEvent({
+    id: oneLine(invitation.uid),
+    sequence: invitation.sequence,
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: invitation.now,
+    start: invitation.startsAt,
+    end: invitation.endsAt,
+    summary: invitation.title,
+    description: invitation.description,
+    location: invitation.location ?? invitation.url,
+    url: oneLine(invitation.url),
+    organizer: { name: parameterText(organizer.name), email: organizer.email },
+    attendees: attendees.map(({ name, email }) => ({
+      name: parameterText(name),
+      email,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    })),
+  });
+  return {
+    filename: "invitation.ics",
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendar.toString(),
+  };
+}

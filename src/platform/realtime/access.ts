@@ -1,0 +1,34 @@
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { type Permissions, readPermissions } from "./permissions.store.ts";
+import { realtimeErrors } from "./realtime.errors.ts";
+
+/** Whom a token or API key speaks for now. Throws the reason why for nobody. */
+export type Resolve = (token: string) => Promise<Viewer>;
+
+/** Whom a joined channel is for, and what they may do there. */
+export interface Access {
+  token: string;
+  viewer: Viewer;
+  permissions: Permissions;
+  /** When the token ends, in milliseconds; never for the secret key. */
+  expiresAt: number;
+}
+
+/** What `token` may do on `topic`. Throws the reason why it may not listen. */
+export async function readAccess(
+  { database, clock }: Services,
+  resolve: Resolve,
+  token: string,
+  topic: string,
+): Promise<Access> {
+  const viewer = await resolve(token);
+  if (viewer.kind === "anonymous" || (viewer.kind === "user" && viewer.isAnonymous)) {
+    throw realtimeErrors.noSession();
+  }
+  const expiresAt = viewer.kind === "user" ? Number(viewer.claims.exp) * 1000 : Infinity;
+  if (!(expiresAt > clock.now().getTime())) throw realtimeErrors.expired();
+  const permissions = await readPermissions(database, viewer, topic);
+  if (!permissions.readBroadcast) throw realtimeErrors.joinRefused(topic);
+  return { token, viewer, permissions, expiresAt };
+}

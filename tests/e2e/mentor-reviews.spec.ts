@@ -1,0 +1,196 @@
+import type { Browser, Page } from "@playwright/test";
+import { type Account, type BuiltServer, startBuiltServer } from "../support/built-server.ts";
+import { createShiftedClock, type ShiftedClock } from "../support/shifted-clock.ts";
+import { findViolations } from "./accessibility.ts";
+import { signIn, signUp } from "./account-steps.ts";
+import { expect, test as withNoise } from "./fixtures.ts";
+import { hydrate } from "./hydrate.ts";
+
+/** The server of this file alone, whose clock is put forward until a session is over. */
+const test = withNoise.extend<object, { clock: ShiftedClock; server: BuiltServer }>({
+  clock: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const clock = await createShiftedClock();
+      await use(clock);
+      await clock.remove();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ clock }, use) => {
+      const server = await startBuiltServer(clock.environment);
+      await use(server);
+      expect(await server.stop(), server.output()).toBe(0);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+const open = async (browser: Browser, baseURL: string | undefined) =>
+  await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+
+async function expectAccessible(page: Page) {
+  expect(await findViolations(page)).toEqual([]);
+}
+
+/** Requests a time of the demo's own mentor and pays for it; answers the session's path. */
+async function book(page: Page): Promise<string> {
+  await page.goto("/mentorship?q=Sample+Mentor");
+  await page.getByRole("link", { name: "View Profile" }).first().click();
+  await page.getByRole("link", { name: "Book a Session" }).click();
+  await hydrate(page);
+  await page
+    .getByRole("grid")
+    .getByRole("button", { name: /, [1-9]\d* free times?$/ })
+    .last()
+    .click();
+  await page
+    .getByRole("radio", { name: /^\d\d:\d\d/ })
+    .first()
+    .check();
+  await page.getByLabel("Your name").fill("Ngozi Adeyemi");
+  await page.getByLabel("What would you like to talk about?").fill("How to prepare for the exam");
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.waitForURL("**/sandbox/checkout/*");
+  await page.getByRole("button", { name: /^Hold / }).click();
+  await page.waitForURL("**/sessions/*");
+  return new URL(page.url()).pathname;
+}
+
+/** Sessions of accounts end while the clock is put forward. */
+async function signInAgain(page: Page, account: Account, path: string) {
+  await page.context().clearCookies();
+  await page.goto("/privacy");
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, account, path);
+}
+
+const write = async (page: Page, stars: RegExp, text: string) => {
+  await page.getByRole("radio", { name: stars }).check({ force: true });
+  await page.getByRole("textbox", { name: "Your review" }).fill(text);
+  await page.getByRole("button", { name: "Send the review" }).click();
+};
+
+test("two people review their session blindly, the mentor replies, and an admin hides the review", async ({
+  browser,
+  baseURL,
+  demoAccounts,
+  clock,
+  allowNoise,
+}) => {
+  test.setTimeout(240_000);
+  allowNoise(/POST .*\/(review|report)(\.data)? 400/);
+  const mentee = await open(browser, baseURL);
+  const mentor = await open(browser, baseURL);
+  const account = await signUp(mentee);
+  const path = await book(mentee);
+  await signIn(mentor, demoAccounts.mentor, path);
+  await mentor.getByRole("button", { name: "Accept the request" }).click();
+  await expect(mentor.getByText("The session is confirmed.")).toBeVisible();
+
+  await mentee.goto(`${path}/review`);
+  await expect(mentee.getByText("can be reviewed once it is completed")).toBeVisible();
+  await expect(mentee.getByRole("group", { name: "How was the session?" })).toHaveCount(0);
+  await mentee.goto(path);
+  await expect(mentee.getByRole("region", { name: "Reviews" })).toHaveCount(0);
+  const start = await mentee
+    .getByRole("region", { name: "Time" })
+    .locator("time")
+    .first()
+    .getAttribute("datetime");
+  await clock.setTime(new Date(new Date(start ?? "").getTime() + 61 * 60_000));
+  await signInAgain(mentor, demoAccounts.mentor, path);
+  await mentor.getByRole("button", { name: "Mark as completed" }).click();
+  await expect(mentor.getByText("The session is marked as completed.")).toBeVisible();
+
+  await signInAgain(mentee, account, path);
+  await mentee.getByRole("link", { name: "Write a review" }).click();
+  await hydrate(mentee);
+  await mentee.getByRole("button", { name: "Send the review" }).click();
+  await expect(mentee.getByRole("alert")).toContainText("Choose from one to five stars");
+  await expect(mentee.getByRole("alert")).toContainText("Say how the session was");
+  await expectAccessible(mentee);
+  await mentee.getByRole("alert").getByRole("link").first().click();
+  await expect(mentee.getByRole("radio", { name: "1 star, Poor" })).toBeFocused();
+  for (let press = 0; press < 4; press += 1) await mentee.keyboard.press("ArrowRight");
+  await expect(mentee.getByRole("radio", { name: "5 stars, Excellent" })).toBeChecked();
+  const said = "She went through my papers line by line and knew what is missing.";
+  await mentee.getByRole("textbox", { name: "Your review" }).fill(said);
+  await mentee.getByRole("button", { name: "Send the review" }).click();
+  await expect(mentee.getByText("Your review is kept.")).toBeVisible();
+  await expect(mentee.getByRole("heading", { name: "Change your review" })).toBeVisible();
+
+  await mentor.goto(`${path}/review`);
+  await expect(mentor.getByText("Ngozi Adeyemi has written a review.")).toBeVisible();
+  expect(await mentor.content()).not.toContain(said);
+  await expectAccessible(mentor);
+
+  const plain = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    javaScriptEnabled: false,
+    storageState: await mentor.context().storageState(),
+  });
+  const withoutScripts = await plain.newPage();
+  await withoutScripts.goto(`${path}/review`);
+  await write(withoutScripts, /^4 stars/, "Prepared, on time and clear about the goal.");
+  await expect(withoutScripts.getByText("Your review is published.")).toBeVisible();
+  await expect(withoutScripts.getByText(said)).toBeVisible();
+  await plain.close();
+
+  await mentor.goto(`${path}/review`);
+  await hydrate(mentor);
+  await mentor
+    .getByRole("textbox", { name: "Your reply" })
+    .fill("Thank you, and good luck with the exam.");
+  await mentor.getByRole("button", { name: "Send the reply" }).click();
+  await expect(mentor.getByText("Your reply is published.")).toBeVisible();
+  await expectAccessible(mentor);
+  await mentee.reload();
+  await expect(mentee.getByText("Prepared, on time and clear about the goal.")).toBeVisible();
+  await expectAccessible(mentee);
+
+  const visitor = await open(browser, baseURL);
+  await visitor.goto("/mentorship?q=Sample+Mentor");
+  await visitor.getByRole("link", { name: "View Profile" }).first().click();
+  const reviews = visitor.getByRole("list", { name: "Reviews" });
+  await expect(reviews.getByRole("listitem")).toHaveCount(1);
+  await expect(reviews).toContainText(said);
+  await expect(reviews).toContainText("Ngozi A.");
+  await expect(reviews).not.toContainText("Adeyemi");
+  await expect(reviews).toContainText("Thank you, and good luck with the exam.");
+  await expect(visitor.getByText("(1 review)").first()).toBeVisible();
+  await expectAccessible(visitor);
+  const profile = new URL(visitor.url()).pathname;
+  await reviews.getByRole("link", { name: /^Report/ }).click();
+  await visitor.waitForURL("**/auth?next=*");
+  const report = new URL(visitor.url()).searchParams.get("next") ?? "";
+  await signIn(visitor, demoAccounts.jobseeker, report);
+  await hydrate(visitor);
+  await visitor.getByLabel("What is wrong").fill("It names somebody who is not part of it.");
+  await expectAccessible(visitor);
+  await visitor.getByRole("button", { name: "Send the report" }).click();
+  await expect(visitor.getByText("Your report was sent.")).toBeVisible();
+
+  const admin = await open(browser, baseURL);
+  await signIn(admin, demoAccounts.admin, "/admin/reviews");
+  const reported = admin.getByRole("list", { name: "Reported reviews" });
+  await expect(reported).toContainText("It names somebody who is not part of it.");
+  await hydrate(admin);
+  await reported.getByText("Hide this review").click();
+  await expectAccessible(admin);
+  await reported
+    .getByRole("textbox", { name: "The reason" })
+    .fill("It names a person who was not there.");
+  await reported.getByRole("button", { name: "Hide it" }).click();
+  await expect(admin.getByText("The review is hidden.")).toBeVisible();
+  await expectAccessible(admin);
+  await mentee.reload();
+  await expect(mentee.getByText("It names a person who was not there.")).toBeVisible();
+  await expect(async () => {
+    await visitor.goto(profile);
+    await expect(visitor.getByText("No reviews yet.")).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  const pages = [mentee, mentor, visitor, admin];
+  await Promise.all(pages.map((page) => page.context().close()));
+});

@@ -1,0 +1,292 @@
+import type { Browser, Page } from "@playwright/test";
+import { sampleMentors } from "../../content/samples/mentors.ts";
+import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
+import { createShiftedClock, type ShiftedClock } from "../support/shifted-clock.ts";
+import { findViolations } from "./accessibility.ts";
+import { signIn, signUp } from "./account-steps.ts";
+import { expect, test as withNoise } from "./fixtures.ts";
+import { hydrate } from "./hydrate.ts";
+
+/** The server of this file alone, whose clock is put forward when a session has to be over. */
+const test = withNoise.extend<object, { clock: ShiftedClock; server: BuiltServer }>({
+  clock: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const clock = await createShiftedClock();
+      await use(clock);
+      await clock.remove();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ clock }, use) => {
+      const server = await startBuiltServer(clock.environment);
+      await use(server);
+      expect(await server.stop(), server.output()).toBe(0);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+async function open(browser: Browser, baseURL: string | undefined, timezoneId: string) {
+  const context = await browser.newContext({ timezoneId, ...(baseURL ? { baseURL } : {}) });
+  return await context.newPage();
+}
+
+async function expectAccessible(page: Page) {
+  expect(await findViolations(page)).toEqual([]);
+}
+
+async function goToMentor(page: Page, name: string) {
+  await page.goto(`/mentorship?q=${encodeURIComponent(name)}`);
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await card.getByRole("link", { name: "View Profile" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** Days that can be chosen in the calendar now. */
+const freeDays = (page: Page) =>
+  page.getByRole("grid").getByRole("button", { name: /, [1-9]\d* free times?$/ });
+
+/** Times of a day to choose from. */
+const times = (page: Page) => page.getByRole("radio", { name: /^\d\d:\d\d/ });
+
+/** Chooses the first time of the last free day of the month shown. */
+async function chooseTime(page: Page) {
+  await hydrate(page);
+  await freeDays(page).last().click();
+  await times(page).first().check();
+}
+
+async function fillIn(page: Page) {
+  await page.getByLabel("Your name").fill("Ngozi Adeyemi");
+  await page
+    .getByLabel("What would you like to talk about?")
+    .fill("How to prepare for the licensing exam while working");
+}
+
+async function payInSandbox(page: Page, verb: "Hold" | "Pay") {
+  await page.waitForURL("**/sandbox/checkout/*");
+  await page.getByRole("button", { name: new RegExp(`^${verb} `) }).click();
+  await page.waitForURL("**/sessions/*");
+}
+
+/** Opens a question on the session's page and answers it. */
+async function answer(page: Page, question: string, confirm: string, fill?: () => Promise<void>) {
+  await page.locator("summary", { hasText: question }).click();
+  await fill?.();
+  await page.getByRole("button", { name: confirm, exact: true }).click();
+}
+
+const startOf = async (page: Page) =>
+  new Date(
+    (await page
+      .getByRole("region", { name: "Time" })
+      .locator("time")
+      .first()
+      .getAttribute("datetime")) ?? "",
+  );
+
+test("two people book, pay, accept, move, hold and complete a session, and one asks for a refund", async ({
+  browser,
+  baseURL,
+  demoAccounts,
+  clock,
+  allowNoise,
+}) => {
+  test.setTimeout(240_000);
+  allowNoise(/POST .*\/book(\.data)? 400/);
+  const mentee = await open(browser, baseURL, "Africa/Lagos");
+  const mentor = await open(browser, baseURL, "America/Toronto");
+  const account = await signUp(mentee);
+
+  await goToMentor(mentee, "Sample Mentor");
+  await expect(mentee.getByRole("list", { name: "Next free times" }).getByRole("link")).toHaveCount(
+    4,
+  );
+  await expectAccessible(mentee);
+  await mentee.getByRole("link", { name: "Book a Session" }).click();
+  await expect(mentee.getByText("48 hours or more before the start")).toBeVisible();
+  await expect(mentee.getByText(/for the mentor \(Toronto\)/).first()).toBeVisible();
+  await expectAccessible(mentee);
+
+  await mentee.getByRole("button", { name: "Pay $150" }).click();
+  await expect(mentee.getByRole("alert")).toContainText("Choose a time.");
+  await chooseTime(mentee);
+  await fillIn(mentee);
+  await mentee.getByRole("button", { name: "Pay $150" }).click();
+  await payInSandbox(mentee, "Hold");
+  await expect(mentee.getByText("Waiting for an answer")).toBeVisible();
+  await expect(mentee.getByText(/\$150 is held on your card/)).toBeVisible();
+  await expectAccessible(mentee);
+  const path = new URL(mentee.url()).pathname;
+
+  await signIn(mentor, demoAccounts.mentor, path);
+  await expect(
+    mentor.getByRole("heading", { name: "Mentor session with Ngozi Adeyemi" }),
+  ).toBeVisible();
+  await expect(mentor.getByText("How to prepare for the licensing exam")).toBeVisible();
+  await expectAccessible(mentor);
+  await mentor.getByRole("button", { name: "Accept the request" }).click();
+  await expect(mentor.getByText("The session is confirmed.")).toBeVisible();
+
+  await expect(async () => {
+    await mentee.reload();
+    await expect(mentee.getByText(/^Paid on/)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(mentee.getByText("The button to join appears here")).toBeVisible();
+  const file = await mentee.request.get(`${path}/calendar.ics`);
+  expect(await file.text()).toContain("BEGIN:VEVENT");
+
+  await answer(mentee, "Propose another time", "Propose this time", async () => {
+    await freeDays(mentee).first().click();
+    await times(mentee).last().check();
+  });
+  await expect(mentee.getByText("Another time proposed")).toBeVisible();
+  await mentor.reload();
+  await mentor.getByRole("button", { name: "Agree to the new time" }).click();
+  await expect(mentor.getByText("The session is confirmed.")).toBeVisible();
+  await mentee.reload();
+  await expect(mentee.getByText("Confirmed", { exact: true })).toBeVisible();
+
+  const start = await startOf(mentee);
+  await clock.setTime(new Date(start.getTime() - 10 * 60_000));
+  await signInAgain(mentee, account, path);
+  await expect(mentee.getByRole("link", { name: "Join the video call" })).toHaveAttribute(
+    "href",
+    /^https:\/\//,
+  );
+
+  await clock.setTime(new Date(start.getTime() + 61 * 60_000));
+  await signInAgain(mentor, demoAccounts.mentor, path);
+  await mentor.getByRole("button", { name: "Mark as completed" }).click();
+  await expect(mentor.getByText("The session is marked as completed.")).toBeVisible();
+  await expect(mentor.getByText(/Your share of \$127.50 is due/)).toBeVisible();
+
+  await signInAgain(mentee, account, path);
+  await answer(mentee, "Ask for a refund", "Ask for a refund");
+  await expect(mentee.getByText("Being looked at")).toBeVisible();
+  await expectAccessible(mentee);
+  await mentor.reload();
+  await mentor.getByLabel("Your side of it").fill("We spoke for the whole hour about the exam.");
+  await mentor.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(mentor.getByText("What you said is kept")).toBeVisible();
+
+  const admin = await open(browser, baseURL, "UTC");
+  await signIn(admin, demoAccounts.admin, "/admin/money");
+  const dispute = admin.getByRole("article", { name: "Ngozi Adeyemi with Sample Mentor" });
+  await expect(dispute).toContainText("We spoke for the whole hour");
+  await expectAccessible(admin);
+  await dispute.getByLabel("Reason for the decision").fill("The mentor came without notes.");
+  await dispute.getByRole("button", { name: /^Refund \$150/ }).click();
+  await expect(admin.getByText("The refund is on its way.")).toBeVisible();
+
+  await expect(async () => {
+    await mentee.reload();
+    await expect(mentee.getByText(/^\$150 on /)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(mentee.getByText("The mentor came without notes.")).toBeVisible();
+  await mentee.goto("/sessions");
+  await expect(
+    mentee.getByRole("list", { name: "Past sessions" }).getByRole("listitem"),
+  ).toHaveCount(1);
+  await expectAccessible(mentee);
+  await Promise.all([mentee, mentor, admin].map((page) => page.context().close()));
+});
+
+/** The server's clock has passed the end of every session; nobody is signed in any more. */
+async function signInAgain(page: Page, account: { email: string; password: string }, path: string) {
+  await page.context().clearCookies();
+  await page.goto("/privacy");
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, account, path);
+}
+
+test("leaving the checkout keeps the time for ten minutes, to be paid or given up", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await open(browser, baseURL, "Asia/Manila");
+  await signUp(page);
+  await goToMentor(page, "Kwame Mensah");
+  await page.getByRole("link", { name: "Book a Session" }).click();
+  await chooseTime(page);
+  await fillIn(page);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.waitForURL("**/sandbox/checkout/*");
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.waitForURL("**/book?cancelled");
+  const kept = page.getByRole("region", { name: "This time is kept for you" });
+  await expect(kept).toContainText(/\d:\d\d left/);
+  await expectAccessible(page);
+  await kept.getByRole("button", { name: "Give the time up" }).click();
+  await expect(page.getByText("The time is free for others again")).toBeVisible();
+  await expect(kept).toHaveCount(0);
+  await page.context().close();
+});
+
+test("the calendar is walked through by keyboard, and shows another zone's days", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await open(browser, baseURL, "America/Toronto");
+  await signUp(page);
+  await goToMentor(page, "Adaeze Okonkwo");
+  await page.getByRole("link", { name: "Book a Session" }).click();
+  await hydrate(page);
+  const grid = page.getByRole("grid");
+  await freeDays(page).first().focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("PageDown");
+  const active = grid.locator("button[tabindex='0']");
+  await expect(active).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(active).toHaveAttribute("aria-label", /^Saturday/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(active).toHaveAttribute("aria-label", /^Friday/);
+  await page.keyboard.press("Enter");
+  await expect(active).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText(/for the mentor/)).toHaveCount(0);
+
+  await page.getByLabel("Times are shown in").selectOption("Asia/Manila");
+  await expect(page.getByText(/for the mentor \(Toronto\)/).first()).toBeVisible();
+  await expect(page.getByText("Manila time (GMT+8)")).toBeVisible();
+  await page.context().close();
+});
+
+test("somebody without scripts books an instant session by the list of days", async ({
+  browser,
+  baseURL,
+  allowNoise,
+}) => {
+  allowNoise(/POST .*\/book 400/);
+  const first = await open(browser, baseURL, "UTC");
+  await signUp(first);
+  const storageState = await first.context().storageState();
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState,
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  await page.goto(
+    `/mentorship/${sampleMentors.find(({ full_name }) => full_name === "Jun Watanabe")?.id}`,
+  );
+  await page.getByRole("link", { name: "Book a Session" }).click();
+  await page.getByLabel("Times are shown in").selectOption("Africa/Lagos");
+  await page.getByRole("button", { name: "Show times in this zone" }).click();
+  await expect(page.getByText("Free times by day, in Lagos time.")).toBeVisible();
+  await fillIn(page);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expect(page.getByLabel("Your name")).toHaveValue("Ngozi Adeyemi");
+  await times(page).first().check();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await payInSandbox(page, "Pay");
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await page.locator("summary", { hasText: "Cancel the session" }).click();
+  await page.getByRole("button", { name: "Cancel the session" }).click();
+  await expect(page.getByText("You have cancelled it.")).toBeVisible();
+  await context.close();
+  await first.context().close();
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { bookSession } from "../../src/features/mentorship/sessions/book-session.usecases.server.ts";
+import type { Services } from "../../src/platform/services.ts";
+import type { UserViewer } from "../../src/platform/viewer.ts";
+import { isProductError } from "../../src/shared/errors.ts";
+
+/** What became of one attempt: where to pay, or the code of the refusal. */
+export type Outcome = { url: string } | { refusal: string };
+
+/** Everybody wants the same hour of the same mentor, at once. */
+export async function attemptAtOnce(
+  services: Services,
+  mentees: readonly UserViewer[],
+  { mentorId, startsAt }: { mentorId: string; startsAt: Date },
+): Promise<Outcome[]> {
+  return await Promise.all(
+    mentees.map(async (mentee) => {
+      try {
+        const form = {
+          startsAt,
+          timeZone: "Asia/Manila",
+          name: "Test Mentee",
+          note: "About the exam",
+        };
+        return { url: (await bookSession(services, mentee, mentorId, form)).url };
+      } catch (error) {
+        if (isProductError(error)) return { refusal: error.code };
+        throw error;
+      }
+    }),
+  );
+}
+
+/** So many people with accounts, without the work of signing each of them in. */
+export async function addMentees(services: Services, count: number): Promise<UserViewer[]> {
+  const users = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    return { id, email: `${id}@people.example` };
+  });
+  const now = services.clock.now();
+  await services.database.asSystem("test mentees", (transaction) =>
+    transaction
+      .insertInto("auth.users")
+      .values(
+        users.map((user) => ({
+          ...user,
+          email_confirmed_at: now,
+          created_at: now,
+          updated_at: now,
+          raw_app_meta_data: "{}",
+          raw_user_meta_data: "{}",
+        })),
+      )
+      .execute(),
+  );
+  return users.map(({ id, email }) => ({
+    kind: "user",
+    userId: id,
+    email,
+    sessionId: randomUUID(),
+    roles: [],
+    assurance: "aal1",
+    hasSecondFactor: false,
+    isAnonymous: false,
+    claims: { sub: id, role: "authenticated", aal: "aal1" },
+  }));
+}

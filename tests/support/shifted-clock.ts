@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface ShiftedClock {
+  /** What the server's process must be given. */
+  environment: Record<string, string>;
+  /** Makes it be `time` there, a moment from now. */
+  setTime(time: Date): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A clock for a server of a test's own, which the test can put forward. */
+export async function createShiftedClock(): Promise<ShiftedClock> {
+  const folder = await mkdtemp(join(tmpdir(), "meridian-clock-"));
+  const file = join(folder, "offset");
+  const preload = new URL("shifted-clock.mjs", import.meta.url).href;
+  await writeFile(file, "0");
+  return {
+    environment: { NODE_OPTIONS: `--import=${preload}`, SHIFTED_CLOCK_FILE: file },
+    setTime: (time) => writeFile(file, String(time.getTime() - Date.now())),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
