@@ -200,6 +200,7 @@ test("an administrator changes an office's hours and closes it on a day", async 
 }) => {
   await signIn(page, demoAccounts.admin, "/admin/consultations/hours");
   await page.getByRole("link", { name: "New York" }).click();
+  await expect(page.getByRole("heading", { name: "The usual week in New York" })).toBeVisible();
   await page.getByLabel("Friday closes", { exact: true }).fill("15:00");
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("The hours were saved.")).toBeVisible();

@@ -100,7 +100,7 @@ test.describe("the row of mentors", () => {
     await page.goto("/");
     expect(await mentorLinks(page).count()).toBeGreaterThan(3);
     for (const link of await mentorLinks(page).all()) {
-      await expect(link).toHaveAttribute("href", /^\/mentorship\/[0-9a-f-]{36}$/);
+      await expect(link).toHaveAttribute("href", /^\/mentorship\/[0-9a-f-]{36}#times$/);
     }
     const name = ((await mentorLinks(page).first().textContent()) ?? "").replace(
       "Book Session with ",
@@ -173,7 +173,7 @@ test.describe("without JavaScript", () => {
     await expect(mentorLinks(page).last()).toBeInViewport();
     await expectTestimonialsToFilter(page);
     await mentorLinks(page).first().click();
-    await expect(page).toHaveURL(/\/mentorship\/[0-9a-f-]{36}$/);
+    await expect(page).toHaveURL(/\/mentorship\/[0-9a-f-]{36}#times$/);
   });
 });
 

@@ -146,7 +146,7 @@ describe("for any schedule, as another library for time zones sees it,", () => {
         expect(from).toEqual(monday.toJSDate());
         expect(to).toEqual(monday.plus({ weeks: 1 }).toJSDate());
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -164,7 +164,7 @@ describe("for any schedule, as another library for time zones sees it,", () => {
           expect(found).toEqual(offeredByLuxon(given, from, to));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -216,7 +216,7 @@ describe("for any schedule, as another library for time zones sees it,", () => {
           expect(starts.has(slot.startsAt.getTime()), slot.startsAt.toISOString()).toBe(isFree);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -2,7 +2,7 @@
 export { MentorPicture } from "./components/mentor-picture.tsx";
 export type { PublicMentor } from "./directory.types.ts";
 export { describeRate } from "./mentor-words.rules.ts";
-export { profilePath, registrationFee } from "./mentorship.constants.ts";
+export { profilePath, registrationFee, timesPath } from "./mentorship.constants.ts";
 export { messagesPath } from "./messages/messages.constants.ts";
-export { bookPath, sessionsPath } from "./sessions/sessions.constants.ts";
+export { sessionsPath } from "./sessions/sessions.constants.ts";
 export { studioPaths } from "./studio/studio.constants.ts";

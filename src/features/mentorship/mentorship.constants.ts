@@ -47,3 +47,11 @@ export function applicationPath(applicationId: string): string {
 export function profilePath(profileId: string): string {
   return `/mentorship/${profileId}`;
 }
+
+/** The part of a mentor's page with all free times. */
+export const timesAnchor = "times";
+
+/** Where anybody sees when a mentor is free, and begins to book. */
+export function timesPath(profileId: string): string {
+  return `${profilePath(profileId)}#${timesAnchor}`;
+}

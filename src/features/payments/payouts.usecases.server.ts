@@ -16,6 +16,9 @@ import {
   sumEarnings,
 } from "./payouts.store.server.ts";
 
+/** Addresses name any number; beyond this no page has anything. */
+const lastPage = 1_000_000;
+
 /**
  * What a payee has earned in one currency, USD unless another is named; at most `limit` (100) entries.
  * For the feature that knows who the payee is: it has asked whether the viewer may see this.
@@ -97,7 +100,7 @@ export async function listPayouts(
     selectPayouts(transaction, {
       payeeId,
       limit: payoutsPerPage,
-      offset: (page - 1) * payoutsPerPage,
+      offset: (Math.min(Math.max(1, page), lastPage) - 1) * payoutsPerPage,
     }),
   );
 }

@@ -76,6 +76,11 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
         created_at: now,
       })
       .execute();
+    await transaction
+      .updateTable("orders")
+      .set({ status: "paid", payment_id: "sample-payment", paid_at: now })
+      .where("subject_id", "=", applicationId)
+      .execute();
     const { id: jobId } = await transaction
       .insertInto("jobs")
       .values({

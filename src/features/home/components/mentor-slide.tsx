@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import {
-  bookPath,
   describeRate,
   MentorPicture,
   type PublicMentor,
+  timesPath,
 } from "#features/mentorship/mentorship-parts.contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -38,7 +38,7 @@ export function MentorSlide({ mentor, repeated = false }: MentorSlideProps) {
         <div className="flex flex-wrap items-center justify-between gap-3 p-5">
           <p className="text-sm font-semibold tabular-nums">{describeRate(mentor.hourly_rate)}</p>
           <Button asChild variant="secondary" size="small">
-            <Link to={bookPath(mentor.id)} tabIndex={repeated ? -1 : undefined}>
+            <Link to={timesPath(mentor.id)} tabIndex={repeated ? -1 : undefined}>
               Book Session<span className="sr-only"> with {mentor.full_name}</span>
             </Link>
           </Button>

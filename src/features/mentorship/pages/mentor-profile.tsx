@@ -9,10 +9,11 @@ import { BookingBox, bookingAnchor } from "../components/booking-box.tsx";
 import { MentorPicture } from "../components/mentor-picture.tsx";
 import { MentorRating } from "../components/mentor-rating.tsx";
 import { MentorReviews } from "../components/mentor-reviews.tsx";
+import { SessionTimes } from "../components/session-times.tsx";
 import { directoryPath, silenceDays } from "../directory.constants.ts";
 import { readMentorPage } from "../directory.usecases.server.ts";
 import { describeExperience, describeRole, summarizeMentor } from "../mentor-words.rules.ts";
-import { profilePath } from "../mentorship.constants.ts";
+import { profilePath, timesAnchor } from "../mentorship.constants.ts";
 import { listMentorReviews } from "../reviews/read-reviews.usecases.server.ts";
 import { reviewsAnchor, reviewsParameter } from "../reviews/reviews.constants.ts";
 import { readPage } from "../reviews/reviews.rules.ts";
@@ -63,7 +64,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ? {
           isPaused: bookable.isPaused || page.mentor.absence === "silent",
           hasHours: bookable.hasHours,
-          next: page.mentor.absence === "silent" ? [] : bookable.slots.slice(0, nextTimesShown),
+          timeZone: bookable.timeZone,
+          slots: page.mentor.absence === "silent" ? [] : bookable.slots,
         }
       : null,
   };
@@ -114,12 +116,20 @@ export default function MentorProfilePage({ loaderData }: Route.ComponentProps) 
             ))}
           </ul>
         </Part>
+        {bookable && bookable.slots.length > 0 ? (
+          <Part title="Free times" id={timesAnchor}>
+            <SessionTimes mentorId={mentor.id} name={mentor.full_name} {...bookable} />
+          </Part>
+        ) : null}
         <Part title="Reviews" id={reviewsAnchor}>
           <MentorReviews mentor={mentor} reviews={reviews} published={published} />
         </Part>
       </div>
       <aside className="grid content-start gap-5 lg:sticky lg:top-6 lg:self-start">
-        <BookingBox mentor={mentor} bookable={bookable} />
+        <BookingBox
+          mentor={mentor}
+          bookable={bookable && { ...bookable, next: bookable.slots.slice(0, nextTimesShown) }}
+        />
         <p className="text-sm text-muted">
           Mentorship is career education and never a condition of placement. Mentors give their own
           views, not legal, medical or financial advice.

@@ -180,6 +180,14 @@ describe("a payout", () => {
     await expect(payMentorOut(services, admin, payout)).rejects.toMatchObject({
       code: "no_payout_due",
     });
+    for (const page of [-5, 0, 2, 1e20]) {
+      const shown = await readMoney(services, admin, {
+        disputes: page,
+        payables: page,
+        payouts: page,
+      });
+      expect(shown.payouts).toMatchObject({ page: 1, pages: 1, items: [{ amountCents: 12_750 }] });
+    }
   });
 });
 

@@ -1,5 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { SlotCalendar } from "#features/booking/booking-parts.contract.ts";
+import { Form, Link, useNavigation } from "react-router";
+import { LateSlotCalendar } from "#features/booking/booking-late-parts.contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
@@ -23,6 +23,8 @@ export interface ConsultationFormProps {
   /** The page with another office chosen. */
   officePath: (office: OfficeName) => string;
   office: OfficeName;
+  /** The address asks for an office's times: they are in the page from the beginning. */
+  hasTimes: boolean;
   /** Starts of the office's free times, as ISO texts. */
   slots: readonly string[];
   /** The visitor's, as far as the server knows it. */
@@ -39,7 +41,8 @@ export interface ConsultationFormProps {
 
 /** Books a consultation: about what, with which office, when, and who. */
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { action, officePath, office, slots, timeZone, values, problems, problem } = props;
+  const { action, officePath, office, hasTimes, slots, timeZone, values, problems, problem } =
+    props;
   const { state, formMethod } = useNavigation();
   const busy = state === "submitting" && formMethod === "POST";
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
@@ -61,7 +64,16 @@ export function ConsultationForm(props: ConsultationFormProps) {
         <h3 id="starts_at-label" className="text-lg font-semibold">
           A time that suits you
         </h3>
-        <SlotCalendar
+        <LateSlotCalendar
+          eager={hasTimes}
+          before={
+            <>
+              <p className="text-muted noscript:hidden">Loading free times...</p>
+              <Link className="link hidden noscript:inline" to={officePath(office)}>
+                Show the free times
+              </Link>
+            </>
+          }
           slots={slots}
           host={{ timeZone: offices[office].timeZone, label: "us" }}
           timeZone={timeZone}

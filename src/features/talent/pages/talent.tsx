@@ -73,9 +73,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   const results = await searchJobs(services, viewer, search);
   const saved = isUser ? await isSearchSaved(services, viewer, search) : null;
+  const hasTimes = parameters.has("office");
   const slots = await listOfficeTimes(services, office);
   const timeZone = isTimeZone(given) ? given : offices[office].timeZone;
-  return { search, results, saved, preset, office, slots, timeZone, isOwnAddress: isUser };
+  return {
+    search,
+    results,
+    saved,
+    preset,
+    office,
+    hasTimes,
+    slots,
+    timeZone,
+    isOwnAddress: isUser,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -123,7 +134,8 @@ interface Attempt {
 }
 
 export default function TalentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, results, saved, preset, office, slots, timeZone, isOwnAddress } = loaderData;
+  const { search, results, saved, preset, office, hasTimes, slots, timeZone, isOwnAddress } =
+    loaderData;
   const attempt: Attempt = actionData ?? {};
   const { topic, about } = preset;
   const pathWith = (chosen: OfficeName) =>
@@ -159,6 +171,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         action={pathWith(office)}
         officePath={pathWith}
         office={office}
+        hasTimes={hasTimes}
         slots={attempt.slots ?? slots}
         timeZone={attempt.values?.time_zone || timeZone}
         preset={preset}

@@ -1,0 +1,40 @@
+import { Form } from "react-router";
+import { LateSlotCalendar } from "#features/booking/booking-late-parts.contract.ts";
+import { Button } from "#ui/button.tsx";
+import { bookPath } from "../sessions/sessions.constants.ts";
+
+/** All free times of a mentor, for everybody to see; choosing one leads to booking it. */
+export function SessionTimes({
+  mentorId,
+  name,
+  timeZone,
+  slots,
+}: {
+  mentorId: string;
+  name: string;
+  timeZone: string;
+  slots: readonly Date[];
+}) {
+  return (
+    <Form method="get" action={bookPath(mentorId)} className="grid gap-5">
+      <LateSlotCalendar
+        eager={false}
+        before={
+          <p className="text-muted">
+            <span className="noscript:hidden">Loading free times...</span>
+            <span className="hidden noscript:inline">
+              The next free times are beside the rate; all of them are on the page for booking.
+            </span>
+          </p>
+        }
+        slots={slots.map((slot) => slot.toISOString())}
+        host={{ timeZone, label: name }}
+        timeZone={timeZone}
+        empty={<p>No time is free. Send a message to ask for one.</p>}
+      />
+      <Button type="submit" className="w-fit">
+        Continue to booking
+      </Button>
+    </Form>
+  );
+}
