@@ -90,7 +90,7 @@ begin
       raise exception 'Only the two people of a session review it'
         using errcode = 'check_violation', constraint = 'mentor_reviews_author';
     end if;
-    if new.created_at > booking.completed_at + interval '60 days' then
+    if new.created_at > booking.completed_at + interval '1440 hours' then
       raise exception 'A session is reviewed within 60 days'
         using errcode = 'check_violation', constraint = 'mentor_reviews_in_time';
     end if;
@@ -120,7 +120,7 @@ begin
         using errcode = 'check_violation', constraint = 'mentor_reviews_fixed';
     end if;
     if booking.status not in ('completed', 'refunded') or not (
-      new.published_at >= booking.completed_at + interval '14 days'
+      new.published_at >= booking.completed_at + interval '336 hours'
       or exists (
         select from public.mentor_reviews
         where booking_id = new.booking_id and side <> new.side
@@ -132,7 +132,7 @@ begin
   end if;
   if old.reply is not null and new.reply is not null and new.reply <> old.reply
     and (new.replied_at is distinct from old.replied_at or new.reply_edited_at is null
-      or new.reply_edited_at > old.replied_at + interval '1 day')
+      or new.reply_edited_at > old.replied_at + interval '24 hours')
   then
     raise exception 'This reply cannot be changed any more'
       using errcode = 'check_violation', constraint = 'mentor_reviews_reply_fixed';

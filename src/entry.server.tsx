@@ -42,6 +42,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // However long, what is ready stands in its place: a script would have to move it there.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [readyEvent]() {
           answered = true;
           const body = new PassThrough({

@@ -1,34 +1,19 @@
-import type { Browser, Page } from "@playwright/test";
-import { type Account, type BuiltServer, startBuiltServer } from "../support/built-server.ts";
-import { createShiftedClock, type ShiftedClock } from "../support/shifted-clock.ts";
+import type { Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
-import { expect, test as withNoise } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
-
-/** The server of this file alone, whose clock is put forward until a session is over. */
-const test = withNoise.extend<object, { clock: ShiftedClock; server: BuiltServer }>({
-  clock: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const clock = await createShiftedClock();
-      await use(clock);
-      await clock.remove();
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ clock }, use) => {
-      const server = await startBuiltServer(clock.environment);
-      await use(server);
-      expect(await server.stop(), server.output()).toBe(0);
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
-
-const open = async (browser: Browser, baseURL: string | undefined) =>
-  await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+import {
+  chooseTime,
+  expect,
+  fillIn,
+  goToMentor,
+  open,
+  payInSandbox,
+  signInAgain,
+  startOf,
+  test,
+  writeReview,
+} from "./session-steps.ts";
 
 async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([]);
@@ -36,41 +21,14 @@ async function expectAccessible(page: Page) {
 
 /** Requests a time of the demo's own mentor and pays for it; answers the session's path. */
 async function book(page: Page): Promise<string> {
-  await page.goto("/mentorship?q=Sample+Mentor");
-  await page.getByRole("link", { name: "View Profile" }).first().click();
+  await goToMentor(page, "Sample Mentor");
   await page.getByRole("link", { name: "Book a Session" }).click();
-  await hydrate(page);
-  await page
-    .getByRole("grid")
-    .getByRole("button", { name: /, [1-9]\d* free times?$/ })
-    .last()
-    .click();
-  await page
-    .getByRole("radio", { name: /^\d\d:\d\d/ })
-    .first()
-    .check();
-  await page.getByLabel("Your name").fill("Ngozi Adeyemi");
-  await page.getByLabel("What would you like to talk about?").fill("How to prepare for the exam");
+  await chooseTime(page);
+  await fillIn(page);
   await page.getByRole("button", { name: /^Pay / }).click();
-  await page.waitForURL("**/sandbox/checkout/*");
-  await page.getByRole("button", { name: /^Hold / }).click();
-  await page.waitForURL("**/sessions/*");
+  await payInSandbox(page, "Hold");
   return new URL(page.url()).pathname;
 }
-
-/** Sessions of accounts end while the clock is put forward. */
-async function signInAgain(page: Page, account: Account, path: string) {
-  await page.context().clearCookies();
-  await page.goto("/privacy");
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, account, path);
-}
-
-const write = async (page: Page, stars: RegExp, text: string) => {
-  await page.getByRole("radio", { name: stars }).check({ force: true });
-  await page.getByRole("textbox", { name: "Your review" }).fill(text);
-  await page.getByRole("button", { name: "Send the review" }).click();
-};
 
 test("two people review their session blindly, the mentor replies, and an admin hides the review", async ({
   browser,
@@ -94,12 +52,8 @@ test("two people review their session blindly, the mentor replies, and an admin 
   await expect(mentee.getByRole("group", { name: "How was the session?" })).toHaveCount(0);
   await mentee.goto(path);
   await expect(mentee.getByRole("region", { name: "Reviews" })).toHaveCount(0);
-  const start = await mentee
-    .getByRole("region", { name: "Time" })
-    .locator("time")
-    .first()
-    .getAttribute("datetime");
-  await clock.setTime(new Date(new Date(start ?? "").getTime() + 61 * 60_000));
+  const start = await startOf(mentee);
+  await clock.setTime(new Date(start.getTime() + 61 * 60_000));
   await signInAgain(mentor, demoAccounts.mentor, path);
   await mentor.getByRole("button", { name: "Mark as completed" }).click();
   await expect(mentor.getByText("The session is marked as completed.")).toBeVisible();
@@ -133,7 +87,7 @@ test("two people review their session blindly, the mentor replies, and an admin 
   });
   const withoutScripts = await plain.newPage();
   await withoutScripts.goto(`${path}/review`);
-  await write(withoutScripts, /^4 stars/, "Prepared, on time and clear about the goal.");
+  await writeReview(withoutScripts, /^4 stars/, "Prepared, on time and clear about the goal.");
   await expect(withoutScripts.getByText("Your review is published.")).toBeVisible();
   await expect(withoutScripts.getByText(said)).toBeVisible();
   await plain.close();

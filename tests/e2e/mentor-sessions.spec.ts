@@ -1,74 +1,25 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sampleMentors } from "../../content/samples/mentors.ts";
-import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
-import { createShiftedClock, type ShiftedClock } from "../support/shifted-clock.ts";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
-import { expect, test as withNoise } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
-
-/** The server of this file alone, whose clock is put forward when a session has to be over. */
-const test = withNoise.extend<object, { clock: ShiftedClock; server: BuiltServer }>({
-  clock: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const clock = await createShiftedClock();
-      await use(clock);
-      await clock.remove();
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ clock }, use) => {
-      const server = await startBuiltServer(clock.environment);
-      await use(server);
-      expect(await server.stop(), server.output()).toBe(0);
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
-
-async function open(browser: Browser, baseURL: string | undefined, timezoneId: string) {
-  const context = await browser.newContext({ timezoneId, ...(baseURL ? { baseURL } : {}) });
-  return await context.newPage();
-}
+import {
+  chooseTime,
+  expect,
+  fillIn,
+  freeDays,
+  goToMentor,
+  open,
+  payInSandbox,
+  signInAgain,
+  startOf,
+  test,
+  times,
+  writeReview,
+} from "./session-steps.ts";
 
 async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([]);
-}
-
-async function goToMentor(page: Page, name: string) {
-  await page.goto(`/mentorship?q=${encodeURIComponent(name)}`);
-  const card = page.getByRole("listitem").filter({ hasText: name });
-  await card.getByRole("link", { name: "View Profile" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-}
-
-/** Days that can be chosen in the calendar now. */
-const freeDays = (page: Page) =>
-  page.getByRole("grid").getByRole("button", { name: /, [1-9]\d* free times?$/ });
-
-/** Times of a day to choose from. */
-const times = (page: Page) => page.getByRole("radio", { name: /^\d\d:\d\d/ });
-
-/** Chooses the first time of the last free day of the month shown. */
-async function chooseTime(page: Page) {
-  await hydrate(page);
-  await freeDays(page).last().click();
-  await times(page).first().check();
-}
-
-async function fillIn(page: Page) {
-  await page.getByLabel("Your name").fill("Ngozi Adeyemi");
-  await page
-    .getByLabel("What would you like to talk about?")
-    .fill("How to prepare for the licensing exam while working");
-}
-
-async function payInSandbox(page: Page, verb: "Hold" | "Pay") {
-  await page.waitForURL("**/sandbox/checkout/*");
-  await page.getByRole("button", { name: new RegExp(`^${verb} `) }).click();
-  await page.waitForURL("**/sessions/*");
 }
 
 /** Opens a question on the session's page and answers it. */
@@ -78,16 +29,7 @@ async function answer(page: Page, question: string, confirm: string, fill?: () =
   await page.getByRole("button", { name: confirm, exact: true }).click();
 }
 
-const startOf = async (page: Page) =>
-  new Date(
-    (await page
-      .getByRole("region", { name: "Time" })
-      .locator("time")
-      .first()
-      .getAttribute("datetime")) ?? "",
-  );
-
-test("two people book, pay, accept, move, hold and complete a session, and one asks for a refund", async ({
+test("two people book, pay, accept, write live, move, complete and review a session, and one asks for a refund", async ({
   browser,
   baseURL,
   demoAccounts,
@@ -138,6 +80,10 @@ test("two people book, pay, accept, move, hold and complete a session, and one a
   const file = await mentee.request.get(`${path}/calendar.ics`);
   expect(await file.text()).toContain("BEGIN:VEVENT");
 
+  await writeToEachOther(mentee, mentor);
+  await mentee.goto(path);
+  await mentor.goto(path);
+  await hydrate(mentee);
   await answer(mentee, "Propose another time", "Propose this time", async () => {
     await freeDays(mentee).first().click();
     await times(mentee).last().check();
@@ -163,7 +109,18 @@ test("two people book, pay, accept, move, hold and complete a session, and one a
   await expect(mentor.getByText("The session is marked as completed.")).toBeVisible();
   await expect(mentor.getByText(/Your share of \$127.50 is due/)).toBeVisible();
 
-  await signInAgain(mentee, account, path);
+  await signInAgain(mentee, account, `${path}/review`);
+  await hydrate(mentee);
+  await writeReview(mentee, /^4 stars/, "We went through every paper that the exam asks for.");
+  await expect(mentee.getByText("Your review is kept.")).toBeVisible();
+  await mentor.goto(`${path}/review`);
+  await hydrate(mentor);
+  await expect(mentor.getByText("We went through every paper")).toHaveCount(0);
+  await writeReview(mentor, /^5 stars/, "Came with good questions and all of the papers.");
+  await expect(mentor.getByText("We went through every paper")).toBeVisible();
+  await mentee.goto(path);
+  await expect(mentee.getByText("Came with good questions")).toBeVisible();
+
   await answer(mentee, "Ask for a refund", "Ask for a refund");
   await expect(mentee.getByText("Being looked at")).toBeVisible();
   await expectAccessible(mentee);
@@ -194,12 +151,20 @@ test("two people book, pay, accept, move, hold and complete a session, and one a
   await Promise.all([mentee, mentor, admin].map((page) => page.context().close()));
 });
 
-/** The server's clock has passed the end of every session; nobody is signed in any more. */
-async function signInAgain(page: Page, account: { email: string; password: string }, path: string) {
-  await page.context().clearCookies();
-  await page.goto("/privacy");
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, account, path);
+/** A question and its answer, each seen on the other side without loading the page anew. */
+async function writeToEachOther(mentee: Page, mentor: Page) {
+  await goToMentor(mentee, "Sample Mentor");
+  await mentee.getByRole("link", { name: "Send Message" }).click();
+  await hydrate(mentee);
+  await mentee.getByLabel(/^Message to/).fill("Shall I bring my papers?");
+  await mentee.getByRole("button", { name: "Send", exact: true }).click();
+  await mentee.waitForURL(/\/messages\/[0-9a-f-]{36}/);
+  await expect(mentee.locator('[data-live="true"]')).toBeAttached();
+  await mentor.goto(new URL(mentee.url()).pathname);
+  await expect(mentor.locator('[data-live="true"]')).toBeAttached();
+  await mentor.getByLabel(/^Message to/).fill("Yes, all of them.");
+  await mentor.getByLabel(/^Message to/).press("Enter");
+  await expect(mentee.getByRole("log")).toContainText("Yes, all of them.");
 }
 
 test("leaving the checkout keeps the time for ten minutes, to be paid or given up", async ({

@@ -17,11 +17,14 @@ export async function applyChange(
     event,
     actor,
     actorId = null,
+    isAnswered = false,
     set = {},
   }: {
     event: BookingEvent;
     actor: BookingActor;
     actorId?: string | null;
+    /** The answer follows in this transaction: its letters are enough. */
+    isAnswered?: boolean;
     set?: BookingValues;
   },
 ): Promise<Booking> {
@@ -31,7 +34,8 @@ export async function applyChange(
     ...effectsOf(services, before, event, now),
     now,
   });
-  await tellOfChange(services, transaction, { event, actor, before, after }, actorId);
+  const change = { event, actor, before, after };
+  await tellOfChange(services, transaction, change, actorId, { byLetter: !isAnswered });
   return after;
 }
 
@@ -41,10 +45,11 @@ export async function tellOfChange(
   transaction: DatabaseTransaction,
   change: BookingChange,
   actorId: string | null,
+  { byLetter = true }: { byLetter?: boolean } = {},
 ): Promise<void> {
   const { after, event, actor } = change;
   const told = await services.booking.kindOf(after.kind).changed(services, transaction, change);
-  await enqueueLetters(services, transaction, change, told ?? {});
+  if (byLetter) await enqueueLetters(services, transaction, change, told ?? {});
   await services.audit.record(transaction, {
     actorId,
     action: actions[event],

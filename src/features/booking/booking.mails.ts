@@ -3,6 +3,8 @@ import { formatTime } from "#shared/time.ts";
 import { guaranteeDays } from "./booking.constants.ts";
 import type { Booking, BookingChange } from "./booking.types.ts";
 import { contestDeadline } from "./booking-permissions.rules.ts";
+import { dayOf } from "./calendar-days.rules.ts";
+import { addDays } from "./hosts/exceptions.rules.ts";
 
 export type Side = "guest" | "host";
 
@@ -52,9 +54,11 @@ export function writeReminder(
   { startsAt, meetingUrl }: Booking,
   before: "day" | "hour",
   { title, timeZone, href }: LetterContext,
+  now: Date,
 ): Letter {
+  const word = before === "hour" ? "In an hour" : nameDay(startsAt, timeZone, now);
   return {
-    subject: `${before === "day" ? "Tomorrow" : "In an hour"}: ${title}`,
+    subject: `${word}: ${title}`,
     paragraphs: [
       `Your appointment begins on ${formatTime(startsAt, timeZone)}.`,
       ...(meetingUrl ? [`You meet by video: ${meetingUrl}`] : []),
@@ -62,6 +66,13 @@ export function writeReminder(
     action: { label: "See the appointment", href },
     notes: ["Something came up? Move or cancel it there, so that the other side knows."],
   };
+}
+
+/** A day of 24 hours before is not always the day before: clocks change, and servers stand still. */
+function nameDay(startsAt: Date, timeZone: string, now: Date): string {
+  const [day, today] = [dayOf(startsAt, timeZone), dayOf(now, timeZone)];
+  if (day === today) return "Today";
+  return day === addDays(today, 1) ? "Tomorrow" : "Coming up";
 }
 
 function when({ startsAt }: Booking, timeZone: string): string {

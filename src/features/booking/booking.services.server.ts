@@ -7,6 +7,8 @@ export interface BookingServices {
   registerKind(kind: BookingKind): void;
   /** Throws when no feature has registered the kind. */
   kindOf(name: BookingKindName): BookingKind;
+  /** The kinds that are paid for. */
+  paidKinds(): BookingKindName[];
   /** Who invites, as calendars show it. */
   organizer: { name: string; email: string };
   /** A key to one thing, for its address: nobody can guess it and nothing of it is stored. */
@@ -42,6 +44,7 @@ export function createBookingServices({
       if (!kind) throw new Error(`No feature has registered bookings "${name}"`);
       return kind;
     },
+    paidKinds: () => [...kinds.values()].filter(({ isPaid }) => isPaid).map(({ kind }) => kind),
     organizer: readSender(sender),
     keyTo,
     isKeyTo(thing, given) {

@@ -71,6 +71,13 @@ export async function moveStatus(
   return after;
 }
 
+/** Whoever else would keep a time for the same guest waits until the transaction ends. */
+export async function lockGuest(transaction: DatabaseTransaction, guestId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`holds:${guestId}`}, 0))`.execute(
+    transaction,
+  );
+}
+
 /** The times that are kept for a guest who is about to pay. */
 export async function findHolds(
   transaction: DatabaseTransaction,
@@ -265,12 +272,11 @@ function restrict<Query extends Pick<Joined, "where">>(
 
 export type DueReason = "unanswered" | "over" | "uncontested";
 
-/** Bookings whose time for something has come. */
+/** Bookings whose time for something has come. Only what was paid for is contested: `paidKinds`. */
 export async function findDue(
   transaction: DatabaseTransaction,
   reason: DueReason,
-  before: Date,
-  limit: number,
+  { before, paidKinds, limit }: { before: Date; paidKinds: BookingKindName[]; limit: number },
 ): Promise<string[]> {
   const query = transaction.selectFrom("bookings").select("id").limit(limit);
   const rows = await (reason === "unanswered"
@@ -280,6 +286,7 @@ export async function findDue(
       : query
           .where("status", "=", "no_show")
           .where("absent", "=", "host")
+          .where("kind", "in", paidKinds)
           .where("status_changed_at", "<=", before)
   ).execute();
   return rows.map(({ id }) => id);

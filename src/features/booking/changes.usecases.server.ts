@@ -74,6 +74,7 @@ async function moveBooking(
   const host = await selectHost(transaction, booking.hostId);
   if (!host) throw bookingErrors.hostNotFound();
   const side = sideOf(booking, person);
+  if (host.pausedAt && side === "guest") throw bookingErrors.hostPaused();
   if (startsAt.getTime() === booking.startsAt.getTime()) throw bookingErrors.nowhereToMove();
   // A host knows best how short a notice will do.
   await requireFree(services, transaction, host, startsAt, {
@@ -85,8 +86,10 @@ async function moveBooking(
   if (await isTimeTaken(transaction, { id, hostId, guestId, ...stretch })) {
     throw bookingErrors.guestBusy();
   }
+  const needsAnswer = booking.status === "requested" || side === "host" || !host.answersAtOnce;
   const moved = await applyChange(services, transaction, booking, {
     event: "move",
+    isAnswered: !needsAnswer,
     actor: person,
     actorId,
     set: {
@@ -99,8 +102,7 @@ async function moveBooking(
       answer_by: answerDeadline(startsAt, services.clock.now()),
     },
   });
-  const needsNoAnswer = moved.status === "rescheduled" && side === "guest" && host.answersAtOnce;
-  if (!needsNoAnswer) return moved;
+  if (needsAnswer) return moved;
   return await applyChange(services, transaction, moved, { event: "confirm", actor: "system" });
 }
 

@@ -16,6 +16,7 @@ import {
   insertBooking,
   isTimeTaken,
   lockBooking,
+  lockGuest,
   onePerTime,
   selectBooking,
 } from "./bookings.store.server.ts";
@@ -50,6 +51,7 @@ export async function holdSlot(
 ): Promise<Booking> {
   if (viewer.kind !== "user") throw httpErrors.signInRequired();
   return await takingTime(services, "hold slot", async (transaction) => {
+    await lockGuest(transaction, viewer.userId);
     const host = await lockForBooking(services, transaction, request, viewer.userId);
     const holds = await findHolds(transaction, viewer.userId);
     const same = holds.find(

@@ -48,7 +48,8 @@ export async function enqueueReminders(
     if (userId && !(await wantsMail(transaction, userId, "appointment_reminders"))) continue;
     const address = await addressOf(transaction, booking, side);
     if (!address) continue;
-    const letter = writeReminder(booking, before, contextFor(services, booking, side, []));
+    const context = contextFor(services, booking, side, []);
+    const letter = writeReminder(booking, before, context, services.clock.now());
     await services.mail.enqueue(transaction, writeLetter(address, letter));
   }
 }

@@ -68,9 +68,11 @@ export async function exportPersonalData(services: Services, userId: string) {
   });
 }
 
+const formerMember = "A former member";
+
 /**
- * Bookings stay, for the other side and for the books, without what names the guest. The host's time
- * is offered no more.
+ * Bookings stay, for the other side and for the books, without what names the guest or the host. The
+ * host's time is offered no more.
  */
 export async function eraseFromBookings(
   transaction: DatabaseTransaction,
@@ -79,12 +81,12 @@ export async function eraseFromBookings(
 ): Promise<void> {
   await transaction
     .updateTable("bookings")
-    .set({ guest_name: "A former member", guest_email: null, note: null })
+    .set({ guest_name: formerMember, guest_email: null, note: null })
     .where("guest_id", "=", userId)
     .execute();
   const hosts = await transaction
     .updateTable("booking_hosts")
-    .set({ paused_at: now })
+    .set({ name: formerMember, paused_at: now })
     .where("user_id", "=", userId)
     .returning("id")
     .execute();

@@ -40,7 +40,7 @@ export async function tendBookings(services: Services): Promise<void> {
   });
   const contested = new Date(now.getTime() - contestHours * hour);
   await tend(services, "uncontested", contested, async (transaction, booking) => {
-    if (booking.status !== "no_show" || !services.booking.kindOf(booking.kind).isPaid) return;
+    if (booking.status !== "no_show") return;
     await applyChange(services, transaction, booking, { event: "refund", actor: "system" });
   });
   await remind(services, "day", 24 * hour);
@@ -72,7 +72,11 @@ async function tend(
   work: (transaction: DatabaseTransaction, booking: Booking) => Promise<void>,
 ): Promise<void> {
   const due = await services.database.asSystem(`find bookings ${reason}`, (transaction) =>
-    findDue(transaction, reason, before, batchSize),
+    findDue(transaction, reason, {
+      before,
+      paidKinds: services.booking.paidKinds(),
+      limit: batchSize,
+    }),
   );
   for (const id of due) {
     await trying(services, id, async (transaction) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
 import { Page } from "#ui/page.tsx";
+import { PartLinks } from "#ui/part-links.tsx";
 
 const parts = [
   ["/account", "Profile"],
@@ -23,21 +23,7 @@ export function AccountFrame({
 }) {
   return (
     <Page title={title} {...(lead ? { lead } : {})} width="form">
-      <nav aria-label="Account" className="mb-8 border-b border-line pb-4">
-        <ul className="flex flex-wrap gap-x-5 gap-y-2">
-          {parts.map(([path, label]) => (
-            <li key={path}>
-              <NavLink
-                to={path}
-                end
-                className="link inline-block py-1 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PartLinks label="Account" parts={parts} className="mb-8" />
       {children}
     </Page>
   );

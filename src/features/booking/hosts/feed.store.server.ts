@@ -7,6 +7,7 @@ export interface FeedHost {
   createdAt: Date;
 }
 
+/** Who has left has no feed any more. */
 export async function selectFeedHost(
   transaction: DatabaseTransaction,
   column: "id" | "user_id",
@@ -16,6 +17,7 @@ export async function selectFeedHost(
     .selectFrom("booking_hosts")
     .select(["id", "feed_version", "created_at"])
     .where(column, "=", value)
+    .where("user_id", "is not", null)
     .executeTakeFirst();
   return row && { id: row.id, feedVersion: row.feed_version, createdAt: row.created_at };
 }
