@@ -3,6 +3,7 @@ import { findViolations } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
 import { hydrate } from "./hydrate.ts";
 import {
+  beginBooking,
   chooseTime,
   expect,
   fillIn,
@@ -22,7 +23,7 @@ async function expectAccessible(page: Page) {
 /** Requests a time of the demo's own mentor and pays for it; answers the session's path. */
 async function book(page: Page): Promise<string> {
   await goToMentor(page, "Sample Mentor");
-  await page.getByRole("link", { name: "Book a Session" }).click();
+  await beginBooking(page);
   await chooseTime(page);
   await fillIn(page);
   await page.getByRole("button", { name: /^Pay / }).click();

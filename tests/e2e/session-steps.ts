@@ -62,6 +62,12 @@ export async function goToMentor(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
+/** From a mentor's page to the one for booking; both have a calendar. */
+export async function beginBooking(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Book a Session" }).click();
+  await page.waitForURL("**/book");
+}
+
 export async function payInSandbox(page: Page, verb: "Hold" | "Pay"): Promise<void> {
   await page.waitForURL("**/sandbox/checkout/*");
   await page.getByRole("button", { name: new RegExp(`^${verb} `) }).click();

@@ -4,10 +4,10 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import { type Resolve, readAccess } from "./access.ts";
+import { broadcast } from "./broadcast.ts";
 import { Channel, type Connection, readJoin, topicPrefix } from "./channel.ts";
 import { type Frame, isPlainText, readFrame, type Version, writeFrame } from "./frames.ts";
 import { Allowance, limits, type Tally } from "./limits.ts";
-import { publish } from "./messages.store.ts";
 import type { Presences } from "./presences.ts";
 import { realtimeErrors } from "./realtime.errors.ts";
 import type { Topics } from "./topics.ts";
@@ -233,7 +233,7 @@ export class ClientConnection implements Connection {
     if (!channel.access.permissions.writeBroadcast)
       throw realtimeErrors.writeRefused(channel.topic);
     const content = payload instanceof Uint8Array ? { bytes: payload } : { json: payload };
-    await publish(this.#shared.services.database, {
+    await broadcast(this.#shared.services, channel.access.viewer, {
       topic: channel.topic,
       event,
       content,

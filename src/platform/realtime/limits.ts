@@ -16,6 +16,8 @@ export const limits = {
   /** What a socket may be behind in reading before it is given up. */
   bufferedBytes: 1_048_576,
   messagesPerRequest: 100,
+  /** Messages of one person that are too large for a notice and stay in the database for a day. */
+  storedPerMinute: 30,
   /** Levels of arrays and objects in a payload. */
   depth: 64,
 } as const;

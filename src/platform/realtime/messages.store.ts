@@ -17,13 +17,22 @@ export async function sendMessage(
   );
 }
 
+export interface SentMessage {
+  topic: string;
+  event: string;
+  content: Content;
+  /** The joined channel that sent it. */
+  sender: string | null;
+}
+
 /**
  * Tells every server process what somebody sent who was permitted to. Only what is too large for
- * `NOTIFY` is written to the table.
+ * `NOTIFY` is written to the table; `admit` throws where it must not be.
  */
 export async function publish(
   database: Database,
-  sent: { topic: string; event: string; content: Content; sender: string | null },
+  sent: SentMessage,
+  admit: () => Promise<void>,
 ): Promise<void> {
   const { topic, event, content, sender } = sent;
   const bytes = "bytes" in content ? Buffer.from(content.bytes) : undefined;
@@ -42,6 +51,7 @@ export async function publish(
     );
     return;
   }
+  await admit();
   const values = {
     topic,
     event,

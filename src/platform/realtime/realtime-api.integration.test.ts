@@ -1,6 +1,8 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestUser } from "../../../tests/support/services.ts";
+import { limits } from "./limits.ts";
 import { collect, openRealtimeBench, type RealtimeBench, subscribe } from "./realtime.fixture.ts";
 
 let bench: RealtimeBench;
@@ -88,4 +90,29 @@ test.each([
   });
   await post(url, { messages: [message({ event: "after" })] }, user.accessToken);
   await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(["after"]));
+});
+
+test("what is so large that it is stored is taken from one person in small numbers, however it comes", async () => {
+  const { user: loud, client } = await bench.newUser();
+  const own = `room:${loud.userId}`;
+  const large = message({ topic: own, payload: { text: "x".repeat(10_000) } });
+  const most = limits.storedPerMinute;
+  const messages = Array.from({ length: most }, () => large);
+  expect((await post(url, { messages }, loud.accessToken)).status).toBe(202);
+  const refused = await post(url, { messages: [large] }, loud.accessToken);
+  expect(refused.status).toBe(429);
+  expect((await post(url, { messages: [message({ topic: own })] }, loud.accessToken)).status).toBe(
+    202,
+  );
+  const channel = client.channel(own, { config: { private: true, broadcast: { ack: true } } });
+  await subscribe(channel);
+  expect(await channel.send({ type: "broadcast", event: "said", payload: large.payload })).toBe(
+    "error",
+  );
+  const { rows } = await bench.context.services.database.asSystem("test", (transaction) =>
+    sql<{ kept: number }>`
+      select count(*)::int as kept from realtime.messages where topic = ${own}
+    `.execute(transaction),
+  );
+  expect(rows).toEqual([{ kept: most }]);
 });

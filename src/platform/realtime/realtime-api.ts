@@ -6,9 +6,9 @@ import { answerError, httpErrors } from "#platform/http/errors.ts";
 import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { broadcast } from "./broadcast.ts";
 import { type Content, isPlainText, isShallow } from "./frames.ts";
 import { limits } from "./limits.ts";
-import { publish } from "./messages.store.ts";
 import { readPermissions } from "./permissions.store.ts";
 import { realtimeErrors } from "./realtime.errors.ts";
 
@@ -86,7 +86,7 @@ export function createRealtimeApi(
       if (!writeBroadcast) throw realtimeErrors.writeRefused(topic);
     }
     for (const { topic, event, content } of messages) {
-      await publish(services.database, { topic, event, content, sender: null }).catch(
+      await broadcast(services, viewer, { topic, event, content, sender: null }).catch(
         translateFailure,
       );
     }

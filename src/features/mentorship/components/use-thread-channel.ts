@@ -5,6 +5,7 @@ import type { ThreadRole } from "../messages/messages.types.ts";
 
 const pollMilliseconds = 10_000;
 const rejoinMilliseconds = 10_000;
+const lookPauseMilliseconds = 500;
 /** How often others hear that one types, and how long that is believed. */
 const typingPauseMilliseconds = 2_000;
 const typingLastsMilliseconds = 4_000;
@@ -136,26 +137,42 @@ function stayJoined(join: (client: Client, lost: () => void) => () => void): () 
   };
 }
 
-/** Holds the call back while the page is hidden: what nobody sees does not count as read. */
+/**
+ * Holds the call back while the page is hidden: what nobody sees does not count as read. However much is
+ * heard, it looks once in `lookPauseMilliseconds`, for the other side can send as often as it likes.
+ */
 function useNewsWhenVisible(onNews: () => void): () => void {
   const latest = useRef(onNews);
-  const isWaiting = useRef(false);
+  const hear = useRef<() => void>(() => {});
   useEffect(() => {
     latest.current = onNews;
   });
   useEffect(() => {
+    let isWaiting = false;
+    let lookedAt = Number.NEGATIVE_INFINITY;
+    const later = createTimer(() => look());
     const look = () => {
-      if (document.visibilityState !== "visible" || !isWaiting.current) return;
-      isWaiting.current = false;
+      if (document.visibilityState !== "visible") return;
+      isWaiting = false;
+      lookedAt = performance.now();
       latest.current();
     };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    hear.current = () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      const rest = lookedAt + lookPauseMilliseconds - performance.now();
+      if (rest <= 0) look();
+      else later.restart(rest);
+    };
+    const lookIfWaiting = () => isWaiting && look();
+    document.addEventListener("visibilitychange", lookIfWaiting);
+    return () => {
+      document.removeEventListener("visibilitychange", lookIfWaiting);
+      later.stop();
+      hear.current = () => {};
+    };
   }, []);
-  return useCallback(() => {
-    if (document.visibilityState === "visible") latest.current();
-    else isWaiting.current = true;
-  }, []);
+  return useCallback(() => hear.current(), []);
 }
 
 function createTimer(callback: () => void) {
