@@ -141,7 +141,7 @@ create table private.mentor_words (
   word text collate "C" primary key
 );
 comment on table private.mentor_words is
-  'Every word by which some mentor can be found, to look misspelt ones up in. Triggers keep it: a word goes with the last mentor who has it, for it may be a name.';
+  'Every word by which some mentor can be found, to look misspelt ones up in. A trigger adds to it; private.forget_mentor_words() takes away what no mentor has any more, for it may be a name.';
 create index mentor_words_trigrams_idx on private.mentor_words using gin (word gin_trgm_ops);
 
 create function private.keep_mentor_search_row() returns trigger
@@ -227,29 +227,15 @@ create trigger keep_mentor_words_of_changed
   referencing new table as written
   for each statement execute function private.keep_mentor_words();
 
-create function private.forget_mentor_words() returns trigger
-  language plpgsql security definer set search_path = ''
+create function private.forget_mentor_words() returns void
+  language sql security definer set search_path = ''
 as $$
-begin
-  delete from private.mentor_words as known
-  using (select distinct word from before, unnest(before.search_words) as word) as former
-  where known.word = former.word
-    and not exists (
-      select from private.mentor_search where search_words @> array[former.word]
-    );
-  return null;
-end
+  delete from private.mentor_words
+  where word not in (select unnest(search_words) from private.mentor_search)
 $$;
-comment on function private.forget_mentor_words() is 'Takes away the words that no mentor has any more.';
+comment on function private.forget_mentor_words() is
+  'Takes away the words that no mentor has any more. For the system: whenever somebody leaves, and daily.';
 revoke execute on function private.forget_mentor_words() from public;
-create trigger forget_mentor_words_of_gone
-  after delete on private.mentor_search
-  referencing old table as before
-  for each statement execute function private.forget_mentor_words();
-create trigger forget_mentor_words_of_changed
-  after update on private.mentor_search
-  referencing old table as before
-  for each statement execute function private.forget_mentor_words();
 update public.mentor_profiles set title = title;
 
 create function private.similar_mentor_words(asked text[]) returns table (asked_word text, word text)

@@ -126,7 +126,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await answer(mentee, "Ask for a refund", "Ask for a refund");
   await expect(mentee.getByText("Being looked at")).toBeVisible();
   await expectAccessible(mentee);
-  await mentor.reload();
+  await mentor.goto(path);
   await mentor.getByLabel("Your side of it").fill("We spoke for the whole hour about the exam.");
   await mentor.getByRole("button", { name: "Send", exact: true }).click();
   await expect(mentor.getByText("What you said is kept")).toBeVisible();

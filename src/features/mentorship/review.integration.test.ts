@@ -106,7 +106,7 @@ describe("approving", () => {
 
     const { profileId } = await approveApplication(context.services, admin, application.id);
 
-    expect(await findMentor(context.services, anonymousViewer, profileId)).toEqual({
+    expect(await findMentor(context.services, anonymousViewer, profileId)).toMatchObject({
       id: profileId,
       full_name: "Newly Approved",
       title: exampleApplication.title,
