@@ -108,150 +108,53 @@ create trigger keep_mentor_leaving
 update public.mentor_profiles set leaving = true
 where user_id in (select user_id from private.account_deletions);
 
-create table private.mentor_search (
-  id uuid primary key references public.mentor_profiles on delete cascade,
-  facets smallint not null,
-  languages text collate "C" not null,
-  hourly_rate integer not null,
-  is_sample boolean not null,
-  rating_score real not null,
-  reviews integer not null,
-  name_order text collate "C" not null,
-  next_free_at timestamptz,
-  search_text text not null,
-  search_words text[] not null
+create table private.mentor_changes (
+  id uuid primary key,
+  changed_by xid8 not null default pg_current_xact_id()
 );
-create index mentor_search_text_idx on private.mentor_search using gin (search_text gin_trgm_ops);
-create index mentor_search_words_idx on private.mentor_search using gin (search_words);
-comment on table private.mentor_search is
-  'One narrow row for each listed mentor, with what a search reads of all of them: a quarter of what the profiles take up. Nothing in it is secret. A trigger on mentor_profiles keeps it.';
-comment on column private.mentor_search.facets is
-  'Specializations (career 1, leadership 2, technical 4, business 8), 16 times the price band (0 to 2), 64 times what the mentor says of availability (0 to 3, 7 for something else), as directory-facets.rules.ts reads it.';
-comment on column private.mentor_search.languages is 'Codes with a space between them.';
-comment on column private.mentor_search.rating_score is
-  'Bayesian mean: the rating as if five people had given a 4.0 beforehand, so that a single 5 does not come before many 4.9.';
-comment on column private.mentor_search.search_words is
-  'The words of search_text in which typing errors are forgiven.';
-alter table private.mentor_search enable row level security;
-grant select on private.mentor_search to anon, authenticated;
-create policy "anybody searches the listed mentors" on private.mentor_search
+comment on table private.mentor_changes is
+  'For each mentor there ever was, the transaction that last changed what the directory shows of them, or took them away: what directory-index.ts has to read again. Holds nothing about anybody but the identifier. A trigger on mentor_profiles keeps it.';
+create index mentor_changes_changed_by_idx on private.mentor_changes (changed_by);
+alter table private.mentor_changes enable row level security;
+grant select on private.mentor_changes to anon, authenticated;
+create policy "anybody learns which mentors changed" on private.mentor_changes
   for select to anon, authenticated using (true);
+insert into private.mentor_changes (id) select id from public.mentor_profiles;
 
-create table private.mentor_words (
-  word text collate "C" primary key
-);
-comment on table private.mentor_words is
-  'Every word by which some mentor can be found, to look misspelt ones up in. A trigger adds to it; private.forget_mentor_words() takes away what no mentor has any more, for it may be a name.';
-create index mentor_words_trigrams_idx on private.mentor_words using gin (word gin_trgm_ops);
-
-create function private.keep_mentor_search_row() returns trigger
+create function private.note_mentor_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not new.is_listed then
-    delete from private.mentor_search where id = new.id;
-    return null;
-  end if;
-  insert into private.mentor_search as kept (
-    id, facets, languages, hourly_rate, is_sample, rating_score, reviews, name_order, next_free_at,
-    search_text, search_words
-  )
-  values (
-    new.id,
-    case when 'career' = any(new.specializations) then 1 else 0 end
-      + case when 'leadership' = any(new.specializations) then 2 else 0 end
-      + case when 'technical' = any(new.specializations) then 4 else 0 end
-      + case when 'business' = any(new.specializations) then 8 else 0 end
-      + 16 * case when new.hourly_rate < 150 then 0 when new.hourly_rate <= 200 then 1 else 2 end
-      + 64 * case new.availability
-          when 'Available this week' then 0
-          when 'Available next week' then 1
-          when 'Limited slots' then 2
-          when 'Fully booked' then 3
-          else 7
-        end,
-    array_to_string(new.languages, ' '), new.hourly_rate, new.is_sample,
-    (5 * 4.0 + coalesce(new.rating, 0) * new.reviews) / (5 + new.reviews), new.reviews,
-    lower(regexp_replace(normalize(new.full_name, NFD), '[\u0300-\u036f]', '', 'g')),
-    new.next_free_at, new.search_text,
-    array(
-      select distinct word
-      from regexp_split_to_table(new.search_text, '[^a-z0-9]+') as word
-      where char_length(word) between 3 and 40
-      order by word
+  insert into private.mentor_changes as known (id)
+  values (case when tg_op = 'DELETE' then old.id else new.id end)
+  on conflict (id) do update set changed_by = excluded.changed_by
+  where known.changed_by <> excluded.changed_by;
+  return null;
+end
+$$;
+comment on function private.note_mentor_change() is
+  'Notes that the directory has to read a mentor again.';
+revoke execute on function private.note_mentor_change() from public;
+create trigger note_mentor_who_comes_or_goes
+  after insert or delete on public.mentor_profiles
+  for each row execute function private.note_mentor_change();
+create trigger note_mentor_who_changes
+  after update on public.mentor_profiles
+  for each row when (
+    (old.is_listed or new.is_listed)
+    and (
+      old.is_listed, old.full_name, old.title, old.company, old.location, old.experience_years,
+      old.expertise, old.rating, old.reviews, old.hourly_rate, old.availability, old.is_sample,
+      old.specializations, old.languages, old.next_free_at, old.answers_at_once,
+      old.reply_threads, old.reply_answered, (old.last_active_at at time zone 'UTC')::date
+    ) is distinct from (
+      new.is_listed, new.full_name, new.title, new.company, new.location, new.experience_years,
+      new.expertise, new.rating, new.reviews, new.hourly_rate, new.availability, new.is_sample,
+      new.specializations, new.languages, new.next_free_at, new.answers_at_once,
+      new.reply_threads, new.reply_answered, (new.last_active_at at time zone 'UTC')::date
     )
   )
-  on conflict (id) do update set
-    facets = excluded.facets, languages = excluded.languages, hourly_rate = excluded.hourly_rate,
-    is_sample = excluded.is_sample, rating_score = excluded.rating_score,
-    reviews = excluded.reviews, name_order = excluded.name_order,
-    next_free_at = excluded.next_free_at, search_text = excluded.search_text,
-    search_words = excluded.search_words
-  where (kept.facets, kept.languages, kept.hourly_rate, kept.is_sample, kept.rating_score,
-         kept.reviews, kept.name_order, kept.next_free_at, kept.search_text)
-    is distinct from
-        (excluded.facets, excluded.languages, excluded.hourly_rate, excluded.is_sample,
-         excluded.rating_score, excluded.reviews, excluded.name_order, excluded.next_free_at,
-         excluded.search_text);
-  return null;
-end
-$$;
-comment on function private.keep_mentor_search_row() is
-  'Keeps what a search reads of a mentor who is listed, and takes it away from one who is not.';
-revoke execute on function private.keep_mentor_search_row() from public;
-create trigger keep_mentor_search_row
-  after insert or update on public.mentor_profiles
-  for each row execute function private.keep_mentor_search_row();
-
-create function private.keep_mentor_words() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into private.mentor_words (word)
-  select distinct word
-  from written, unnest(written.search_words) as word
-  where not exists (select from private.mentor_words as known where known.word = word.word)
-  order by word
-  on conflict do nothing;
-  return null;
-end
-$$;
-comment on function private.keep_mentor_words() is 'Adds the words that are new.';
-revoke execute on function private.keep_mentor_words() from public;
-create trigger keep_mentor_words_of_new
-  after insert on private.mentor_search
-  referencing new table as written
-  for each statement execute function private.keep_mentor_words();
-create trigger keep_mentor_words_of_changed
-  after update on private.mentor_search
-  referencing new table as written
-  for each statement execute function private.keep_mentor_words();
-
-create function private.forget_mentor_words() returns void
-  language sql security definer set search_path = ''
-as $$
-  delete from private.mentor_words
-  where word not in (select unnest(search_words) from private.mentor_search)
-$$;
-comment on function private.forget_mentor_words() is
-  'Takes away the words that no mentor has any more. For the system: whenever somebody leaves, and daily.';
-revoke execute on function private.forget_mentor_words() from public;
-update public.mentor_profiles set title = title;
-
-create function private.similar_mentor_words(asked text[]) returns table (asked_word text, word text)
-  language sql stable security definer
-  set search_path = ''
-  set pg_trgm.similarity_threshold = 0.2
-  set enable_seqscan = off
-as $$
-  select asked_word, known.word
-  from unnest(asked) as asked_word
-  join private.mentor_words as known on known.word operator(public.%) asked_word
-$$;
-comment on function private.similar_mentor_words(text[]) is
-  'For each word the words of mentors that look a little like it: a fifth of their trigrams in common. Whether one is a misspelling of the other is decided by directory-match.rules.ts.';
-revoke execute on function private.similar_mentor_words(text[]) from public;
-grant execute on function private.similar_mentor_words(text[]) to anon, authenticated;
+  execute function private.note_mentor_change();
 
 drop index public.mentor_profiles_public_idx;
 create index mentor_profiles_listed_idx on public.mentor_profiles (full_name, id) where is_listed;

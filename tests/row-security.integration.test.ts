@@ -57,7 +57,7 @@ const emptyForAnonymous = ["user_roles"];
 /** The site's own pages search and show mentors with their visitor's role; no address leads there. */
 const directoryGrants = ["anon", "authenticated"].flatMap((role) => [
   `${role} SELECT private.mentor_directory`,
-  `${role} SELECT private.mentor_search`,
+  `${role} SELECT private.mentor_changes`,
 ]);
 /** The storage API works as the visitor, so that row security decides about uploads too. */
 const storageGrants = [
@@ -136,7 +136,6 @@ describe("the visitor roles", () => {
       "auth.role",
       "auth.uid",
       "private.is_admin",
-      "private.similar_mentor_words",
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
   type DirectoryFilter,
   everyMentor,
 } from "../../src/features/mentorship/directory.rules.ts";
+import { createMentorDirectory } from "../../src/features/mentorship/directory.services.server.ts";
 import { searchMentors } from "../../src/features/mentorship/directory.usecases.server.ts";
 import { specializationKeywords } from "../../src/features/mentorship/specialization.constants.ts";
 import { keepSpecializations } from "../../src/features/mentorship/specialization.store.server.ts";
@@ -21,7 +22,7 @@ import { sampleMentorRow } from "../sample-sheets/mentors.ts";
 
 /**
  * Measures the whole search of the directory, facets and a page included, over 10,000 mentors on an
- * embedded database, from each kind of search many times. Ends with 1 when one in twenty takes longer
+ * embedded database, each kind of search many times. Ends with 1 when one in twenty takes longer
  * than the product promises.
  */
 const mentorCount = 10_000;
@@ -85,18 +86,19 @@ export async function benchDirectory(): Promise<boolean> {
     const services = {
       application: { mode: "production" },
       clock: systemClock,
-      database,
       log: createLog("silent"),
+      mentorDirectory: createMentorDirectory(database),
     } as unknown as Services;
     const search = async (filter: Partial<DirectoryFilter>) => {
       const started = performance.now();
-      const { total } = await searchMentors(services, anonymousViewer, {
+      const { total } = await searchMentors(services, {
         ...everyMentor,
         ...filter,
       });
       return { milliseconds: performance.now() - started, total };
     };
-    if ((await search({})).total !== mentorCount) throw new Error("The mentors cannot be read");
+    const first = await search({});
+    if (first.total !== mentorCount) throw new Error("The mentors cannot be read");
     const bare = await measure(async () => {
       const started = performance.now();
       await database.as(anonymousViewer, (transaction) =>
@@ -109,13 +111,26 @@ export async function benchDirectory(): Promise<boolean> {
       "what                          found     p50 ms   p95 ms   times a read of one row",
     );
     let slowest = 0;
-    for (const [name, filter] of Object.entries(searches)) {
-      const { p50, p95, total } = await measure((index) => search(filter(index)));
+    const runs = {
+      ...Object.fromEntries(
+        Object.entries(searches).map(([name, filter]) => [
+          name,
+          (index: number) => search(filter(index)),
+        ]),
+      ),
+      "after ten mentors changed": async (index: number) => {
+        await changeMentors(database, index);
+        return await search({});
+      },
+    };
+    for (const [name, run] of Object.entries(runs)) {
+      const { p50, p95, total } = await measure(run);
       slowest = Math.max(slowest, p95);
       console.log(
         `${name.padEnd(28)} ${String(total).padStart(6)} ${p50.toFixed(1).padStart(10)} ${p95.toFixed(1).padStart(8)} ${(p50 / bare.p50).toFixed(0).padStart(10)}`,
       );
     }
+    console.log(`the first search, which reads everybody: ${first.milliseconds.toFixed(0)} ms`);
     const kept = slowest < limitMilliseconds;
     console.log(`${kept ? "within" : "BEYOND"} ${limitMilliseconds} ms for 95 of 100`);
     return kept;
@@ -171,7 +186,14 @@ async function addMentors(database: ReturnType<typeof connectEmbedded>): Promise
       transaction.insertInto("mentor_profiles").values(rows).execute(),
     );
   }
-  await database.executeRaw("analyze public.mentor_profiles; analyze private.mentor_words");
+  await database.executeRaw("analyze public.mentor_profiles; analyze private.mentor_changes");
+}
+
+async function changeMentors(database: ReturnType<typeof connectEmbedded>, round: number) {
+  await database.executeRaw(
+    `update public.mentor_profiles set title = title || ' ${round}'
+     where id in (select id from public.mentor_profiles order by email offset ${round * 10} limit 10)`,
+  );
 }
 
 /** Ten thousand different ones, so that misspelt words are looked up among as many. */

@@ -57,7 +57,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
   ] = await Promise.all([
     searchJobs(services, user, { keyword: profession ?? "", location: "", page: 1 }),
     listOwnJobApplications(services, user),
-    countMentors(services, user),
+    countMentors(services),
     listOwnEnrolments(services, user),
     countUpcomingWebinars(services, user),
     countOwnConsultations(services, user),

@@ -108,8 +108,3 @@ async function markSilent(
   `.execute(transaction);
   return rows;
 }
-
-/** Takes away the words that searches forgive errors in and that no mentor has any more. */
-export async function forgetUnusedWords(transaction: DatabaseTransaction): Promise<void> {
-  await sql`select private.forget_mentor_words()`.execute(transaction);
-}

@@ -1,114 +1,79 @@
-import {
-  type Availability,
-  availabilities,
-  type PriceBand,
-  priceBands,
-  type Specialization,
-  specializations,
-} from "./directory.constants.ts";
+import { availabilities, priceBands, specializations } from "./directory.constants.ts";
 import type { DirectoryFilter } from "./directory.rules.ts";
 import type { Facets } from "./directory.types.ts";
-import { sortLanguages } from "./directory-match.rules.ts";
+import { compare } from "./directory-match.rules.ts";
 
-/**
- * How many of the mentors whom the words find are alike in what facets count. `code` is
- * `private.mentor_search.facets`, and besides `freeSoonBit` and `speaksBit`.
- */
-export interface FacetCell {
-  code: number;
+const choices = ["specialization", "price", "availability", "language"] as const;
+
+type Choice = (typeof choices)[number];
+
+/** Under which values of each choice a mentor is found; each value once. */
+export type FacetValues = Record<Choice, readonly string[]>;
+
+/** How many mentors had the same values, and which choices of the filter these do not pass. */
+interface Tally {
+  failed: readonly Choice[];
   count: number;
 }
 
-/** The mentor has a slot soon. */
-export const freeSoonBit = 1024;
+/**
+ * Counts each facet with all choices of the filter but its own. Mentors who are found under the same
+ * values share one object of them: each is looked at once, however many they are.
+ */
+export class FacetCounts {
+  readonly #filter: Pick<DirectoryFilter, Choice>;
+  readonly #tallies = new Map<FacetValues, Tally>();
 
-/** The mentor speaks the language that is asked for, or none is. */
-export const speaksBit = 2048;
-
-const specializationBits: Record<Specialization, number> = {
-  career: 1,
-  leadership: 2,
-  technical: 4,
-  business: 8,
-};
-const says = ["this-week", "next-week", "limited", "fully-booked"] as const;
-
-/** Which bits of a code are looked at for a choice, and how they must stand. */
-export interface CodeTest {
-  mask: number;
-  /** What the bits must be; null: any of them must be set. */
-  value: number | null;
-}
-
-export const codeTests = {
-  specialization: (wanted: Specialization): CodeTest => ({
-    mask: specializationBits[wanted],
-    value: null,
-  }),
-  price: (wanted: PriceBand): CodeTest => ({
-    mask: 3 * 16,
-    value: priceBands.indexOf(wanted) * 16,
-  }),
-  availability: (wanted: Availability): CodeTest =>
-    wanted === "free-soon"
-      ? { mask: freeSoonBit, value: null }
-      : { mask: 7 * 64, value: says.indexOf(wanted) * 64 },
-};
-
-type Choice = "specialization" | "price" | "availability" | "language";
-
-/** What a code must stand for a filter, but for one of its choices. */
-export function testsOf(filter: DirectoryFilter, except?: Choice): CodeTest[] {
-  const { specialization, price, availability, language } = filter;
-  return [
-    ...(specialization && except !== "specialization"
-      ? [codeTests.specialization(specialization)]
-      : []),
-    ...(price && except !== "price" ? [codeTests.price(price)] : []),
-    ...(availability && except !== "availability" ? [codeTests.availability(availability)] : []),
-    ...(language && except !== "language" ? [{ mask: speaksBit, value: null }] : []),
-  ];
-}
-
-/** Adds cells up: each facet with all choices of the filter but its own. */
-export function addUpFacets(
-  cells: readonly FacetCell[],
-  spoken: readonly { languages: string; count: number }[],
-  filter: DirectoryFilter,
-): Facets & { total: number } {
-  const count = (tests: readonly CodeTest[]) =>
-    cells.reduce(
-      (sum, cell) => (tests.every((test) => stands(cell.code, test)) ? sum + cell.count : sum),
-      0,
-    );
-  const each = <Value extends string>(
-    values: readonly Value[],
-    choice: Choice,
-    testFor: (value: Value) => CodeTest,
-  ) => {
-    const others = testsOf(filter, choice);
-    return Object.fromEntries(
-      values.map((value) => [value, count([...others, testFor(value)])]),
-    ) as Record<Value, number>;
-  };
-  return {
-    specialization: each(specializations, "specialization", codeTests.specialization),
-    price: each(priceBands, "price", codeTests.price),
-    availability: each(availabilities, "availability", codeTests.availability),
-    language: countLanguages(spoken),
-    total: count(testsOf(filter)),
-  };
-}
-
-function stands(code: number, { mask, value }: CodeTest): boolean {
-  const bits = code & mask;
-  return value === null ? bits !== 0 : bits === value;
-}
-
-function countLanguages(spoken: readonly { languages: string; count: number }[]) {
-  const counts = new Map<string, number>();
-  for (const { languages, count } of spoken) {
-    for (const code of languages.split(" ")) counts.set(code, (counts.get(code) ?? 0) + count);
+  constructor(filter: Pick<DirectoryFilter, Choice>) {
+    this.#filter = filter;
   }
-  return sortLanguages([...counts].map(([code, count]) => ({ code, count })));
+
+  /** Whether a mentor passes all choices. */
+  add(values: FacetValues): boolean {
+    let tally = this.#tallies.get(values);
+    if (!tally) {
+      tally = { failed: this.#failedBy(values), count: 0 };
+      this.#tallies.set(values, tally);
+    }
+    tally.count += 1;
+    return tally.failed.length === 0;
+  }
+
+  /** The counts so far; languages that somebody speaks, the most frequent first. */
+  facets(): Facets {
+    return {
+      specialization: countEach(specializations, this.#count("specialization")),
+      price: countEach(priceBands, this.#count("price")),
+      availability: countEach(availabilities, this.#count("availability")),
+      language: [...this.#count("language")]
+        .map(([code, count]) => ({ code, count }))
+        .sort((one, other) => other.count - one.count || compare(one.code, other.code)),
+    };
+  }
+
+  #failedBy(values: FacetValues): Choice[] {
+    return choices.filter((choice) => {
+      const wanted = this.#filter[choice];
+      return wanted !== null && !values[choice].includes(wanted);
+    });
+  }
+
+  #count(choice: Choice): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const [values, { failed, count }] of this.#tallies) {
+      if (!failed.every((name) => name === choice)) continue;
+      for (const value of values[choice]) counts.set(value, (counts.get(value) ?? 0) + count);
+    }
+    return counts;
+  }
+}
+
+function countEach<Value extends string>(
+  values: readonly Value[],
+  counts: ReadonlyMap<string, number>,
+): Record<Value, number> {
+  return Object.fromEntries(values.map((value) => [value, counts.get(value) ?? 0])) as Record<
+    Value,
+    number
+  >;
 }

@@ -4,9 +4,6 @@ const shortestForgiven = 4;
 /** From so many letters on two errors are forgiven, below one. */
 const shortestWithTwo = 8;
 
-/** As `similar_mentor_words` in the database has it. */
-const leastSimilar = 0.2;
-
 const plainWord = /^[a-z0-9]+$/;
 
 /** Whether typing errors in a word are forgiven: in one of Latin letters that is long enough. */
@@ -14,39 +11,45 @@ export function isForgiven(word: string): boolean {
   return word.length >= shortestForgiven && plainWord.test(word);
 }
 
-/** The words of a folded text that misspelt ones are compared with, as `search_words` has them. */
+/** The words of a folded text that misspelt ones are compared with, each once. */
 export function wordsOf(text: string): string[] {
   const words = text.split(/[^a-z0-9]+/).filter(({ length }) => length >= 3 && length <= 40);
-  return [...new Set(words)].sort();
+  return [...new Set(words)];
 }
 
 /**
  * Whether somebody who typed `asked` may have meant `word`, or one that begins with it: one letter
- * wrong, missing, too many or swapped with the next, in words of eight letters or more two; and the
- * two look alike, which is what an index can look for. Both in lower case without accents.
+ * wrong, missing, too many or swapped with the next, in words of eight letters or more two. Both in
+ * lower case without accents.
  */
 export function isNear(asked: string, word: string): boolean {
-  if (!isForgiven(asked) || !isSimilar(asked, word)) return false;
+  if (!isForgiven(asked)) return false;
   const most = asked.length >= shortestWithTwo ? 2 : 1;
+  if (asked.length - word.length > most || lettersMissing(asked, word) > most) return false;
   return distanceToBeginning(asked, word, most) <= most;
 }
 
-/** As pg_trgm tells it: shared trigrams by all trigrams of both, each counted once. */
-function isSimilar(one: string, other: string): boolean {
-  const left = trigramsOf(one);
-  const right = trigramsOf(other);
-  const shared = [...left].filter((trigram) => right.has(trigram)).length;
-  return Math.fround(shared / (left.size + right.size - shared)) >= leastSimilar;
+/** How many different letters `asked` has and `word` lacks: each is one error at least. */
+function lettersMissing(asked: string, word: string): number {
+  let missing = lettersOf(asked) & ~lettersOf(word);
+  let count = 0;
+  for (; missing !== 0; missing &= missing - 1) count += 1;
+  return count;
 }
 
-function trigramsOf(word: string): Set<string> {
-  const padded = `  ${word} `;
-  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+/** A bit for each letter; digits share six. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    const code = word.charCodeAt(index);
+    letters |= 1 << (code < 97 ? 26 + (code % 6) : code - 97);
+  }
+  return letters;
 }
 
 /**
  * Errors between `asked` and the beginning of `word` that is closest to it (optimal string alignment);
- * a beginning may lack at most as much as errors are forgiven.
+ * a beginning may lack at most as much as errors are forgiven. Counts no further than `most`.
  */
 function distanceToBeginning(asked: string, word: string, most: number): number {
   const width = Math.min(word.length, asked.length + most);
@@ -71,6 +74,7 @@ function distanceToBeginning(asked: string, word: string, most: number): number 
       }
       current.push(best);
     }
+    if (Math.min(...current) > most) return most + 1;
     older = above;
     above = current;
   }

@@ -58,7 +58,7 @@ export const sortNames: Record<SortOrder, string> = {
 
 /**
  * The rating that mentors are ordered by is a Bayesian mean: as if so many people had given so many
- * stars beforehand. The database has the same numbers in `mentor_profiles.rating_score`.
+ * stars beforehand.
  */
 export const ratingPrior = { reviews: 5, rating: 4 } as const;
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
-import { forgetUnusedWords } from "./directory-activity.store.server.ts";
 import { refreshActivity } from "./directory-activity.usecases.server.ts";
 import { refreshNextSlots } from "./directory-slots.usecases.server.ts";
 
@@ -24,13 +23,4 @@ export const refreshActivityJob = defineJob({
   handle: (services) => refreshActivity(services),
 });
 
-/** Every night. Who deletes an account does not wait for it. */
-export const forgetUnusedWordsJob = defineJob({
-  name: "mentorship.forget-unused-words",
-  schema: z.object({}),
-  schedule: "40 4 * * *",
-  handle: (services) =>
-    services.database.asSystem("forget unused words of mentors", forgetUnusedWords),
-});
-
-export const directoryJobs = [refreshNextSlotsJob, refreshActivityJob, forgetUnusedWordsJob];
+export const directoryJobs = [refreshNextSlotsJob, refreshActivityJob];

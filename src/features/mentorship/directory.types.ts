@@ -32,6 +32,12 @@ export interface PublicMentor {
   activity: string;
 }
 
+/** A mentor as the directory knows one; words about time come later. */
+export interface ListedMentor extends Omit<PublicMentor, "activity"> {
+  /** At least one. */
+  specializations: readonly string[];
+}
+
 /** Why a mentor is not in the list; `silent` takes no bookings either. */
 export type Absence = "paused" | "silent";
 
@@ -52,8 +58,13 @@ export interface Facets {
 }
 
 /** One page of the mentors that a filter lets through. */
-export interface MentorPage {
+export interface MentorPage extends Omit<FoundMentors, "mentors"> {
   mentors: PublicMentor[];
+}
+
+/** What a search finds: a page, and how many mentors there are behind it and behind each choice. */
+export interface FoundMentors {
+  mentors: ListedMentor[];
   /** On all pages together. */
   total: number;
   /** From 1; the last one when a later one was asked for. */

@@ -1,38 +1,26 @@
-import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
-import { searchWords } from "#shared/search-text.ts";
 import { sampleMentorReviews } from "../../../content/samples/mentor-reviews.ts";
 import { type SampleMentor, sampleMentors } from "../../../content/samples/mentors.ts";
-import { fullyBooked, mentorsPerPage, type Specialization } from "./directory.constants.ts";
+import type { Specialization } from "./directory.constants.ts";
 import { type DirectoryFilter, everyMentor } from "./directory.rules.ts";
 import {
-  countListedMentors,
   findApprovedMentor,
-  findMentors,
-  listFeatured,
+  forgiveFutureChanges,
   listListedMentorIds,
-  listSimilarWords,
   type StoredMentor,
-  type WantedWord,
 } from "./directory.store.server.ts";
 import type {
   Absence,
+  ListedMentor,
   MentorPage,
   MentorProfile,
   MentorReview,
   PublicMentor,
 } from "./directory.types.ts";
-import { addUpFacets } from "./directory-facets.rules.ts";
-import {
-  countFacets,
-  findInMemory,
-  foldText,
-  freeSoonUntil,
-  specializationsOf,
-} from "./directory-match.rules.ts";
-import { isForgiven, isNear } from "./directory-typos.rules.ts";
+import { DirectoryIndex } from "./directory-index.rules.ts";
+import { specializationsOf } from "./directory-match.rules.ts";
 import { describeActivity } from "./mentor-words.rules.ts";
 import { profilePath } from "./mentorship.constants.ts";
 import { findProfileOf } from "./mentorship.profiles.store.server.ts";
@@ -45,57 +33,27 @@ import { keepSpecializations } from "./specialization.store.server.ts";
  */
 export async function searchMentors(
   services: Services,
-  viewer: Viewer,
   filter: DirectoryFilter = everyMentor,
 ): Promise<MentorPage> {
   const now = services.clock.now();
+  const directory = await readOrSamples(services, now);
+  const found = directory.find(filter, now);
+  return { ...found, mentors: found.mentors.map((mentor) => inWords(mentor, now)) };
+}
+
+async function readOrSamples(services: Services, now: Date): Promise<DirectoryIndex> {
   try {
-    const found = await services.database.as(viewer, async (transaction) =>
-      findMentors(transaction, {
-        ...filter,
-        words: await readWords(transaction, filter.q),
-        now,
-        freeSoonUntil: freeSoonUntil(now),
-      }),
-    );
-    const { total, ...facets } = addUpFacets(found.cells, found.spoken, filter);
-    return {
-      mentors: found.mentors.map((mentor) => inWords(mentor, now)),
-      facets,
-      ...placePage(filter.page, total),
-    };
+    return await services.mentorDirectory.read();
   } catch (error) {
     services.log.error("mentorship.list_failed", { error });
-    return searchSamples(filter, now);
+    return sampleDirectory(now);
   }
 }
 
-/** The words of a search, each with those in the directory that it may be a misspelling of. */
-async function readWords(transaction: DatabaseTransaction, q: string): Promise<WantedWord[]> {
-  const words = searchWords(q);
-  const forgiven = words.map(foldText).filter(isForgiven);
-  const similar = forgiven.length > 0 ? await listSimilarWords(transaction, forgiven) : [];
-  return words.map((word) => ({
-    word,
-    near: similar
-      .filter(({ asked_word }) => asked_word === foldText(word))
-      .map((found) => found.word)
-      .filter((found) => isNear(foldText(word), found)),
-  }));
-}
-
-function searchSamples(filter: DirectoryFilter, now: Date): MentorPage {
-  const samples = sampleMentors.map((sample) => toPublicMentor(sample, now));
-  const found = findInMemory(samples, filter, now);
-  const place = placePage(filter.page, found.length);
-  const offset = (place.page - 1) * mentorsPerPage;
-  const mentors = found.slice(offset, offset + mentorsPerPage);
-  return { mentors, facets: countFacets(samples, filter, now), ...place };
-}
-
-function placePage(asked: number, total: number) {
-  const pages = Math.max(1, Math.ceil(total / mentorsPerPage));
-  return { total, page: Math.min(asked, pages), pages };
+function sampleDirectory(now: Date): DirectoryIndex {
+  const directory = new DirectoryIndex();
+  for (const sample of sampleMentors) directory.put(toListedMentor(sample, now));
+  return directory;
 }
 
 /**
@@ -105,30 +63,20 @@ function placePage(asked: number, total: number) {
  */
 export async function listFeaturedMentors(
   services: Services,
-  viewer: Viewer,
   count: number,
   { specialization = null }: { specialization?: Specialization | null } = {},
 ): Promise<PublicMentor[]> {
   const now = services.clock.now();
-  try {
-    const mentors = await services.database.as(viewer, (transaction) =>
-      listFeatured(transaction, specialization, count),
-    );
-    return mentors.map((mentor) => inWords(mentor, now));
-  } catch (error) {
-    if (services.application.mode === "production") throw error;
-    services.log.error("mentorship.list_failed", { error });
-    return sampleMentors
-      .map((sample) => toPublicMentor(sample, now))
-      .filter((mentor) => !specialization || specializationsOf(mentor).includes(specialization))
-      .filter(({ availability }) => availability !== fullyBooked)
-      .slice(0, count);
-  }
+  const directory =
+    services.application.mode === "production"
+      ? await services.mentorDirectory.read()
+      : await readOrSamples(services, now);
+  return directory.featured(specialization, count).map((mentor) => inWords(mentor, now));
 }
 
 /** How many mentors the list holds. */
-export async function countMentors(services: Services, viewer: Viewer): Promise<number> {
-  return services.database.as(viewer, countListedMentors);
+export async function countMentors(services: Services): Promise<number> {
+  return (await services.mentorDirectory.read()).size;
 }
 
 /**
@@ -151,7 +99,7 @@ export async function findMentor(
     const sample = sampleMentors.find(({ id }) => id === mentorId.toLowerCase());
     if (!sample) throw error;
     services.log.error("mentorship.profile_failed", { error });
-    return { ...toPublicMentor(sample, now), bio: sample.bio, absence: null };
+    return { ...inWords(toListedMentor(sample, now), now), bio: sample.bio, absence: null };
   }
 }
 
@@ -189,10 +137,11 @@ export async function listMentorPages(services: Services): Promise<string[]> {
 }
 
 /** Before the first request: the database tells specializations by the words of this release. */
-export async function prepareSpecializations(services: Services): Promise<void> {
-  await services.database.asSystem("keep mentor specializations", (transaction) =>
-    keepSpecializations(transaction, specializationKeywords),
-  );
+export async function prepareDirectory(services: Services): Promise<void> {
+  await services.database.asSystem("prepare the directory of mentors", async (transaction) => {
+    await keepSpecializations(transaction, specializationKeywords);
+    await forgiveFutureChanges(transaction);
+  });
 }
 
 /** The viewer's own public profile, and why it is not in the list, if so; null for whoever is no mentor. */
@@ -217,24 +166,25 @@ export async function readOwnProfilePath(
 }
 
 /** Says about times what is right now; a slot that has gone by is none. */
-function inWords(mentor: StoredMentor, now: Date): PublicMentor {
+function inWords(mentor: StoredMentor | ListedMentor, now: Date): PublicMentor {
+  const { specializations: _, ...shown } = { specializations: [], ...mentor };
   const { next_free_at, last_active_on } = mentor;
   return {
-    ...mentor,
+    ...shown,
     next_free_at: next_free_at && next_free_at > now ? next_free_at : null,
     activity: describeActivity(last_active_on, now),
   };
 }
 
-function toPublicMentor({ bio: _, ...sample }: SampleMentor, now: Date): PublicMentor {
-  const mentor = {
+function toListedMentor({ bio: _, ...sample }: SampleMentor, now: Date): ListedMentor {
+  return {
     ...sample,
     is_sample: true,
+    specializations: specializationsOf(sample),
     next_free_at: null,
     answers_at_once: false,
     reply_threads: 0,
     reply_answered: 0,
     last_active_on: now.toISOString().slice(0, 10),
   };
-  return inWords(mentor, now);
 }

@@ -1,7 +1,8 @@
 import type { Feature } from "#platform/feature.ts";
 import { sheetSourceConfiguration } from "#platform/sheet-source/sheet-source.config.server.ts";
 import { directoryJobs } from "./directory.jobs.server.ts";
-import { listMentorPages, prepareSpecializations } from "./directory.usecases.server.ts";
+import { composeDirectory } from "./directory.services.server.ts";
+import { listMentorPages, prepareDirectory } from "./directory.usecases.server.ts";
 import { refreshNextSlots } from "./directory-slots.usecases.server.ts";
 import { createMentorPaymentFunction } from "./functions/create-mentor-payment.server.ts";
 import { syncMentorsFromSheet } from "./functions/sync-mentors-from-sheet.server.ts";
@@ -24,13 +25,14 @@ export const mentorshipFeature: Feature = {
   name: "mentorship",
   configuration: sheetSourceConfiguration,
   compose(services, read) {
+    composeDirectory(services);
     composeSync(services, read);
     services.payments.registerPurpose(registrationPayment);
     services.payments.registerPurpose(sessionPayment);
     services.booking.registerKind(mentorSessionKind);
   },
   async prepare(services) {
-    await prepareSpecializations(services);
+    await prepareDirectory(services);
     await prepareHosts(services);
   },
   async seedSamples(services) {

@@ -1,6 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { forgetUnusedWords } from "./directory-activity.store.server.ts";
 import { eraseMessages, exportMessages } from "./messages/personal-data.store.server.ts";
 import { eraseReviews, exportReviews } from "./reviews/personal-data.store.server.ts";
 import { eraseStatements, exportSessions } from "./sessions/personal-data.store.server.ts";
@@ -74,5 +73,4 @@ export async function erasePersonalData(
   await eraseStatements(transaction, userId);
   await eraseReviews(transaction, userId);
   await transaction.deleteFrom("mentor_profiles").where("user_id", "=", userId).execute();
-  await forgetUnusedWords(transaction);
 }

@@ -101,7 +101,7 @@ describe("approving", () => {
   test("publishes the profile for everybody, mails and audits", async () => {
     const user = await context.createUser();
     const application = await applyAndPay(context, user, { full_name: "Newly Approved" });
-    const { mentors: before } = await searchMentors(context.services, anonymousViewer);
+    const { mentors: before } = await searchMentors(context.services);
     expect(before.map(({ full_name }) => full_name)).not.toContain("Newly Approved");
 
     const { profileId } = await approveApplication(context.services, admin, application.id);

@@ -1066,6 +1066,11 @@ export interface PrivateKnownDevices {
   user_id: string;
 }
 
+export interface PrivateMentorChanges {
+  changed_by: Generated<string>;
+  id: string;
+}
+
 export interface PrivateMentorDirectory {
   answers_at_once: boolean | null;
   availability: string | null;
@@ -1099,39 +1104,9 @@ export interface PrivateMentorReplyRates {
   threads: number | null;
 }
 
-export interface PrivateMentorSearch {
-  /**
-   * Specializations (career 1, leadership 2, technical 4, business 8), 16 times the price band (0 to 2), 64 times what the mentor says of availability (0 to 3, 7 for something else), as directory-facets.rules.ts reads it.
-   */
-  facets: number;
-  hourly_rate: number;
-  id: string;
-  is_sample: boolean;
-  /**
-   * Codes with a space between them.
-   */
-  languages: string;
-  name_order: string;
-  next_free_at: Timestamp | null;
-  /**
-   * Bayesian mean: the rating as if five people had given a 4.0 beforehand, so that a single 5 does not come before many 4.9.
-   */
-  rating_score: number;
-  reviews: number;
-  search_text: string;
-  /**
-   * The words of search_text in which typing errors are forgiven.
-   */
-  search_words: string[];
-}
-
 export interface PrivateMentorSpecializations {
   beginnings: string[];
   name: string;
-}
-
-export interface PrivateMentorWords {
-  word: string;
 }
 
 export interface PrivateNewsletterLinks {
@@ -1550,11 +1525,10 @@ export interface DB {
   "private.factor_guards": PrivateFactorGuards;
   "private.failure_delays": PrivateFailureDelays;
   "private.known_devices": PrivateKnownDevices;
+  "private.mentor_changes": PrivateMentorChanges;
   "private.mentor_directory": PrivateMentorDirectory;
   "private.mentor_reply_rates": PrivateMentorReplyRates;
-  "private.mentor_search": PrivateMentorSearch;
   "private.mentor_specializations": PrivateMentorSpecializations;
-  "private.mentor_words": PrivateMentorWords;
   "private.newsletter_links": PrivateNewsletterLinks;
   "private.newsletter_subscriptions": PrivateNewsletterSubscriptions;
   "private.oauth_requests": PrivateOauthRequests;

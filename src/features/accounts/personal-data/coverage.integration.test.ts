@@ -30,7 +30,6 @@ const notExported: Record<string, string> = {
   "auth.webauthn_challenges": "challenges under way",
   "private.recovery_codes": "hashes of codes; how many are left is with recovery_code_sets",
   "private.newsletter_links": "hashes of links from mails",
-  "private.mentor_search": "columns of mentor_profiles once more, for searching",
   "private.outbox_messages":
     "mails as they were sent, with codes and links; they are in the mailbox",
 };

@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [opportunities, savedIds, mentors] = await Promise.all([
     listOpportunities(services, viewer),
     listSavedIds(services, viewer),
-    listFeaturedMentors(services, viewer, promotedMentors, { specialization: "business" }),
+    listFeaturedMentors(services, promotedMentors, { specialization: "business" }),
   ]);
   return {
     mentorsPath: mentorListPath({ specialization: "business" }),

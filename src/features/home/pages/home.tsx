@@ -39,7 +39,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const mentors = await listFeaturedMentors(services, viewer, mentorsShown);
+  const mentors = await listFeaturedMentors(services, mentorsShown);
   return {
     globe: globeDrawing,
     testimonials: pickFromEach(listTestimonials(services)),

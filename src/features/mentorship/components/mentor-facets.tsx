@@ -8,9 +8,11 @@ export function useFacets(results: MentorPage | Promise<MentorPage>): Facets | n
   const ready = results instanceof Promise ? null : results.facets;
   useEffect(() => {
     let current = true;
-    void Promise.resolve(results).then(({ facets }) => {
-      if (current) setArrived(facets);
-    });
+    // Why they did not arrive is said where the list would be.
+    Promise.resolve(results).then(
+      ({ facets }) => current && setArrived(facets),
+      () => current && setArrived(null),
+    );
     return () => {
       current = false;
     };

@@ -42,10 +42,10 @@ export function meta(args: Route.MetaArgs) {
 
 /** The list is streamed, but for a page that is kept, and for `?whole`, of browsers without scripts. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services, viewer, sharing } = pageOf(context);
+  const { services, sharing } = pageOf(context);
   const { searchParams } = new URL(request.url);
   const filter = readDirectoryFilter(searchParams);
-  const results = searchMentors(services, viewer, filter);
+  const results = searchMentors(services, filter);
   const whole = sharing !== null || searchParams.has("whole");
   return { filter, results: whole ? await results : results };
 }

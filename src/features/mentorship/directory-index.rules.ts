@@ -1,0 +1,228 @@
+import { searchWords } from "#shared/search-text.ts";
+import {
+  type Availability,
+  availabilityNames,
+  freeSoonDays,
+  fullyBooked,
+  mentorsPerPage,
+  priceBands,
+  type SortOrder,
+  type Specialization,
+} from "./directory.constants.ts";
+import type { DirectoryFilter } from "./directory.rules.ts";
+import type { FoundMentors, ListedMentor } from "./directory.types.ts";
+import { FacetCounts, type FacetValues } from "./directory-facets.rules.ts";
+import { compare, foldText, isInBand, ratingScore } from "./directory-match.rules.ts";
+import { isForgiven, isNear, wordsOf } from "./directory-typos.rules.ts";
+
+const dayMilliseconds = 86_400_000;
+
+/** A mentor with what searches ask again and again. */
+interface Entry {
+  mentor: ListedMentor;
+  /** Name, company, title and expertise, folded. */
+  text: string;
+  words: readonly string[];
+  name: string;
+  score: number;
+  /** Milliseconds since 1970. */
+  nextFree: number;
+  values: FacetValues;
+  /** As long as the next free time is near. */
+  valuesWhenFreeSoon: FacetValues;
+}
+
+/** A mentor whom the words find. */
+interface Hit {
+  entry: Entry;
+  /** How many of the words stand in the text as they are. */
+  exact: number;
+  /** Milliseconds since 1970; infinite where no free time to come is known. */
+  nextFree: number;
+}
+
+/** All listed mentors, in memory: to be searched, counted by facets and sorted in a few milliseconds. */
+export class DirectoryIndex {
+  readonly #entries = new Map<string, Entry>();
+  /** By each word that stands in somebody's text: whose. */
+  readonly #byWord = new Map<string, Set<Entry>>();
+  /** What is alike in many mentors, once. */
+  readonly #values = new Map<string, FacetValues>();
+  /** All by name, from which every other order begins; null after a change. */
+  #byName: readonly Entry[] | null = null;
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Adds a mentor, or what has become of one. */
+  put(mentor: ListedMentor): void {
+    this.remove(mentor.id);
+    const values = valuesOf(mentor);
+    const entry: Entry = {
+      ...describe(mentor),
+      values: this.#share(values),
+      valuesWhenFreeSoon: this.#share({
+        ...values,
+        availability: ["free-soon", ...values.availability],
+      }),
+    };
+    this.#entries.set(mentor.id, entry);
+    this.#byName = null;
+    for (const word of entry.words) {
+      const having = this.#byWord.get(word);
+      if (having) having.add(entry);
+      else this.#byWord.set(word, new Set([entry]));
+    }
+  }
+
+  /** Takes a mentor away, if there. */
+  remove(id: string): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#entries.delete(id);
+    this.#byName = null;
+    for (const word of entry.words) {
+      const having = this.#byWord.get(word);
+      having?.delete(entry);
+      if (having?.size === 0) this.#byWord.delete(word);
+    }
+  }
+
+  /** The mentors that a filter lets through, a page of them, in its order; `now` says what is free. */
+  find(filter: DirectoryFilter, now: Date): FoundMentors {
+    const counts = new FacetCounts(filter);
+    const soon = now.getTime() + freeSoonDays * dayMilliseconds;
+    const hits = this.#findWords(filter.q, now).filter(({ entry, nextFree }) =>
+      counts.add(nextFree < soon ? entry.valuesWhenFreeSoon : entry.values),
+    );
+    const pages = Math.max(1, Math.ceil(hits.length / mentorsPerPage));
+    const page = Math.min(filter.page, pages);
+    const shown = hits
+      .sort(orders[filter.sort])
+      .slice((page - 1) * mentorsPerPage, page * mentorsPerPage);
+    return {
+      mentors: shown.map(({ entry }) => entry.mentor),
+      total: hits.length,
+      page,
+      pages,
+      facets: counts.facets(),
+    };
+  }
+
+  /** Real mentors before invented ones, who takes bookings before who does not, the best rated first. */
+  featured(specialization: Specialization | null, count: number): ListedMentor[] {
+    return this.#listByName()
+      .filter(({ mentor }) => !specialization || mentor.specializations.includes(specialization))
+      .sort(
+        (one, other) =>
+          Number(one.mentor.is_sample) - Number(other.mentor.is_sample) ||
+          Number(isFull(one)) - Number(isFull(other)) ||
+          byRating(one, other),
+      )
+      .slice(0, count)
+      .map(({ mentor }) => mentor);
+  }
+
+  #share(values: FacetValues): FacetValues {
+    const key = JSON.stringify(values);
+    const known = this.#values.get(key);
+    if (!known) this.#values.set(key, values);
+    return known ?? values;
+  }
+
+  #listByName(): readonly Entry[] {
+    this.#byName ??= [...this.#entries.values()].sort(
+      (one, other) => compare(one.name, other.name) || compare(one.mentor.id, other.mentor.id),
+    );
+    return this.#byName;
+  }
+
+  /** By name. */
+  #findWords(q: string, now: Date): Hit[] {
+    const time = now.getTime();
+    const wanted = [...new Set(searchWords(q).map(foldText))].map((word) => ({
+      word,
+      near: this.#findNear(word),
+    }));
+    const hits: Hit[] = [];
+    for (const entry of this.#listByName()) {
+      let exact = 0;
+      const found = wanted.every(({ word, near }) => {
+        if (!entry.text.includes(word)) return near.has(entry);
+        exact += 1;
+        return true;
+      });
+      const nextFree = entry.nextFree > time ? entry.nextFree : Number.POSITIVE_INFINITY;
+      if (found) hits.push({ entry, exact, nextFree });
+    }
+    return hits;
+  }
+
+  /** Those who have a word that this one may be a misspelling of. */
+  #findNear(word: string): Set<Entry> {
+    const near = new Set<Entry>();
+    if (!isForgiven(word)) return near;
+    for (const [known, having] of this.#byWord) {
+      if (isNear(word, known)) for (const entry of having) near.add(entry);
+    }
+    return near;
+  }
+}
+
+/** Who is equal stays in the order of names. */
+const orders: Record<SortOrder, (one: Hit, other: Hit) => number> = {
+  best: ({ exact: left, entry: one }, { exact: right, entry: other }) =>
+    right - left ||
+    Number(one.mentor.is_sample) - Number(other.mentor.is_sample) ||
+    other.score - one.score,
+  soonest: (one, other) => compare(one.nextFree, other.nextFree),
+  rating: (one, other) => byRating(one.entry, other.entry),
+  "price-low": ({ entry: one }, { entry: other }) =>
+    one.mentor.hourly_rate - other.mentor.hourly_rate,
+  "price-high": ({ entry: one }, { entry: other }) =>
+    other.mentor.hourly_rate - one.mentor.hourly_rate,
+  name: () => 0,
+};
+
+function byRating(one: Entry, other: Entry): number {
+  return other.score - one.score || other.mentor.reviews - one.mentor.reviews;
+}
+
+function describe(mentor: ListedMentor): Omit<Entry, "values" | "valuesWhenFreeSoon"> {
+  const { full_name, company, title, expertise, next_free_at } = mentor;
+  const text = foldText([full_name, company ?? "", title, ...expertise].join(" "));
+  return {
+    mentor,
+    text,
+    words: wordsOf(text),
+    name: foldText(full_name),
+    score: ratingScore(mentor),
+    nextFree: next_free_at?.getTime() ?? Number.NEGATIVE_INFINITY,
+  };
+}
+
+function valuesOf({ specializations, hourly_rate, availability, languages }: ListedMentor) {
+  return {
+    specialization: unique(specializations),
+    price: priceBands.filter((band) => isInBand(hourly_rate, band)),
+    availability: stated.filter((name) => availabilityNames[name] === availability),
+    language: unique(languages),
+  };
+}
+
+/** What mentors say of themselves; when they are free next is told by their calendars. */
+const stated = [
+  "this-week",
+  "next-week",
+  "limited",
+  "fully-booked",
+] as const satisfies Availability[];
+
+function isFull({ mentor }: Entry): boolean {
+  return mentor.availability === fullyBooked;
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
+}

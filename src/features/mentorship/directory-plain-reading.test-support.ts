@@ -1,0 +1,112 @@
+import { searchWords } from "#shared/search-text.ts";
+import {
+  availabilities,
+  availabilityNames,
+  freeSoonDays,
+  priceBandLimits,
+  priceBands,
+  specializations,
+} from "./directory.constants.ts";
+import type { DirectoryFilter } from "./directory.rules.ts";
+import type { Facets, PublicMentor } from "./directory.types.ts";
+import { foldText, ratingScore, specializationsOf } from "./directory-match.rules.ts";
+import { isNear, wordsOf } from "./directory-typos.rules.ts";
+
+/** What the directory promises, mentor by mentor and choice by choice, however long it takes. */
+type Choices = Pick<DirectoryFilter, "specialization" | "price" | "availability" | "language">;
+
+const dayMilliseconds = 86_400_000;
+
+/** The mentors that the filter lets through, in its order. */
+export function findPlainly(mentors: readonly PublicMentor[], filter: DirectoryFilter, now: Date) {
+  const words = searchWords(filter.q).map(foldText);
+  const exact = (mentor: PublicMentor) =>
+    words.filter((word) => textOf(mentor).includes(word)).length;
+  const free = (mentor: PublicMentor) => mentor.next_free_at?.getTime() ?? Number.MAX_VALUE;
+  const keys: Record<DirectoryFilter["sort"], ((mentor: PublicMentor) => number)[]> = {
+    best: [(one) => -exact(one), (one) => Number(one.is_sample), (one) => -ratingScore(one)],
+    soonest: [free],
+    rating: [(one) => -ratingScore(one), (one) => -one.reviews],
+    "price-low": [(one) => one.hourly_rate],
+    "price-high": [(one) => -one.hourly_rate],
+    name: [],
+  };
+  return mentors
+    .filter((mentor) => passes(mentor, filter, now))
+    .map((mentor) => ({ mentor, keys: keys[filter.sort].map((key) => key(mentor)) }))
+    .sort(
+      (one, other) =>
+        one.keys.map((key, index) => key - (other.keys[index] ?? 0)).find((by) => by !== 0) ??
+        (sortText(one.mentor) < sortText(other.mentor) ? -1 : 1),
+    )
+    .map(({ mentor }) => mentor);
+}
+
+/** How many mentors each choice would leave. */
+export function countPlainly(
+  mentors: readonly PublicMentor[],
+  filter: DirectoryFilter,
+  now: Date,
+): Facets {
+  const count = <Name extends keyof Choices, Value extends NonNullable<Choices[Name]>>(
+    choice: Name,
+    value: Value,
+  ) => mentors.filter((mentor) => passes(mentor, { ...filter, [choice]: value }, now)).length;
+  const each = <Name extends keyof Choices, Value extends NonNullable<Choices[Name]> & string>(
+    choice: Name,
+    values: readonly Value[],
+  ) =>
+    Object.fromEntries(values.map((value) => [value, count(choice, value)])) as Record<
+      Value,
+      number
+    >;
+  const codes = [...new Set(mentors.flatMap(({ languages }) => languages))];
+  return {
+    specialization: each("specialization", specializations),
+    price: each("price", priceBands),
+    availability: each("availability", availabilities),
+    language: codes
+      .map((code) => ({ code, count: count("language", code) }))
+      .filter((spoken) => spoken.count > 0)
+      .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1)),
+  };
+}
+
+function passes(mentor: PublicMentor, filter: DirectoryFilter, now: Date): boolean {
+  const { q, specialization, price, availability, language } = filter;
+  return (
+    searchWords(q).every((word) => finds(mentor, foldText(word))) &&
+    (!specialization || specializationsOf(mentor).includes(specialization)) &&
+    (!price || isPriced(mentor, price)) &&
+    (!availability || isAvailable(mentor, availability, now)) &&
+    (!language || mentor.languages.includes(language))
+  );
+}
+
+function finds(mentor: PublicMentor, word: string): boolean {
+  const text = textOf(mentor);
+  return text.includes(word) || wordsOf(text).some((near) => isNear(word, near));
+}
+
+function isPriced({ hourly_rate }: PublicMentor, band: NonNullable<DirectoryFilter["price"]>) {
+  const { from = 0, to = Number.POSITIVE_INFINITY } = priceBandLimits[band];
+  return hourly_rate >= from && hourly_rate <= to;
+}
+
+function isAvailable(
+  { availability, next_free_at: free }: PublicMentor,
+  wanted: NonNullable<DirectoryFilter["availability"]>,
+  now: Date,
+): boolean {
+  if (wanted !== "free-soon") return availability === availabilityNames[wanted];
+  if (!free || free <= now) return false;
+  return free.getTime() < now.getTime() + freeSoonDays * dayMilliseconds;
+}
+
+function textOf({ full_name, company, title, expertise }: PublicMentor): string {
+  return foldText([full_name, company ?? "", title, ...expertise].join(" "));
+}
+
+function sortText({ full_name, id }: PublicMentor): string {
+  return `${foldText(full_name)}\u0000${id}`;
+}
