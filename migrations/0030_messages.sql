@@ -15,7 +15,7 @@ create table public.message_threads (
 create index message_threads_mentee_idx on public.message_threads (mentee_id);
 create index message_threads_mentor_idx on public.message_threads (mentor_user_id);
 comment on table public.message_threads is
-  'The talk of one person with one mentor, begun by the person with a first message. Who leaves is nobody here from then on, and the other reads on as with a former member; with the second one the thread goes, and all that is in it.';
+  'The talk of one person with one mentor, begun with a first message by the person, or by the mentor when the person has booked. Who leaves is nobody here from then on, and the other reads on as with a former member; with the second one the thread goes, and all that is in it.';
 comment on column public.message_threads.mentor_user_id is
   'The mentor''s account when the thread began; it stays when the profile is given to another account.';
 comment on column public.message_threads.last_number is
@@ -229,8 +229,12 @@ create view private.mentor_reply_rates as
     ) as answered
   ) reply
   where threads.mentor_profile_id is not null
+    and exists (
+      select from public.messages
+      where messages.thread_id = threads.id and number = 1 and sender_role = 'mentee'
+    )
     and threads.created_at > now() - interval '90 days'
     and (reply.answered or threads.created_at <= now() - interval '48 hours')
   group by threads.mentor_profile_id;
 comment on view private.mentor_reply_rates is
-  'By mentor: threads begun in the last 90 days, and those of them that the mentor answered within 48 hours. A thread that can still be answered in time does not count yet.';
+  'By mentor: threads that others began in the last 90 days, and those of them that the mentor answered within 48 hours. A thread that can still be answered in time does not count yet.';

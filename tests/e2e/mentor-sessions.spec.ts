@@ -153,20 +153,21 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await Promise.all([mentee, mentor, admin].map((page) => page.context().close()));
 });
 
-/** A question and its answer, each seen on the other side without loading the page anew. */
+/** The mentor asks from the session's page; the answer comes without loading anything anew. */
 async function writeToEachOther(mentee: Page, mentor: Page) {
-  await goToMentor(mentee, "Sample Mentor");
-  await mentee.getByRole("link", { name: "Send Message" }).click();
-  await hydrate(mentee);
-  await mentee.getByLabel(/^Message to/).fill("Shall I bring my papers?");
-  await mentee.getByRole("button", { name: "Send", exact: true }).click();
-  await mentee.waitForURL(/\/messages\/[0-9a-f-]{36}/);
-  await expect(mentee.locator('[data-live="true"]')).toBeAttached();
-  await mentor.goto(new URL(mentee.url()).pathname);
+  await mentor.getByRole("link", { name: "Write to Ngozi Adeyemi" }).click();
+  await expect(mentor.getByRole("heading", { level: 1 })).toHaveText("Write to Ngozi Adeyemi");
+  await mentor.getByLabel(/^Message to/).fill("Which papers do you have?");
+  await mentor.getByRole("button", { name: "Send", exact: true }).click();
+  await mentor.waitForURL(/\/messages\/[0-9a-f-]{36}/);
   await expect(mentor.locator('[data-live="true"]')).toBeAttached();
-  await mentor.getByLabel(/^Message to/).fill("Yes, all of them.");
-  await mentor.getByLabel(/^Message to/).press("Enter");
-  await expect(mentee.getByRole("log")).toContainText("Yes, all of them.");
+  await mentee.goto("/messages");
+  await mentee.getByRole("link", { name: /Sample Mentor/ }).click();
+  await expect(mentee.getByRole("log")).toContainText("Which papers do you have?");
+  await expect(mentee.locator('[data-live="true"]')).toBeAttached();
+  await mentee.getByLabel(/^Message to/).fill("My degree and a letter.");
+  await mentee.getByLabel(/^Message to/).press("Enter");
+  await expect(mentor.getByRole("log")).toContainText("My degree and a letter.");
 }
 
 test("leaving the checkout keeps the time for ten minutes, to be paid or given up", async ({

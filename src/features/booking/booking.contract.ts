@@ -22,6 +22,7 @@ export type {
   DayHours,
   Schedule,
   Slot,
+  Told,
   WeeklyHours,
 } from "./booking.types.ts";
 export {
@@ -41,6 +42,7 @@ export {
   listBookingChoices,
   listBookings,
 } from "./bookings.usecases.server.ts";
+export { isTimeZone } from "./calendar-days.rules.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking, needsReason } from "./changes.usecases.server.ts";
 export {
@@ -52,7 +54,6 @@ export {
 } from "./holds.usecases.server.ts";
 export { ensureHost, type NewHost } from "./hosts.store.server.ts";
 export { calendarUid } from "./letters.usecases.server.ts";
-export { isTimeZone } from "./slots.rules.ts";
 export {
   findNextSlots,
   listFreeSlots,

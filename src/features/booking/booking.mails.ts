@@ -20,6 +20,8 @@ export interface LetterContext {
   isPaid: boolean;
   /** Sentences of the feature that the booking belongs to. */
   told: readonly string[];
+  /** What that feature asks the reader to do, elsewhere than where the booking is read. */
+  action?: { label: string; href: string };
 }
 
 /** Whether the letter brings a new version of the appointment for the reader's calendar. */
@@ -38,13 +40,15 @@ export function writeChange(
   const said = wordsFor(change, context);
   if (!said) return undefined;
   const { after } = change;
-  const { title, timeZone, href, told } = context;
+  const { title, timeZone, href, told, action } = context;
+  const [first, ...more] = said.paragraphs;
   return {
     calendar: calendarPart(change),
     letter: {
       subject: `${said.subject}: ${title}`,
-      paragraphs: [...said.paragraphs, when(after, timeZone), ...told],
-      action: { label: said.action ?? "See the appointment", href },
+      paragraphs: [first, when(after, timeZone), ...more, ...told],
+      action: action ?? { label: said.action ?? "See the appointment", href },
+      notes: action ? [`The appointment itself: ${href}`] : [],
     },
   };
 }
@@ -86,7 +90,7 @@ function calendarPart({ event, after }: BookingChange): CalendarPart {
 
 interface Words {
   subject: string;
-  paragraphs: string[];
+  paragraphs: [string, ...string[]];
   action?: string;
 }
 
@@ -106,23 +110,22 @@ function wordsFor(change: BookingChange, context: LetterContext): Words | undefi
             paragraphs: [
               `${other} would like to meet you.`,
               ...(after.note ? [`What it is about: ${after.note}`] : []),
-              `Please accept or decline until ${deadline}. Without an answer the request lapses.`,
+              `Please accept or decline by ${deadline}. Without an answer the request lapses.`,
             ],
             action: "Answer the request",
           }
         : {
             subject: "Your request was sent",
             paragraphs: [
-              `${other} answers until ${deadline}. We write to you as soon as there is an answer.`,
+              `${other} has until ${deadline} to answer. We write to you as soon as there is an answer.`,
             ],
           };
     case "confirm":
       return {
         subject: before.status === "rescheduled" ? "The new time is confirmed" : "Confirmed",
         paragraphs: [
-          reader === "guest"
-            ? `You are meeting ${other}.`
-            : `${other} is meeting you.${after.note ? ` What it is about: ${after.note}` : ""}`,
+          reader === "guest" ? `You are meeting ${other}.` : `${other} is meeting you.`,
+          ...(reader === "host" && after.note ? [`What it is about: ${after.note}`] : []),
           ...(after.meetingUrl ? [`You meet by video: ${after.meetingUrl}`] : []),
           "The attached file puts it into your calendar.",
         ],
@@ -153,7 +156,7 @@ function wordsFor(change: BookingChange, context: LetterContext): Words | undefi
           subject: "A request at another time",
           paragraphs: [
             `${other} has moved the request.`,
-            `Please accept or decline until ${deadline}.`,
+            `Please accept or decline by ${deadline}.`,
           ],
           action: "Answer the request",
         };
@@ -168,24 +171,24 @@ function wordsFor(change: BookingChange, context: LetterContext): Words | undefi
             paragraphs: [
               `${other} proposes another time.`,
               earlier(after, timeZone),
-              `Please agree or refuse until ${deadline}. Without an answer the appointment is cancelled.`,
+              `Please agree or refuse by ${deadline}. Without an answer the appointment is cancelled.`,
             ],
             action: "Answer",
           };
     case "complete":
-      return reader === "guest"
-        ? {
-            subject: "How was it?",
-            paragraphs: [
-              `Your appointment with ${other} is over.`,
-              ...(context.isPaid
-                ? [
-                    `If it was not what you agreed on, you can ask for your money back within ${guaranteeDays} days.`,
-                  ]
-                : []),
-            ],
-          }
-        : undefined;
+      // The host has nothing to learn from it alone.
+      if (reader === "host" && context.told.length === 0) return undefined;
+      return {
+        subject: "Completed",
+        paragraphs: [
+          `Your appointment with ${other} is over.`,
+          ...(reader === "guest" && context.isPaid
+            ? [
+                `If it was not what you agreed on, you can ask for your money back within ${guaranteeDays} days.`,
+              ]
+            : []),
+        ],
+      };
     case "reportAbsence":
       if (after.absent !== reader) return undefined;
       return {
@@ -193,16 +196,14 @@ function wordsFor(change: BookingChange, context: LetterContext): Words | undefi
         paragraphs: [
           `${other} reported that you did not come.`,
           ...(context.isPaid
-            ? [
-                `If that is not so, contest it until ${formatTime(contestDeadline(after), timeZone)}.`,
-              ]
+            ? [`If that is not so, contest it by ${formatTime(contestDeadline(after), timeZone)}.`]
             : []),
         ],
       };
     case "dispute":
       if (actor === reader) {
         return {
-          subject: "We look into it",
+          subject: "We are looking into it",
           paragraphs: ["We read what both of you say, decide, and write to you."],
         };
       }
@@ -213,8 +214,9 @@ function wordsFor(change: BookingChange, context: LetterContext): Words | undefi
             ? `${other} says that they were there.`
             : `${other} has asked for the money back.`,
           ...reason,
-          "We look into it and write to both of you.",
+          "Please tell us your side of it. We read what both of you say, decide, and write to you.",
         ],
+        action: "Say your side",
       };
     case "dismiss":
     case "refund":
@@ -222,7 +224,7 @@ function wordsFor(change: BookingChange, context: LetterContext): Words | undefi
         subject: event === "refund" ? "Refunded" : "Not refunded",
         paragraphs: [
           event === "refund"
-            ? "The whole price is returned to the one who paid."
+            ? `The whole price is returned to ${reader === "guest" ? "you" : other}.`
             : "We have looked into it, and the price is not returned.",
           ...(after.decision ? [`The reason: ${after.decision}`] : []),
         ],
@@ -236,13 +238,15 @@ function describeCancellation(
   other: string,
 ): string {
   if (actor === "system") {
-    return after.reason ? "It is cancelled." : "It was not agreed on in time and is cancelled.";
+    return after.reason
+      ? "The appointment is cancelled."
+      : "The new time was not agreed on, so the appointment is cancelled.";
   }
-  if (actor === "admin") return "We have cancelled it.";
-  if (actor === reader) return "You have cancelled it.";
+  if (actor === "admin") return "We have cancelled the appointment.";
+  if (actor === reader) return "You have cancelled the appointment.";
   return after.cancelledBy === "host" && actor === "guest"
     ? `${other} could not agree to the new time.`
-    : `${other} has cancelled it.`;
+    : `${other} has cancelled the appointment.`;
 }
 
 function earlier({ movedFrom }: Booking, timeZone: string): string {

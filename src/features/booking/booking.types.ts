@@ -111,6 +111,14 @@ export interface BookingChange {
   after: Booking;
 }
 
+/** What a kind of booking adds to the letters about a change. */
+export interface Told {
+  guest?: string[];
+  host?: string[];
+  /** The one thing to do in their letter, instead of looking at the booking; `path` is one of the site's. */
+  actions?: Partial<Record<"guest" | "host", { label: string; path: string }>>;
+}
+
 /** What the feature that has a kind of booking brings. */
 export interface BookingKind {
   kind: BookingKindName;
@@ -123,11 +131,12 @@ export interface BookingKind {
   /**
    * What the change means for the feature: money above all. In the transaction that makes the change,
    * with the system's rights: if it throws, nothing has changed. Answers sentences that the letters
-   * about the change say besides, e.g. what is refunded.
+   * about the change say besides, e.g. what is refunded, and what they are asked to do
+   * where that is not on the booking's own page.
    */
   changed(
     services: Services,
     transaction: DatabaseTransaction,
     change: BookingChange,
-  ): Promise<{ guest?: string[]; host?: string[] } | undefined>;
+  ): Promise<Told | undefined>;
 }

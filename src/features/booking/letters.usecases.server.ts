@@ -10,7 +10,7 @@ import {
   writeChange,
   writeReminder,
 } from "./booking.mails.ts";
-import type { Booking, BookingChange } from "./booking.types.ts";
+import type { Booking, BookingChange, Told } from "./booking.types.ts";
 import { guestKeyOf } from "./bookings.usecases.server.ts";
 
 const sides: readonly Side[] = ["guest", "host"];
@@ -20,10 +20,10 @@ export async function enqueueLetters(
   services: Services,
   transaction: DatabaseTransaction,
   change: BookingChange,
-  told: { guest?: string[]; host?: string[] },
+  told: Told,
 ): Promise<void> {
   for (const side of sides) {
-    const context = contextFor(services, change.after, side, told[side] ?? []);
+    const context = contextFor(services, change.after, side, told);
     const written = writeChange(change, context);
     const address = written && (await addressOf(transaction, change.after, side));
     if (!written || !address) continue;
@@ -48,7 +48,7 @@ export async function enqueueReminders(
     if (userId && !(await wantsMail(transaction, userId, "appointment_reminders"))) continue;
     const address = await addressOf(transaction, booking, side);
     if (!address) continue;
-    const context = contextFor(services, booking, side, []);
+    const context = contextFor(services, booking, side, {});
     const letter = writeReminder(booking, before, context, services.clock.now());
     await services.mail.enqueue(transaction, writeLetter(address, letter));
   }
@@ -59,14 +59,11 @@ export function calendarUid({ application }: Services, { id }: Pick<Booking, "id
   return `${id}@${new URL(application.baseUrl).hostname}`;
 }
 
-function contextFor(
-  services: Services,
-  booking: Booking,
-  reader: Side,
-  told: readonly string[],
-): LetterContext {
+function contextFor(services: Services, booking: Booking, reader: Side, told: Told): LetterContext {
   const kind = services.booking.kindOf(booking.kind);
-  const url = new URL(kind.pathFor(booking, reader), services.application.baseUrl);
+  const { baseUrl } = services.application;
+  const url = new URL(kind.pathFor(booking, reader), baseUrl);
+  const action = told.actions?.[reader];
   const needsKey = reader === "guest" && booking.guestId === null;
   if (needsKey) url.searchParams.set("key", guestKeyOf(services, booking));
   return {
@@ -75,7 +72,10 @@ function contextFor(
     timeZone: reader === "guest" ? booking.guestTimeZone : booking.hostTimeZone,
     href: url.href,
     isPaid: kind.isPaid,
-    told,
+    told: told[reader] ?? [],
+    ...(action
+      ? { action: { label: action.label, href: new URL(action.path, baseUrl).href } }
+      : {}),
   };
 }
 
@@ -102,6 +102,7 @@ function invite(
     uid: calendarUid(services, booking),
     sequence,
     method,
+    tentative: booking.status === "rescheduled",
     organizer: services.booking.organizer,
     attendees: [{ name: nameOf(booking, reader) ?? email, email }],
     title,

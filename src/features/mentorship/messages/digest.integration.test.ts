@@ -9,8 +9,8 @@ import { saveNotifications } from "../../accounts/notifications/notifications.us
 import { saveOwnProfile } from "../../accounts/profile/profile.usecases.server.ts";
 import { blockPartner } from "./blocks.usecases.server.ts";
 import { mailUnread } from "./digest.usecases.server.ts";
+import { writeFirst } from "./first-message.usecases.server.ts";
 import { beginTalk } from "./messages.test-support.ts";
-import { writeToMentor } from "./send-message.usecases.server.ts";
 import { readThread } from "./threads.usecases.server.ts";
 
 let context: TestContext;
@@ -65,7 +65,7 @@ test("there is no second mail before the member has read on", async () => {
 test("two threads are told of in one mail; two jobs at once write one", async () => {
   const one = await beginTalk(context);
   const other = await context.createUser();
-  await writeToMentor(context.services, other, {
+  await writeFirst(context.services, other, {
     mentorId: one.mentorId,
     messageId: randomUUID(),
     body: "Hello",

@@ -7,6 +7,11 @@ export function messagePath(mentorId: string): string {
   return `${newMessagePath}?mentor=${encodeURIComponent(mentorId)}`;
 }
 
+/** Where a mentor writes to who has booked a session: likewise. */
+export function messageToMenteePath(sessionId: string): string {
+  return `${newMessagePath}?session=${encodeURIComponent(sessionId)}`;
+}
+
 /** A thread's page. */
 export function threadPath(threadId: string): string {
   return `${messagesPath}/${threadId}`;

@@ -4,6 +4,11 @@ import { sampleMentorNote } from "./messages.constants.ts";
 
 const errors = defineErrors({
   mentorNotFound: { code: "mentor_not_found", status: 404, message: "There is no such mentor." },
+  menteeNotFound: {
+    code: "mentee_not_found",
+    status: 404,
+    message: "There is no such session of yours.",
+  },
   threadNotFound: {
     code: "thread_not_found",
     status: 404,
@@ -84,7 +89,7 @@ const errors = defineErrors({
   tooManyThreads: {
     code: "too_many_threads",
     status: 429,
-    message: "You have written to many mentors today. Write to more of them tomorrow.",
+    message: "You have begun many conversations today. Begin more of them tomorrow.",
   },
   tooManyMessages: {
     code: "too_many_messages",

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { ensureSampleMentor } from "../mentorship.contract.ts";
-import { sendMessage, writeToMentor } from "./send-message.usecases.server.ts";
+import { writeFirst } from "./first-message.usecases.server.ts";
+import { sendMessage } from "./send-message.usecases.server.ts";
 
 /** A mentor with an account and a profile in the directory. */
 export async function makeMentor(
@@ -35,7 +36,7 @@ export async function beginTalk(
 ): Promise<Talk> {
   const { mentor, mentorId } = await makeMentor(context);
   const mentee = await context.createUser();
-  const { threadId } = await writeToMentor(context.services, mentee, {
+  const { threadId } = await writeFirst(context.services, mentee, {
     mentorId,
     messageId: randomUUID(),
     body,

@@ -3,6 +3,14 @@ export type ThreadRole = "mentee" | "mentor";
 /** Whether a member can write now, and if not, why, as far as they may know. */
 export type ThreadState = "open" | "blocked" | "closed" | "former";
 
+/** Whom a first message is for: a mentor, or who has booked one of the viewer's own sessions. */
+export type Addressee = { mentorId: string } | { sessionId: string };
+
+/** Somebody to write to, as the page for it shows them. */
+export type Recipient =
+  | { role: "mentor"; name: string; title: string; profileId: string }
+  | { role: "mentee"; name: string };
+
 /** Who a member talks with. */
 export interface Partner {
   /** `A former member` of who has left; never an e-mail address. */
@@ -61,6 +69,8 @@ export interface Report {
   reporter: string;
   reporterRole: ThreadRole;
   reported: string;
+  /** Null: the account is gone. */
+  reportedUserId: string | null;
   reason: string;
   reportedAt: Date;
   handledAt: Date | null;

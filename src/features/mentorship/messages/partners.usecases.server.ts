@@ -2,7 +2,7 @@ import { readFullNames } from "#features/accounts/accounts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { formerMemberName, namelessMember } from "./messages.constants.ts";
 import type { Partner, ThreadRole } from "./messages.types.ts";
-import { readProfiles } from "./people.store.server.ts";
+import { menteeKey, readGuestNames, readProfiles } from "./people.store.server.ts";
 
 /** Who is in a thread, by the ids that its row holds. */
 export interface ThreadPeople {
@@ -18,7 +18,8 @@ export interface PeopleNames {
 }
 
 /**
- * Reads the names of the people of threads: a mentor's from the profile, a mentee's from the account.
+ * Reads the names of the people of threads: a mentor's from the profile, a mentee's from the account,
+ * or where that has none from what they booked with the mentor.
  * For the system's transaction, on behalf of members and admins who may see the threads' rows; row
  * security would show nobody another's account.
  */
@@ -31,12 +32,22 @@ export async function readPeople(
   const userIds = present(threads.flatMap(({ menteeId, mentorId }) => [menteeId, mentorId]));
   const profiles = await readProfiles(transaction, profileIds);
   const names = await readFullNames(transaction, userIds);
+  const pairs = threads.flatMap(({ profileId, menteeId }) =>
+    profileId && menteeId && !names.has(menteeId) ? [{ profileId, menteeId }] : [],
+  );
+  const guestNames = await readGuestNames(transaction, pairs);
 
   const nameOf = ({ profileId, menteeId, mentorId }: ThreadPeople, role: ThreadRole) => {
     const userId = role === "mentor" ? mentorId : menteeId;
     if (userId === null) return formerMemberName;
-    const profile = role === "mentor" && profileId ? profiles.get(profileId) : undefined;
-    return profile?.name ?? names.get(userId) ?? namelessMember;
+    const inMentorship =
+      profileId === null
+        ? undefined
+        : role === "mentor"
+          ? profiles.get(profileId)?.name
+          : guestNames.get(menteeKey({ profileId, menteeId: userId }));
+    const own = names.get(userId);
+    return (role === "mentor" ? (inMentorship ?? own) : (own ?? inMentorship)) ?? namelessMember;
   };
   return {
     nameOf,

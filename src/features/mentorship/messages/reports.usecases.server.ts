@@ -158,11 +158,13 @@ export async function handleReport(
 
 function describeReport(row: ReportRow, people: PeopleNames): Report {
   const { id, reporterRole, reason, reportedAt, handledAt } = row;
+  const reportedRole = reporterRole === "mentor" ? "mentee" : "mentor";
   return {
     id,
     reporter: people.nameOf(row, reporterRole),
     reporterRole,
-    reported: people.nameOf(row, reporterRole === "mentor" ? "mentee" : "mentor"),
+    reported: people.nameOf(row, reportedRole),
+    reportedUserId: reportedRole === "mentor" ? row.mentorId : row.menteeId,
     reason,
     reportedAt,
     handledAt,

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { anonymousViewer } from "../../../platform/viewer.ts";
 import { blockPartner, unblockPartner } from "./blocks.usecases.server.ts";
+import { readRecipient, writeFirst } from "./first-message.usecases.server.ts";
 import { beginTalk, makeMentor } from "./messages.test-support.ts";
-import { readMentorToWriteTo, sendMessage, writeToMentor } from "./send-message.usecases.server.ts";
+import { sendMessage } from "./send-message.usecases.server.ts";
 import { archiveThread, countUnread, readThread, readThreads } from "./threads.usecases.server.ts";
 
 let context: TestContext;
@@ -23,7 +24,7 @@ describe("the first message", () => {
       const { threads } = await readThreads(context.services, user, inbox);
       expect(threads.map(({ id }) => id)).toEqual([threadId]);
     }
-    expect(await readMentorToWriteTo(context.services, mentee, mentorId)).toEqual({
+    expect(await readRecipient(context.services, mentee, { mentorId })).toEqual({
       kind: "thread",
       threadId,
     });
@@ -32,8 +33,8 @@ describe("the first message", () => {
   test("looking at an empty composer stores nothing", async () => {
     const { mentorId } = await makeMentor(context);
     const mentee = await context.createUser();
-    const target = await readMentorToWriteTo(context.services, mentee, mentorId);
-    expect(target).toMatchObject({ kind: "new", mentor: { profileId: mentorId } });
+    const target = await readRecipient(context.services, mentee, { mentorId });
+    expect(target).toMatchObject({ kind: "new", recipient: { profileId: mentorId } });
     expect((await readThreads(context.services, mentee, inbox)).threads).toEqual([]);
   });
 
@@ -42,8 +43,8 @@ describe("the first message", () => {
     const mentee = await context.createUser();
     const given = { mentorId, messageId: randomUUID(), body: "Hello" };
     const [one, other] = await Promise.all([
-      writeToMentor(context.services, mentee, given),
-      writeToMentor(context.services, mentee, given),
+      writeFirst(context.services, mentee, given),
+      writeFirst(context.services, mentee, given),
     ]);
     expect(one).toEqual(other);
     const thread = await readThread(context.services, mentor, one);
@@ -54,7 +55,7 @@ describe("the first message", () => {
     const { mentorId } = await makeMentor(context);
     const mentee = await context.createUser();
     const write = (body: string) =>
-      writeToMentor(context.services, mentee, { mentorId, messageId: randomUUID(), body });
+      writeFirst(context.services, mentee, { mentorId, messageId: randomUUID(), body });
     const [one, other] = await Promise.all([write("One"), write("Two")]);
     expect(one).toEqual(other);
     const { messages } = await readThread(context.services, mentee, one);
@@ -66,7 +67,7 @@ describe("the first message", () => {
     const { mentor, mentorId } = await makeMentor(context);
     const mentee = await context.createUser();
     const write = (id: string, user = mentee) =>
-      writeToMentor(context.services, user, { mentorId: id, messageId: randomUUID(), body: "Hi" });
+      writeFirst(context.services, user, { mentorId: id, messageId: randomUUID(), body: "Hi" });
     await expect(write(mentorId, mentor)).rejects.toMatchObject({ code: "message_to_yourself" });
     await expect(write(randomUUID())).rejects.toMatchObject({ code: "mentor_not_found" });
     await expect(write("nonsense")).rejects.toMatchObject({ code: "mentor_not_found" });
@@ -81,7 +82,7 @@ describe("the first message", () => {
       );
     await detach(true);
     await expect(write(mentorId)).rejects.toMatchObject({ code: "sample_mentor" });
-    const shown = await readMentorToWriteTo(context.services, anonymousViewer, mentorId);
+    const shown = await readRecipient(context.services, anonymousViewer, { mentorId });
     expect(shown).toMatchObject({ kind: "refused", reason: expect.stringMatching(/invented/) });
     await detach(false);
     await expect(write(mentorId)).rejects.toMatchObject({ code: "mentor_without_account" });
@@ -95,12 +96,12 @@ describe("the first message", () => {
       await context.services.rateLimits.take(limit, mentee.userId);
     }
     const given = { mentorId, messageId: randomUUID(), body: "Hi" };
-    await expect(writeToMentor(context.services, mentee, given)).rejects.toMatchObject({
+    await expect(writeFirst(context.services, mentee, given)).rejects.toMatchObject({
       code: "too_many_threads",
       status: 429,
     });
     context.clock.advance(24 * 3600);
-    await writeToMentor(context.services, mentee, given);
+    await writeFirst(context.services, mentee, given);
   });
 });
 
@@ -235,7 +236,7 @@ describe("a block", () => {
     expect((await readThread(context.services, mentee, { threadId })).state).toBe("closed");
     await unblockPartner(context.services, mentee, threadId);
     await expect(
-      writeToMentor(context.services, mentee, { mentorId, messageId: randomUUID(), body: "Hi" }),
+      writeFirst(context.services, mentee, { mentorId, messageId: randomUUID(), body: "Hi" }),
     ).rejects.toMatchObject({ code: "messages_closed" });
     await unblockPartner(context.services, mentor, threadId);
     await say(mentee, "Hi");
@@ -254,10 +255,10 @@ describe("a block", () => {
     );
     await blockPartner(context.services, mentee, threadId);
     const given = { mentorId: id, messageId: randomUUID(), body: "Hi" };
-    await expect(writeToMentor(context.services, mentor, given)).rejects.toMatchObject({
+    await expect(writeFirst(context.services, mentor, given)).rejects.toMatchObject({
       code: "messages_closed",
     });
-    const target = await readMentorToWriteTo(context.services, mentor, id);
+    const target = await readRecipient(context.services, mentor, { mentorId: id });
     expect(target).toMatchObject({ kind: "refused" });
   });
 

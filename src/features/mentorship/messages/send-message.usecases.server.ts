@@ -1,32 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import type { UserViewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
-import { isId } from "#shared/ids.ts";
 import { findUpload } from "./attachments.store.server.ts";
 import { threadEvents, threadTopic } from "./messages.constants.ts";
 import { messageErrors } from "./messages.errors.ts";
 import { cleanFileName } from "./messages.rules.ts";
 import { messageForm } from "./messages.schemas.ts";
 import { findMessage, insertMessage } from "./messages.store.server.ts";
-import {
-  findPublicMentor,
-  listBlocksBetween,
-  lockPair,
-  type WritableMentor,
-} from "./people.store.server.ts";
-import {
-  findThread,
-  findThreadWith,
-  insertThread,
-  type ThreadRow,
-} from "./threads.store.server.ts";
+import { listBlocksBetween, lockPair } from "./people.store.server.ts";
+import { findThread, type ThreadRow } from "./threads.store.server.ts";
 import { partnerIdOf, requireThread } from "./threads.usecases.server.ts";
 
-/** Mentors whom a person writes to for the first time. */
-const threadLimit = { name: "mentorship/threads", capacity: 10, periodSeconds: 24 * 60 * 60 };
 const messageLimit = { name: "mentorship/messages", capacity: 20, periodSeconds: 60 };
 
 /** A message as somebody wants to send it. */
@@ -40,80 +26,6 @@ export interface GivenMessage {
 export interface GivenAttachment {
   objectName: string;
   shownName: string;
-}
-
-export type MentorToWriteTo =
-  /** They have written to each other before. */
-  | { kind: "thread"; threadId: string }
-  | { kind: "new"; mentor: Omit<WritableMentor, "userId"> }
-  /** Nobody would read it, or the viewer may not write; why. */
-  | { kind: "refused"; mentor: Omit<WritableMentor, "userId">; reason: string };
-
-/**
- * What the viewer finds where they want to write to a mentor. Stores nothing.
- *
- * @throws `mentor_not_found`.
- */
-export async function readMentorToWriteTo(
-  services: Services,
-  viewer: Viewer,
-  mentorId: string,
-): Promise<MentorToWriteTo> {
-  if (!isId(mentorId)) throw messageErrors.mentorNotFound();
-  return await services.database.asSystem("read mentor to write to", async (transaction) => {
-    const thread =
-      viewer.kind === "user" && (await findThreadWith(transaction, mentorId, viewer.userId));
-    if (thread) return { kind: "thread", threadId: thread.id };
-    const found = await findPublicMentor(transaction, mentorId);
-    if (!found) throw messageErrors.mentorNotFound();
-    const { userId, ...mentor } = found;
-    const refusal = userId
-      ? viewer.kind === "user" && (await findRefusal(transaction, viewer.userId, userId))
-      : withoutAccount(found);
-    return refusal ? { kind: "refused", mentor, reason: refusal.message } : { kind: "new", mentor };
-  });
-}
-
-/**
- * Writes to a mentor for the first time, which begins the thread; where there is one, writes into it.
- *
- * @throws `validation_failed`, `mentor_not_found`, `sample_mentor`, `mentor_without_account`,
- *   `message_to_yourself`, `messages_closed`, `blocked_by_you`, `too_many_threads`,
- *   `too_many_messages`, `message_id_taken`.
- */
-export async function writeToMentor(
-  services: Services,
-  user: UserViewer,
-  { mentorId, ...given }: GivenMessage & { mentorId: string },
-): Promise<{ threadId: string }> {
-  const message = checkMessage(given);
-  const target = await readMentorToWriteTo(services, user, mentorId);
-  if (target.kind === "thread") {
-    await sendMessage(services, user, { threadId: target.threadId, ...given });
-    return { threadId: target.threadId };
-  }
-  if (!(await services.rateLimits.take(threadLimit, user.userId))) {
-    throw messageErrors.tooManyThreads();
-  }
-  return await services.database.asSystem("write to mentor", async (transaction) => {
-    const mentor = await findPublicMentor(transaction, mentorId);
-    if (!mentor) throw messageErrors.mentorNotFound();
-    if (!mentor.userId) throw withoutAccount(mentor);
-    await lockPair(transaction, user.userId, mentor.userId);
-    const refusal = await findRefusal(transaction, user.userId, mentor.userId);
-    if (refusal) throw refusal;
-    const thread =
-      (await findThreadWith(transaction, mentorId, user.userId)) ??
-      (await insertThread(transaction, {
-        id: randomUUID(),
-        profileId: mentorId,
-        menteeId: user.userId,
-        mentorId: mentor.userId,
-        now: services.clock.now(),
-      }));
-    await store(services, transaction, user, { thread, message });
-    return { threadId: thread.id };
-  });
 }
 
 /**
@@ -141,7 +53,7 @@ export async function sendMessage(
     await lockPair(transaction, user.userId, partnerId);
     const refusal = await findRefusal(transaction, user.userId, partnerId);
     if (refusal) throw refusal;
-    return await store(services, transaction, user, { thread, message, attachment });
+    return await storeMessage(services, transaction, user, { thread, message, attachment });
   });
 }
 
@@ -152,11 +64,12 @@ export function checkMessage({ messageId, body }: GivenMessage): GivenMessage {
   throw messageErrors.invalidInput(listProblems(checked.error));
 }
 
-function withoutAccount({ isSample }: WritableMentor) {
-  return isSample ? messageErrors.sampleMentor() : messageErrors.mentorWithoutAccount();
-}
-
-async function findRefusal(transaction: DatabaseTransaction, userId: string, partnerId: string) {
+/** Why one person may not write to another, if so. */
+export async function findRefusal(
+  transaction: DatabaseTransaction,
+  userId: string,
+  partnerId: string,
+) {
   if (userId === partnerId) return messageErrors.notYourself();
   const blockers = await listBlocksBetween(transaction, userId, partnerId);
   if (blockers.includes(userId)) return messageErrors.blockedByYou();
@@ -164,7 +77,7 @@ async function findRefusal(transaction: DatabaseTransaction, userId: string, par
 }
 
 /** For the transaction that holds the pair: nobody else writes between the two meanwhile. */
-async function store(
+export async function storeMessage(
   services: Services,
   transaction: DatabaseTransaction,
   user: UserViewer,

@@ -45,13 +45,13 @@ export async function findThread(
   return row as ThreadRow | undefined;
 }
 
-/** The thread of a person with a mentor, as the person has it. */
-export async function findThreadWith(
+/** The thread of a mentee with a mentor, as one of the two has it. */
+export async function findThreadOf(
   transaction: DatabaseTransaction,
-  profileId: string,
-  menteeId: string,
+  { profileId, menteeId }: { profileId: string; menteeId: string },
+  userId: string,
 ): Promise<ThreadRow | undefined> {
-  const row = await selectOwn(transaction, menteeId)
+  const row = await selectOwn(transaction, userId)
     .select(columns)
     .where("threads.mentor_profile_id", "=", profileId)
     .where("threads.mentee_id", "=", menteeId)
@@ -135,9 +135,12 @@ export async function countArchived(
 
 export async function insertThread(
   transaction: DatabaseTransaction,
-  thread: { id: string; profileId: string; menteeId: string; mentorId: string; now: Date },
+  thread: Record<"id" | "profileId" | "menteeId" | "mentorId", string> & {
+    begunBy: ThreadRole;
+    now: Date;
+  },
 ): Promise<ThreadRow> {
-  const { id, profileId, menteeId, mentorId, now } = thread;
+  const { id, profileId, menteeId, mentorId, begunBy, now } = thread;
   await transaction
     .insertInto("message_threads")
     .values({
@@ -162,7 +165,7 @@ export async function insertThread(
     menteeId,
     mentorId,
     lastNumber: 0,
-    role: "mentee",
+    role: begunBy,
     readNumber: 0,
     archivedAt: null,
   };

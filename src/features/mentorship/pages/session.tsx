@@ -22,7 +22,7 @@ import { SessionReviews } from "../components/session-reviews.tsx";
 import { DisputeWords, SessionStanding } from "../components/session-standing.tsx";
 import { CancellationTerms } from "../components/session-terms.tsx";
 import { profilePath } from "../mentorship.constants.ts";
-import { messagePath } from "../messages/messages.constants.ts";
+import { messagePath, messageToMenteePath } from "../messages/messages.constants.ts";
 import { readSessionReviews } from "../reviews/read-reviews.usecases.server.ts";
 import { actOnSession } from "../sessions/change-session.usecases.server.ts";
 import { readSessionPage } from "../sessions/session-page.usecases.server.ts";
@@ -34,7 +34,7 @@ import type { Route } from "./+types/session";
 const notices: ReadonlyMap<string, { statuses: readonly BookingStatus[]; text: string }> = new Map([
   ["confirm", said(["confirmed"], "The session is confirmed. We have written to both of you.")],
   ["decline", said(["declined"], "The request is declined.")],
-  ["cancel", said(["cancelled"], "The session is called off. We have written to the other side.")],
+  ["cancel", said(["cancelled"], "The session is cancelled. We have written to the other side.")],
   [
     "move",
     said(
@@ -156,6 +156,14 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
             ) : null}
           </section>
         ) : null}
+        {booking.note ? (
+          <section aria-labelledby="about" className="grid gap-3">
+            <h2 id="about" className="text-xl">
+              What it is about
+            </h2>
+            <p className="whitespace-pre-line wrap-anywhere">{booking.note}</p>
+          </section>
+        ) : null}
         <SessionActions
           booking={booking}
           as={as}
@@ -167,14 +175,6 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
           problem={problem}
         />
         {page.reviews ? <SessionReviews state={page.reviews} /> : null}
-        {booking.note ? (
-          <section aria-labelledby="about" className="grid gap-3">
-            <h2 id="about" className="text-xl">
-              What it is about
-            </h2>
-            <p className="whitespace-pre-line wrap-anywhere">{booking.note}</p>
-          </section>
-        ) : null}
         <section aria-labelledby="money" className="grid gap-4">
           <h2 id="money" className="text-xl">
             Money
@@ -184,22 +184,27 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
             <CancellationTerms price={session.price} />
           ) : null}
         </section>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {as === "guest" ? (
-            <>
-              <li>
-                <Link to={messagePath(booking.hostId)} className="link">
-                  Write to {booking.hostName}
-                </Link>
-              </li>
-              <li>
-                <Link to={profilePath(booking.hostId)} className="link">
-                  The mentor's profile
-                </Link>
-              </li>
-            </>
-          ) : null}
-        </ul>
+        {as === "host" ? (
+          <p className="wrap-anywhere">
+            <Link to={messageToMenteePath(booking.id)} className="link">
+              Write to {booking.guestName}
+            </Link>
+          </p>
+        ) : null}
+        {as === "guest" ? (
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 wrap-anywhere">
+            <li>
+              <Link to={messagePath(booking.hostId)} className="link">
+                Write to {booking.hostName}
+              </Link>
+            </li>
+            <li>
+              <Link to={profilePath(booking.hostId)} className="link">
+                The mentor's profile
+              </Link>
+            </li>
+          </ul>
+        ) : null}
         <BackLink to={as === "host" ? "/mentor/sessions" : sessionsPath}>All sessions</BackLink>
       </div>
     </Page>

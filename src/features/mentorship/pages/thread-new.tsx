@@ -11,9 +11,17 @@ import { Page } from "#ui/page.tsx";
 import { MessageComposer } from "../components/message-composer.tsx";
 import { directoryPath } from "../directory.constants.ts";
 import { profilePath } from "../mentorship.constants.ts";
+import { readRecipient, writeFirst } from "../messages/first-message.usecases.server.ts";
 import { answerSendProblem, readSent } from "../messages/message-form.rules.ts";
-import { messagePath, newestPath, newMessagePath } from "../messages/messages.constants.ts";
-import { readMentorToWriteTo, writeToMentor } from "../messages/send-message.usecases.server.ts";
+import {
+  messagePath,
+  messagesPath,
+  messageToMenteePath,
+  newestPath,
+  newMessagePath,
+} from "../messages/messages.constants.ts";
+import type { Addressee } from "../messages/messages.types.ts";
+import { sessionPath } from "../sessions/sessions.constants.ts";
 import type { Route } from "./+types/thread-new";
 
 export const handle: PageHandle = { listed: false };
@@ -21,7 +29,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "New message",
-    description: "Write to a mentor.",
+    description: "Write to a mentor, or as a mentor to who has booked a session.",
     path: newMessagePath,
     listed: false,
   });
@@ -29,14 +37,15 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const mentorId = mentorOf(request);
-  const target = await readMentorToWriteTo(services, viewer, mentorId).catch(showMissing);
+  const { addressee, path, backTo } = readAddress(request);
+  // Whoever is not to write to a mentor at all need not sign in to learn it.
+  if ("sessionId" in addressee) requireUserPage(viewer, path);
+  const target = await readRecipient(services, viewer, addressee).catch(showMissing);
   if (target.kind === "thread") throw redirect(newestPath(target.threadId));
-  // Whoever is not to write at all need not sign in to learn it.
-  if (target.kind === "new") requireUserPage(viewer, messagePath(mentorId));
-  const { profileId, name, title } = target.mentor;
+  if (target.kind === "new") requireUserPage(viewer, path);
   return {
-    mentor: { id: profileId, name, title },
+    recipient: target.recipient,
+    backTo,
     refusal: target.kind === "refused" ? target.reason : null,
     draftId: crypto.randomUUID(),
   };
@@ -44,11 +53,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
-  const mentorId = mentorOf(request);
-  const user = requireUserPage(viewer, messagePath(mentorId));
+  const { addressee, path } = readAddress(request);
+  const user = requireUserPage(viewer, path);
   const values = readSent(await request.formData());
   try {
-    const { threadId } = await writeToMentor(services, user, { mentorId, ...values });
+    const { threadId } = await writeFirst(services, user, { ...addressee, ...values });
     return redirect(newestPath(threadId));
   } catch (error) {
     const { status, ...answer } = answerSendProblem(error, values);
@@ -60,8 +69,17 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return reachServer(serverAction, { values: readSent(await request.clone().formData()) });
 }
 
-function mentorOf(request: Request): string {
-  return new URL(request.url).searchParams.get("mentor") ?? "";
+/** Whom the address names, and the page that has them. Leads to all messages where it names nobody. */
+function readAddress(request: Request): { addressee: Addressee; path: string; backTo: string } {
+  const { searchParams } = new URL(request.url);
+  const sessionId = searchParams.get("session");
+  const mentorId = searchParams.get("mentor");
+  if (sessionId) {
+    const path = messageToMenteePath(sessionId);
+    return { addressee: { sessionId }, path, backTo: sessionPath(sessionId) };
+  }
+  if (!mentorId) throw redirect(messagesPath);
+  return { addressee: { mentorId }, path: messagePath(mentorId), backTo: profilePath(mentorId) };
 }
 
 function showMissing(error: unknown): never {
@@ -70,39 +88,38 @@ function showMissing(error: unknown): never {
 }
 
 export default function NewMessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mentor, refusal, draftId } = loaderData;
+  const { recipient, refusal, draftId, backTo } = loaderData;
+  const isMentor = recipient.role === "mentor";
   return (
     <>
       <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
-        <BackLink to={profilePath(mentor.id)}>
-          <bdi>{mentor.name}</bdi>
-        </BackLink>
+        <BackLink to={backTo}>{isMentor ? <bdi>{recipient.name}</bdi> : "The session"}</BackLink>
       </div>
       <Page
         width="text"
         title={
           <>
-            Write to <bdi>{mentor.name}</bdi>
+            Write to <bdi>{recipient.name}</bdi>
           </>
         }
-        lead={mentor.title}
+        lead={isMentor ? recipient.title : undefined}
       >
         {refusal ? (
           <Alert title={refusal}>
             <p>
-              <Link to={directoryPath} className="link">
-                See the other mentors
+              <Link to={isMentor ? directoryPath : messagesPath} className="link">
+                {isMentor ? "See the other mentors" : "All messages"}
               </Link>
             </p>
           </Alert>
         ) : (
           <div className="grid gap-6">
             <p className="text-muted">
-              The mentor sees your name and what you write, not your email address. You can attach
-              files from the second message on.
+              {isMentor ? "The mentor sees" : "They see"} your name and what you write, not your
+              email address. You can attach files from the second message on.
             </p>
             <MessageComposer
-              partnerName={mentor.name}
+              partnerName={recipient.name}
               draftId={actionData?.values.messageId ?? draftId}
               attempt={actionData ?? {}}
             />

@@ -2,21 +2,18 @@ import {
   type BookingChange,
   type BookingKind,
   bookingErrors,
+  type Told,
 } from "#features/booking/booking.contract.ts";
 import { requestCapture } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { formatMoney } from "#shared/money.ts";
+import { reviewPath, writeWithinDays } from "../reviews/reviews.constants.ts";
 import { releaseMoney, returnMoney } from "./return-money.usecases.server.ts";
 import { sessionPath, sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
 import { cancellationPercent, capAfterMove, percentOf } from "./sessions.rules.ts";
 import { lockSession, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
-
-interface Told {
-  guest?: string[];
-  host?: string[];
-}
 
 /** Sessions with mentors: what a change of the booking means for its money. */
 export const mentorSessionKind: BookingKind = {
@@ -45,7 +42,7 @@ async function followChange(
     case "request":
       return {
         guest: [
-          `${price} is held on your card. It is charged when your mentor accepts, and let go otherwise.`,
+          `${price} is held on your card. It is charged if your mentor accepts; otherwise the hold ends.`,
         ],
       };
     case "confirm":
@@ -68,6 +65,8 @@ async function followChange(
       await updateSession(transaction, session.bookingId, { refund_cap_percent: cap });
       return { guest: ["The new time costs nothing more."] };
     }
+    case "complete":
+      return inviteToReview(session, change);
     case "reportAbsence":
       return after.absent === "host"
         ? { host: [`Unless you contest it, the mentee gets back ${price}.`] }
@@ -92,6 +91,23 @@ async function followChange(
   }
 }
 
+function inviteToReview({ bookingId }: MentorSession, { actor }: BookingChange): Told {
+  const action = { label: "Write a review", path: reviewPath(bookingId) };
+  const days = `You can review the session within ${writeWithinDays} days.`;
+  return {
+    guest: [`What you say helps others to choose a mentor. ${days}`],
+    // A mentor who says it themselves is on the page that invites them.
+    ...(actor === "host"
+      ? {}
+      : {
+          host: [
+            `${days} Neither of you reads the other's before both have written or the days are over.`,
+          ],
+        }),
+    actions: { guest: action, host: action },
+  };
+}
+
 async function letGo(
   services: Services,
   transaction: DatabaseTransaction,
@@ -105,7 +121,7 @@ async function letGo(
     return { guest: [`${price} goes back the way it was paid.`] };
   }
   await releaseMoney(services, transaction, session, reason);
-  return { guest: [`Nothing was charged. ${price} is held no longer.`] };
+  return { guest: [`Nothing was charged. ${price} is no longer held on your card.`] };
 }
 
 async function returnPart(

@@ -60,11 +60,11 @@ async function confirmed(hoursAhead: number): Promise<string> {
   return id;
 }
 
-async function completed(): Promise<string> {
+async function completed(by = context.mentor): Promise<string> {
   const id = await confirmed(50);
   const { booking } = await standing(context, id);
   context.clock.set(booking.ends_at);
-  await change(context.mentor, id, "complete");
+  await change(by, id, "complete");
   return id;
 }
 
@@ -242,6 +242,35 @@ test("moving a session charges nothing again", async () => {
 });
 
 describe("a completed session", () => {
+  test("asks the mentee for a review, by the way to write it and to the session", async () => {
+    const id = await completed();
+    await context.runJobs();
+    const letter = (await context.outbox()).findLast(
+      ({ recipient }) => recipient === context.mentee.email,
+    );
+    expect(letter?.subject).toMatch(/^Completed: Mentor session with /);
+    expect(letter?.text).toContain("You can review the session within 60 days");
+    expect(letter?.text).toMatch(new RegExp(`Write a review:\\n\\S+/sessions/${id}/review\\n`));
+    expect(letter?.text).toMatch(new RegExp(`The appointment itself: \\S+/sessions/${id}\\n`));
+  });
+
+  test("asks the mentor too, who did not say it, in a letter of their own", async () => {
+    const letters = async () =>
+      (await context.outbox()).filter(
+        ({ recipient, subject }) =>
+          recipient === context.mentor.email && subject.startsWith("Completed: "),
+      );
+    const before = (await letters()).length;
+    const id = await completed(context.mentee);
+    await context.runJobs();
+    const sent = await letters();
+    expect(sent).toHaveLength(before + 1);
+    expect(sent.at(-1)?.text).toContain("before both have written");
+    expect(sent.at(-1)?.text).toMatch(
+      new RegExp(`Write a review:\\n\\S+/sessions/${id}/review\\n`),
+    );
+  });
+
   test("is shared with the mentor after seven days, once", async () => {
     const id = await completed();
     await letPass(6.9);
