@@ -7,7 +7,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      className="inline-flex min-h-9 w-fit items-center gap-2 text-muted underline-offset-4 hover:text-ink hover:underline"
+      className="inline-flex min-h-9 w-fit items-center gap-2 text-muted underline-offset-4 wrap-anywhere hover:text-ink hover:underline"
     >
       <ArrowLeft aria-hidden className="size-4" />
       {children}

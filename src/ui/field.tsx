@@ -32,7 +32,7 @@ export function Field({ label, help, error, required, optional, id, children }: 
   const describedBy = [error ? errorId : "", help ? helpId : ""].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={controlId} className="w-fit font-semibold">
+      <label htmlFor={controlId} className="w-fit font-semibold wrap-anywhere">
         {label}
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
       </label>

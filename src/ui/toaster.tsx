@@ -1,23 +1,9 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { fetchLater } from "./fetch-later.ts";
 import { toastsWaiting } from "./toast.ts";
 
-const retryMilliseconds = 5000;
+const loadMessages = () => fetchLater(() => import("./messages.tsx"));
 const Messages = lazy(loadMessages);
-
-/**
- * Without a connection, which browsers tell as a TypeError, the messages wait for one: that they
- * cannot be loaded must not end the page.
- */
-async function loadMessages(): Promise<typeof import("./messages.tsx")> {
-  for (;;) {
-    try {
-      return await import("./messages.tsx");
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
-    }
-  }
-}
 
 /** Where `toast()` shows its messages; rendered once, by the root. */
 export function Toaster() {

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydrate.ts";
 import { openOffice } from "./office-steps.ts";
 
 const newAddress = () => `${randomBytes(6).toString("hex")}@people.example`;
@@ -12,7 +13,7 @@ const grid = (page: Page) => page.getByRole("grid");
 
 async function openCalendar(page: Page, path = "/talent#consultation"): Promise<void> {
   await page.goto(path);
-  await page.locator("html[data-hydrated]").waitFor();
+  await hydrate(page);
 }
 
 async function fillPerson(page: Page, email: string, name = "Ada Sample"): Promise<void> {
@@ -75,7 +76,7 @@ test("a visitor without an account books by keyboard, finds the mail, moves the 
     /http\S+\/consultations\/[\w-]{36}\?key=[\w-]+/,
   );
   await page.goto(link);
-  await page.locator("html[data-hydrated]").waitFor();
+  await hydrate(page);
   const calendar = page.getByRole("link", { name: "Calendar file (.ics)" });
   const file = await page.request.get((await calendar.getAttribute("href")) ?? "");
   expect(file.headers()["content-type"]).toContain("text/calendar");
@@ -180,7 +181,7 @@ test("an employer has theirs on the dashboard and in a list, and an administrato
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText(
     "Consultation with Emil Employer",
   );
-  await desk.locator("html[data-hydrated]").waitFor();
+  await hydrate(desk);
   await desk.getByText("Cancel", { exact: true }).click();
   await desk.getByLabel("Reason").fill("The office is closed that day.");
   await desk.getByRole("button", { name: "Cancel consultation" }).click();

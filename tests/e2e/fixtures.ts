@@ -6,6 +6,7 @@ import {
   type Request,
 } from "@playwright/test";
 import { type BuiltServer, type DemoAccounts, startBuiltServer } from "../support/built-server.ts";
+import { hydrate } from "./hydrate.ts";
 
 interface WorkerFixtures {
   /** The built site, one for each worker, as a demo with data of its own. */
@@ -84,7 +85,7 @@ const underWay = new WeakMap<Page, Set<Request>>();
  * way for a second, and it is idle.
  */
 export async function atRest(page: Page): Promise<void> {
-  await page.locator("html[data-hydrated]").waitFor();
+  await hydrate(page);
   let quietSince = Date.now();
   while (Date.now() - quietSince < 1000) {
     await page.waitForTimeout(100);

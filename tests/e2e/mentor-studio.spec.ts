@@ -29,6 +29,30 @@ test("whoever is no mentor is told how to become one", async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
+test("the account's menu leads mentors to the studio, also from a page that many share", async ({
+  page,
+  browser,
+  baseURL,
+  demoAccounts,
+}) => {
+  const menu = (viewed: Page) => viewed.getByRole("navigation", { name: "Account" });
+  const open = (viewed: Page) =>
+    viewed.getByRole("button", { name: "Account", exact: true }).click();
+  await signIn(page, demoAccounts.mentor);
+  await page.goto("/career");
+  await open(page);
+  await menu(page).getByRole("link", { name: "Mentor studio" }).click();
+  await page.waitForURL("**/mentor");
+
+  const other = await browser.newContext(baseURL ? { baseURL } : {});
+  const visitor = await other.newPage();
+  await signUp(visitor);
+  await open(visitor);
+  await expect(menu(visitor).getByRole("link", { name: "Messages" })).toBeVisible();
+  await expect(menu(visitor).getByRole("link", { name: "Mentor studio" })).toHaveCount(0);
+  await other.close();
+});
+
 test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes", async ({
   page,
   demoAccounts,
@@ -162,7 +186,7 @@ test("a changed claim is public once an administrator has approved it", async ({
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("French").check();
   await page.getByRole("button", { name: "Save profile" }).click();
-  await saved(page, "What we look at first waits for review");
+  await saved(page, "Part of it waits for our review");
   await expect(page.getByRole("heading", { name: "Waiting for review" })).toBeVisible();
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });

@@ -230,7 +230,7 @@ test("the browser's own sharing is used where there is one", async ({ page, base
     Object.defineProperty(Navigator.prototype, "share", { value: share });
   });
   await page.goto(path);
-  await page.locator("html[data-hydrated]").waitFor();
+  await hydrate(page);
   await page.locator("summary", { hasText: "Share" }).click();
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-shared", new RegExp(`"url":"${baseURL}${path}"`));

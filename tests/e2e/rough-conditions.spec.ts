@@ -1,6 +1,18 @@
 import type { Page } from "@playwright/test";
+import type { Account } from "../support/built-server.ts";
 import { signIn, signUp } from "./account-steps.ts";
-import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydrate.ts";
+import {
+  beginBooking,
+  chooseTime,
+  expect,
+  open,
+  payInSandbox,
+  signInAgain,
+  startOf,
+  test,
+  writeReview,
+} from "./session-steps.ts";
 
 const notReached = "The server could not be reached. Check your connection and try again.";
 
@@ -16,6 +28,14 @@ const longApplication = {
   linkedin_url: `https://linkedin.example/${"q".repeat(200)}`,
 };
 
+const narrow = { width: 320, height: 640 };
+
+// The second test goes on with the mentor of the first.
+test.describe.configure({ mode: "serial" });
+
+/** Whoever made the application, and is a mentor once it is approved. */
+let mentorAccount: Account;
+
 async function expectNoSidewaysScrolling(page: Page) {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -30,8 +50,8 @@ test("the longest entries fit a narrow screen, and a lost connection loses nothi
   demoAccounts,
   goOffline,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await signUp(page, "/become-mentor");
+  await page.setViewportSize(narrow);
+  mentorAccount = await signUp(page, "/become-mentor");
   for (const [name, value] of Object.entries(longApplication)) {
     await page.locator(`[name=${name}]`).fill(value);
   }
@@ -62,25 +82,26 @@ test("the longest entries fit a narrow screen, and a lost connection loses nothi
   await payOnline();
   await checkout.getByRole("button", { name: /^Pay/ }).click();
   await checkout.waitForURL("**/become-mentor/applications/**");
-  await checkout.setViewportSize({ width: 320, height: 640 });
+  await checkout.setViewportSize(narrow);
   await expectNoSidewaysScrolling(checkout);
 
   await checkout.close();
   await context.clearCookies();
   await signIn(page, demoAccounts.admin, "/admin/applications");
   await expectNoSidewaysScrolling(page);
-  const reason = page.getByLabel("Reason for rejecting");
+  const application = page.getByRole("article").filter({ hasText: longApplication.full_name });
+  const reason = application.getByLabel("Reason for rejecting");
   await reason.fill("A reason that took long to write.");
   const goOnline = await goOffline(page);
-  await page.getByRole("button", { name: /^Reject/ }).click();
+  await application.getByRole("button", { name: /^Reject/ }).click();
   await expect(page.getByText(notReached)).toBeInViewport();
   await expect(reason).toHaveValue("A reason that took long to write.");
   await goOnline();
-  await page.getByRole("button", { name: /^Reject/ }).click();
+  await application.getByRole("button", { name: /^Reject/ }).click();
   await expect(page.getByText("This cannot be undone.")).toBeFocused();
   await page.getByRole("button", { name: "Change the reason" }).click();
   await expect(reason).toBeFocused();
-  await page.getByRole("button", { name: /^Approve/ }).click();
+  await application.getByRole("button", { name: /^Approve/ }).click();
   await expect(page.getByText("The application was approved.")).toBeInViewport();
   await expectNoSidewaysScrolling(page);
 
@@ -93,4 +114,146 @@ test("the longest entries fit a narrow screen, and a lost connection loses nothi
   await page.getByRole("link", { name: /View Profile of WWW/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(longApplication.full_name);
   await expectNoSidewaysScrolling(page);
+});
+
+/** Opens what is folded, so that it is measured too. */
+async function expectAllFits(page: Page, path?: string) {
+  if (path) await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.locator("main details").evaluateAll((folded) => {
+    for (const each of folded) (each as HTMLDetailsElement).open = true;
+  });
+  await page.waitForLoadState("networkidle");
+  await expectNoSidewaysScrolling(page);
+}
+
+test("so do a session's pages, its messages and reviews, for both sides and the administrator", async ({
+  browser,
+  baseURL,
+  demoAccounts,
+  clock,
+}) => {
+  test.setTimeout(240_000);
+  const [mentee, mentor, admin] = await Promise.all([
+    open(browser, baseURL),
+    open(browser, baseURL),
+    open(browser, baseURL),
+  ]);
+  await Promise.all([mentee, mentor, admin].map((page) => page.setViewportSize(narrow)));
+  await signIn(mentor, mentorAccount, "/mentor/availability");
+  await hydrate(mentor);
+  for (const day of ["Monday", "Wednesday", "Friday"]) {
+    await mentor.getByRole("button", { name: `Add hours on ${day}` }).click();
+    await expect(mentor.getByLabel(`${day}, from`)).toHaveCount(1);
+  }
+  await mentor.getByRole("button", { name: "Save hours" }).last().click();
+  await expect(mentor.getByText("Your hours are saved")).toBeVisible();
+  for (const name of ["", "/sessions", "/availability", "/calendars", "/profile", "/earnings"]) {
+    await expectAllFits(mentor, `/mentor${name}`);
+  }
+
+  const account = await signUp(mentee, "/account");
+  await mentee.getByLabel("Full name").fill("N".repeat(100));
+  await mentee.getByRole("button", { name: "Save profile" }).click();
+  await expect(mentee.getByText("Your profile is saved")).toBeVisible();
+  await mentee.goto("/mentorship?q=WWW");
+  await mentee.getByRole("link", { name: /View Profile of WWW/ }).click();
+  await mentee.waitForURL(/\/mentorship\/[0-9a-f-]{36}/);
+  const profile = new URL(mentee.url()).pathname;
+  await expectAllFits(mentee, profile);
+  await mentee.getByRole("link", { name: "Send Message" }).click();
+  await mentee.waitForURL("**/messages/new?*");
+  await hydrate(mentee);
+  await expectAllFits(mentee);
+  await mentee.getByLabel(/^Message to/).fill("M".repeat(2000));
+  await mentee.getByRole("button", { name: "Send", exact: true }).click();
+  await mentee.waitForURL(/\/messages\/[0-9a-f-]{36}/);
+  const thread = new URL(mentee.url()).pathname;
+  await expectAllFits(mentee);
+  await expectAllFits(mentee, "/messages");
+  await expectAllFits(mentor, "/messages");
+  await expectAllFits(mentor, thread);
+
+  await mentee.goto("/talent#consultation");
+  await mentee.getByLabel("Topic").selectOption("healthcare");
+  await mentee.locator("input[name=starts_at]:visible").first().check();
+  await mentee.getByLabel("Name", { exact: true }).fill("G".repeat(100));
+  await mentee.getByLabel("Company").fill("C".repeat(100));
+  await mentee.getByRole("textbox", { name: "Message" }).fill("Q".repeat(2000));
+  await mentee.getByRole("button", { name: "Book Consultation" }).click();
+  await expect(mentee.getByText("Your consultation is booked")).toBeVisible();
+  await expectAllFits(mentee);
+  await expectAllFits(mentee, "/consultations");
+
+  await mentee.goto(profile);
+  await beginBooking(mentee);
+  await chooseTime(mentee);
+  await mentee.getByLabel("Your name").fill("N".repeat(100));
+  await mentee.getByLabel("What would you like to talk about?").fill("Q".repeat(2000));
+  await expectAllFits(mentee);
+  await mentee.getByRole("button", { name: /^Pay / }).click();
+  await mentee.waitForURL("**/sandbox/checkout/*");
+  await expectAllFits(mentee);
+  await payInSandbox(mentee, "Hold");
+  const session = new URL(mentee.url()).pathname;
+  await expectAllFits(mentee);
+  await expectAllFits(mentor, "/mentor");
+  await expectAllFits(mentor, session);
+  await mentor.getByRole("button", { name: "Accept the request" }).click();
+  await expect(mentor.getByText("The session is confirmed.")).toBeVisible();
+  await expectAllFits(mentor);
+  for (const path of ["/sessions", "/dashboard", "/account/payments", session]) {
+    await expectAllFits(mentee, path);
+  }
+
+  await clock.setTime(new Date((await startOf(mentee)).getTime() + 61 * 60_000));
+  await signInAgain(mentor, mentorAccount, session);
+  await expectAllFits(mentor);
+  await mentor.getByRole("button", { name: "Mark as completed" }).click();
+  await expect(mentor.getByText("The session is marked as completed.")).toBeVisible();
+  await expectAllFits(mentor);
+  await mentor.goto(`${session}/review`);
+  await hydrate(mentor);
+  await expectAllFits(mentor);
+  await writeReview(mentor, /^5 stars/, "R".repeat(1000));
+  await expect(mentor.getByText("Your review is kept.")).toBeVisible();
+  await signInAgain(mentee, account, `${session}/review`);
+  await hydrate(mentee);
+  await expectAllFits(mentee);
+  await writeReview(mentee, /^4 stars/, "R".repeat(1000));
+  await expect(mentee.getByText("Your review is published.")).toBeVisible();
+  await expectAllFits(mentee);
+  await mentor.goto(`${session}/review`);
+  await hydrate(mentor);
+  await mentor.getByRole("textbox", { name: "Your reply" }).fill("A".repeat(500));
+  await mentor.getByRole("button", { name: "Send the reply" }).click();
+  await expect(mentor.getByText("Your reply is published.")).toBeVisible();
+  await expectAllFits(mentor);
+  await expectAllFits(mentee, profile);
+
+  await mentee.goto(session);
+  await mentee.locator("summary", { hasText: "Ask for a refund" }).click();
+  await mentee.getByLabel("Why").last().fill("D".repeat(500));
+  await mentee.getByRole("button", { name: "Ask for a refund", exact: true }).click();
+  await expect(mentee.getByText("Being looked at")).toBeVisible();
+  await expectAllFits(mentee);
+  await mentor.goto(thread);
+  await mentor.locator("summary", { hasText: "Report" }).click();
+  await mentor.getByLabel("What is wrong").fill("P".repeat(500));
+  await mentor.getByRole("button", { name: "Send the report" }).click();
+  await expect(mentor.getByText("Your report was sent")).toBeVisible();
+  await mentor.goto(session);
+  await mentor.getByLabel("Your side of it").fill("S".repeat(500));
+  await mentor.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(mentor.getByText("What you said is kept")).toBeVisible();
+  await expectAllFits(mentor);
+  for (const path of ["/mentor", "/mentor/sessions", "/mentor/earnings", thread]) {
+    await expectAllFits(mentor, path);
+  }
+  await signIn(admin, demoAccounts.admin, "/admin/money");
+  const desks = ["money", "reviews", "message-reports", "consultations", "outbox", "users"];
+  for (const path of [session, ...desks.map((desk) => `/admin/${desk}`)]) {
+    await expectAllFits(admin, path);
+  }
+  await Promise.all([mentee, mentor, admin].map((page) => page.context().close()));
 });

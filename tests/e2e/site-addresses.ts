@@ -55,7 +55,7 @@ export const answers: Record<string, number | string> = {
   "/mentor/profile": "/auth?next=%2Fmentor%2Fprofile",
   "/mentor/earnings": "/auth?next=%2Fmentor%2Fearnings",
   "/messages": "/auth?next=%2Fmessages",
-  "/messages/new": 404,
+  "/messages/new": "/messages",
   "/messages/:threadId": "/auth?next=",
   "/messages/:threadId/files/:messageId": "/auth?next=",
   "/pro": 200,

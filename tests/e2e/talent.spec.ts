@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { signIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
+import { hydrate } from "./hydrate.ts";
 
 const nurse = "/talent/jobs/6b0b5000-0000-4000-8000-000000000001";
 const engineer = "/talent/jobs/6b0b5000-0000-4000-8000-000000000002";
@@ -16,7 +17,7 @@ function newAddress(): string {
 
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator("html[data-hydrated]").waitFor();
+  await hydrate(page);
 }
 
 async function fillConsultation(page: Page, email: string, name = "Ada Sample"): Promise<void> {
@@ -24,6 +25,9 @@ async function fillConsultation(page: Page, email: string, name = "Ada Sample"):
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Topic").selectOption("healthcare");
 }
+
+/** Times to choose from, once the calendar is there. */
+const times = (page: Page) => page.locator("input[name=starts_at]:visible");
 
 const book = (page: Page) => page.getByRole("button", { name: "Book Consultation" });
 
@@ -182,7 +186,7 @@ test.describe("booking a consultation", () => {
 
     await fillConsultation(page, "not an address", "x".repeat(101));
     await page.getByRole("textbox", { name: "Message" }).fill("y".repeat(2001));
-    await page.getByRole("radio").first().check();
+    await times(page).first().check();
     await book(page).click();
     await expect(summary.getByRole("link")).toHaveText([
       "Name must be less than 100 characters",
@@ -190,14 +194,14 @@ test.describe("booking a consultation", () => {
       "Message must be less than 2000 characters",
     ]);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("x".repeat(101));
-    await expect(page.getByRole("radio").first()).toBeChecked();
+    await expect(times(page).first()).toBeChecked();
   });
 
   test("pressed twice is one consultation", async ({ page, demoAccounts }) => {
     const email = newAddress();
     await openHydrated(page, "/talent");
     await fillConsultation(page, email);
-    await page.locator("input[name=starts_at]:visible").nth(2).check();
+    await times(page).nth(2).check();
     await book(page).dblclick();
     await expect(page.getByText("Your consultation is booked")).toBeVisible();
     await signIn(page, demoAccounts.admin, "/admin/consultations");
@@ -213,12 +217,39 @@ test.describe("booking a consultation", () => {
   test("offline keeps what was typed", async ({ page, goOffline }) => {
     await openHydrated(page, "/talent");
     await fillConsultation(page, newAddress());
-    await page.getByRole("radio").nth(1).check();
+    await times(page).nth(1).check();
     const goOnline = await goOffline(page);
     await book(page).click();
     await expect(page.getByText("The server could not be reached.")).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
     await goOnline();
+    await book(page).click();
+    await expect(page.getByText("Your consultation is booked")).toBeVisible();
+  });
+
+  test("offline before the calendar came, the page stays whole and gets it when it can", async ({
+    page,
+    goOffline,
+  }) => {
+    await openHydrated(page, "/talent");
+    const goOnline = await goOffline(page);
+    const calendar = page.getByRole("grid");
+    await expect(calendar).toHaveCount(0);
+    const asked = page.waitForEvent("requestfailed", (request) =>
+      request.url().includes("slot-calendar"),
+    );
+    await fillConsultation(page, newAddress());
+    await asked;
+    await expect(page.getByText("Loading free times...")).toBeVisible();
+    await book(page).click();
+    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(page.getByText("Loading free times...")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+
+    await goOnline();
+    await expect(calendar).toBeVisible();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
+    await times(page).nth(3).check();
     await book(page).click();
     await expect(page.getByText("Your consultation is booked")).toBeVisible();
   });

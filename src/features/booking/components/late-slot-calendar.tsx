@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { fetchLater } from "#ui/fetch-later.ts";
 import type { SlotCalendarProps } from "./slot-calendar.tsx";
 
-const load = async () => (await import("./slot-calendar.tsx")).SlotCalendar;
+const load = async () => ({ default: (await import("./slot-calendar.tsx")).SlotCalendar });
 // The server has it at once: what it would render later, a page without scripts would never show.
-const Calendar = import.meta.env.SSR ? await load() : lazy(async () => ({ default: await load() }));
+const Calendar = import.meta.env.SSR ? (await load()).default : lazy(() => fetchLater(load));
 
 /** So many pixels before it is reached, the calendar is fetched. */
 const margin = 800;
@@ -30,7 +31,7 @@ export function LateSlotCalendar({
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className="min-h-96">
+    <div ref={place} className={isNear || eager ? "min-h-96" : "min-h-96 noscript:min-h-0"}>
       {eager || isNear ? (
         <Suspense fallback={before}>
           <Calendar {...props} />

@@ -6,6 +6,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { sessionMinutes } from "../directory.constants.ts";
 import type { PublicMentor } from "../directory.types.ts";
 import { describeRate } from "../mentor-words.rules.ts";
+import { timesAnchor } from "../mentorship.constants.ts";
 import { messagePath } from "../messages/messages.constants.ts";
 import { bookPath, cancellationTiers } from "../sessions/sessions.constants.ts";
 
@@ -20,6 +21,7 @@ export interface BookingBoxProps {
 /** What an hour costs, what one gets, the next free times, and the ways to ask for one. */
 export function BookingBox({ mentor, bookable }: BookingBoxProps) {
   const freeUntil = cancellationTiers[0]?.fromHours;
+  const hasTimes = bookable !== null && bookable.next.length > 0;
   return (
     <section
       id={bookingAnchor}
@@ -44,7 +46,7 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
         </Included>
       </ul>
       <div className="grid gap-3">
-        {bookable && bookable.next.length > 0 ? (
+        {hasTimes ? (
           <Button asChild>
             <Link to={bookPath(mentor.id)}>Book a Session</Link>
           </Button>
@@ -53,7 +55,11 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
           <Link to={messagePath(mentor.id)}>Send Message</Link>
         </Button>
       </div>
-      <div className="grid gap-3 border-t border-line pt-6">
+      {/* Links to the free times of a mentor who has none lead to the reason. */}
+      <div
+        id={hasTimes ? undefined : timesAnchor}
+        className="grid scroll-mt-6 gap-3 border-t border-line pt-6"
+      >
         <h3 className="flex items-center gap-2 font-sans font-semibold">
           <CalendarClock aria-hidden className="size-5 text-muted" />
           Next free times

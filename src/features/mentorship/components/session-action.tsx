@@ -54,7 +54,7 @@ export function SessionAction(props: SessionActionProps) {
           type="submit"
           variant={harmful ? "destructive" : "primary"}
           busy={busy}
-          className="w-fit"
+          className="w-fit wrap-anywhere"
         >
           {confirm}
         </Button>

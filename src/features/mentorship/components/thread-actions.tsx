@@ -39,7 +39,7 @@ export function ThreadActions({ thread, report }: ThreadActionsProps) {
           summary="Block"
           intent="block"
           button={
-            <span>
+            <span className="wrap-anywhere">
               Block <bdi>{partner.name}</bdi>
             </span>
           }

@@ -10,7 +10,7 @@ import type { ThreadSummary } from "../messages/messages.types.ts";
 export function ThreadLine({ thread }: { thread: ThreadSummary }) {
   const { id, partner, unread, last } = thread;
   return (
-    <li className="relative grid gap-1 border-t border-line py-4 hover:bg-sunken sm:px-3">
+    <li className="relative grid grid-cols-1 gap-1 border-t border-line py-4 hover:bg-sunken sm:px-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 font-sans text-base font-semibold wrap-anywhere">
           <Link to={newestPath(id)} className="after:absolute after:inset-0">

@@ -1,0 +1,33 @@
+const retryMilliseconds = 5000;
+
+/**
+ * Imports what a page can do without for a while. Without a connection, which browsers tell as a
+ * TypeError, it waits for one: that a part cannot be fetched must not end the page. Rejects with any
+ * other error, and with that of a script that was fetched but does not run.
+ */
+export async function fetchLater<Part>(load: () => Promise<Part>): Promise<Part> {
+  let last: unknown;
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      // A script that does not run fails with the very same error each time.
+      if (!(error instanceof TypeError) || error === last) throw error;
+      last = error;
+      await nextChance();
+    }
+  }
+}
+
+/** The browser says that it is online again, or some time has passed: it does not always say so. */
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    const proceed = () => {
+      clearTimeout(timer);
+      removeEventListener("online", proceed);
+      resolve();
+    };
+    const timer = setTimeout(proceed, retryMilliseconds);
+    addEventListener("online", proceed);
+  });
+}
