@@ -17,6 +17,7 @@ import { brand } from "#shared/brand.ts";
 import fonts from "#ui/fonts.css?url";
 import { Toaster } from "#ui/toaster.tsx";
 import type { Route } from "./+types/root";
+import { hasOwnHost } from "./features/booking/hosts/hosts.contract.ts";
 import { ErrorPage } from "./features/home/components/error-page.tsx";
 import { SiteFrame } from "./features/home/components/site-frame.tsx";
 import { explainError } from "./features/home/page-failure.rules.ts";
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 /** What every page's frame shows: the viewer, the mode, and the API key for the browser. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer, sharing, requestId } = pageOf(context);
   const known =
     viewer.kind === "user"
@@ -43,6 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
           id: viewer.userId,
           email: viewer.email,
           isAdmin: isAdmin(viewer),
+          isMentor: await hasOwnHost(services, viewer),
           needsFactor: isAdmin(viewer) && !viewer.hasSecondFactor,
         }
       : null;

@@ -7,7 +7,10 @@ import { controlStyles } from "./control-styles.ts";
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className="relative block">
-      <select className={classNames(controlStyles, "appearance-none pr-10", className)} {...rest}>
+      <select
+        className={classNames(controlStyles, "appearance-none pr-10 text-ellipsis", className)}
+        {...rest}
+      >
         {children}
       </select>
       <ChevronDown

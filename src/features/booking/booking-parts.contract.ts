@@ -18,5 +18,4 @@ export { nameOffset, nameZone } from "./calendar-days.rules.ts";
 export { AppointmentTime, type AppointmentTimeProps } from "./components/appointment-time.tsx";
 export { BookingStatusBadge } from "./components/booking-status-badge.tsx";
 export { SlotCalendar, type SlotCalendarProps } from "./components/slot-calendar.tsx";
-export { useVisitorZone } from "./components/use-visitor-zone.ts";
 export { describeAppointment } from "./slot-words.rules.ts";

@@ -56,10 +56,13 @@ export function nameZone(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
+/** Whether a name is a time zone with clocks that this runtime knows, e.g. `America/Toronto`. */
 export function isTimeZone(name: string): boolean {
+  // Offsets such as "+05:00" are known too, but follow no change of clocks.
+  if (!/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return name.length <= 64;
+    return true;
   } catch {
     return false;
   }

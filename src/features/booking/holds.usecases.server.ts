@@ -20,8 +20,8 @@ import {
   onePerTime,
   selectBooking,
 } from "./bookings.store.server.ts";
+import { isTimeZone } from "./calendar-days.rules.ts";
 import { lockHost, selectHost } from "./hosts.store.server.ts";
-import { isTimeZone } from "./slots.rules.ts";
 import { freeSlotsOf } from "./slots.usecases.server.ts";
 
 export interface SlotRequest {

@@ -125,7 +125,7 @@ describe("a host who has left", () => {
       booking: { status: "cancelled", hostName: "A former member" },
     });
     const letter = (await context.outbox()).findLast(({ recipient }) => recipient === guest.email);
-    expect(letter?.text).toContain("Test Host has cancelled it");
+    expect(letter?.text).toContain("Test Host has cancelled the appointment");
   });
 });
 

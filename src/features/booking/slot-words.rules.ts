@@ -6,9 +6,37 @@ export function describeHostTime(
   timeZone: string,
   host: { timeZone: string; label: string },
 ): string {
-  const day = dayOf(time, host.timeZone);
+  return `${hostClock(time, timeZone, host.timeZone)} for ${host.label} (${nameZone(host.timeZone)})`;
+}
+
+/** The same in short, where it was said whose time it is: `09:00 in Toronto`. */
+export function describeTimeThere(time: Date, timeZone: string, hostZone: string): string {
+  return `${hostClock(time, timeZone, hostZone)} in ${nameZone(hostZone)}`;
+}
+
+function hostClock(time: Date, timeZone: string, hostZone: string): string {
+  const day = dayOf(time, hostZone);
   const weekday = day === dayOf(time, timeZone) ? "" : `${describeDay(day).slice(0, 3)} `;
-  return `${weekday}${clockTime(time, host.timeZone)} for ${host.label} (${nameZone(host.timeZone)})`;
+  return `${weekday}${clockTime(time, hostZone)}`;
+}
+
+/** Whether two zones' clocks show the same at a time, under the same name. */
+export function isSameClock(time: Date, one: string, other: string): boolean {
+  return (
+    clockTime(time, one) === clockTime(time, other) &&
+    dayOf(time, one) === dayOf(time, other) &&
+    (one === other || nameOffset(time, one) === nameOffset(time, other))
+  );
+}
+
+/** What stands beside the times of a list, `the time for us (Toronto)`; null where both clocks show the same. */
+export function nameHostTimes(
+  times: readonly Date[],
+  timeZone: string,
+  host: { timeZone: string; label: string },
+): string | null {
+  const isSame = times.every((time) => isSameClock(time, timeZone, host.timeZone));
+  return isSame ? null : `the time for ${host.label} (${nameZone(host.timeZone)})`;
 }
 
 /** `Thursday, December 3, 2026, 15:00 to 16:00 EST`. */

@@ -105,18 +105,6 @@ export function weekAround(time: Date, timeZone: string): { from: Date; to: Date
   };
 }
 
-/** Whether a name is a time zone with clocks that this runtime knows, e.g. `America/Toronto`. */
-export function isTimeZone(name: string): boolean {
-  // Offsets such as "+05:00" are known too, but follow no change of clocks.
-  if (!/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function findFullWeeks({ weeklyLimit, timeZone }: Schedule, counted: readonly Date[]): Set<string> {
   if (weeklyLimit === null) return new Set();
   const counts = new Map<string, number>();

@@ -23,21 +23,25 @@ function dollars(amount: number): string {
   return `$${amount.toLocaleString("en-US")}`;
 }
 
-const experienceYears = z
-  .int({ error: "Experience must be a whole number of years" })
-  .min(experienceLimits.minimum, `Experience must be at least ${experienceLimits.minimum} years`)
-  .max(experienceLimits.maximum, `Experience must be less than ${experienceLimits.maximum} years`);
+function experienceYears(minimum: number) {
+  return z
+    .int({ error: "Experience must be a whole number of years" })
+    .min(minimum, `Experience must be at least ${minimum} ${minimum === 1 ? "year" : "years"}`)
+    .max(
+      experienceLimits.maximum,
+      `Experience must be less than ${experienceLimits.maximum} years`,
+    );
+}
 
-const hourlyRate = z
-  .int({ error: "Hourly rate must be a whole number of dollars" })
-  .min(
-    hourlyRateLimits.minimum,
-    `Hourly rate must be at least ${dollars(hourlyRateLimits.minimum)}`,
-  )
-  .max(
-    hourlyRateLimits.maximum,
-    `Hourly rate must be less than ${dollars(hourlyRateLimits.maximum)}`,
-  );
+function hourlyRate(minimum: number) {
+  return z
+    .int({ error: "Hourly rate must be a whole number of dollars" })
+    .min(minimum, `Hourly rate must be at least ${dollars(minimum)}`)
+    .max(
+      hourlyRateLimits.maximum,
+      `Hourly rate must be less than ${dollars(hourlyRateLimits.maximum)}`,
+    );
+}
 
 const expertiseTag = textField("Expertise", { minimum: 1, maximum: maximumExpertiseLength });
 
@@ -53,8 +57,8 @@ export const mentorApplication = z.object({
   title: textField("Title", lengthLimits.title),
   company: optionalField("Company", textField("Company", lengthLimits.company)),
   location: textField("Location", lengthLimits.location),
-  experience_years: experienceYears,
-  hourly_rate: hourlyRate,
+  experience_years: experienceYears(experienceLimits.minimum),
+  hourly_rate: hourlyRate(hourlyRateLimits.minimum),
   expertise: z
     .array(expertiseTag, { error: "Expertise must be a list" })
     .min(1, "At least one area of expertise is required")
@@ -69,14 +73,8 @@ export type MentorApplication = z.output<typeof mentorApplication>;
 
 /** What the form on `/become-mentor` asks: the application with the stricter business minimums. */
 export const mentorApplicationForm = mentorApplication.extend({
-  experience_years: experienceYears.min(
-    experienceLimits.formMinimum,
-    `Experience must be at least ${experienceLimits.formMinimum} year`,
-  ),
-  hourly_rate: hourlyRate.min(
-    hourlyRateLimits.formMinimum,
-    `Hourly rate must be at least ${dollars(hourlyRateLimits.formMinimum)}`,
-  ),
+  experience_years: experienceYears(experienceLimits.formMinimum),
+  hourly_rate: hourlyRate(hourlyRateLimits.formMinimum),
   availability: z.enum(availabilityOptions, { error: "Choose when you are available" }),
 });
 

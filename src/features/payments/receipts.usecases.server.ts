@@ -32,7 +32,7 @@ export async function writeReceipt(
     sender: { name: brand.name, lines: [brand.offices.join(" · ")] },
     rows: rowsOf(order, order.paidAt),
     notes: [
-      "All times are in UTC. Amounts are in the currency that was charged.",
+      "The days of payments are by UTC. Amounts are in the currency that was charged.",
       ...(order.provider === "sandbox"
         ? ["This payment was made in the sandbox checkout: no money moved."]
         : []),

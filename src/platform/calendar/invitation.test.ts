@@ -69,6 +69,13 @@ describe("an invitation", () => {
     ]);
   });
 
+  test("to a time that is only proposed is tentative, and so is who comes", () => {
+    const { event, value } = read({ tentative: true });
+    expect(value("status")).toBe("TENTATIVE");
+    expect(event.getFirstProperty("attendee")?.getFirstParameter("partstat")).toBe("TENTATIVE");
+    expect(read({ method: "CANCEL", tentative: true }).value("status")).toBe("CANCELLED");
+  });
+
   test("that is cancelled has the same id, a later version and says so", () => {
     const { calendar, value } = read({ method: "CANCEL", sequence: 2 });
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");

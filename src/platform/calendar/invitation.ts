@@ -21,6 +21,8 @@ export interface Invitation extends Omit<Appointment, "location"> {
   sequence: number;
   /** `CANCEL` takes the appointment out of the calendars that hold it. */
   method: "REQUEST" | "CANCEL";
+  /** The time is only proposed so far. */
+  tentative?: boolean;
   /** The address that the mail comes from, so that mail programs believe a change. */
   organizer: CalendarPerson;
   attendees: readonly CalendarPerson[];
@@ -31,7 +33,8 @@ export interface Invitation extends Omit<Appointment, "location"> {
 /**
  * An invitation for a mail (RFC 5546). All versions have the same `uid`: a calendar replaces the one it
  * holds by the one with the higher `sequence`. The people have agreed on the site already, so they are
- * written down as coming and their programs are asked for no answer, which nobody would read.
+ * written down as coming, to a time that is only proposed tentatively, and their programs are asked for no
+ * answer, which nobody would read.
  */
 export function createInvitation(invitation: Invitation): MailAttachment {
   const { method, organizer, attendees } = invitation;
@@ -39,7 +42,7 @@ export function createInvitation(invitation: Invitation): MailAttachment {
   calendar.createEvent({
     id: oneLine(invitation.uid),
     sequence: invitation.sequence,
-    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: statusOf(invitation),
     stamp: invitation.now,
     start: invitation.startsAt,
     end: invitation.endsAt,
@@ -52,7 +55,7 @@ export function createInvitation(invitation: Invitation): MailAttachment {
       name: parameterText(name),
       email,
       role: ICalAttendeeRole.REQ,
-      status: ICalAttendeeStatus.ACCEPTED,
+      status: invitation.tentative ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
     })),
   });
@@ -61,4 +64,9 @@ export function createInvitation(invitation: Invitation): MailAttachment {
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: calendar.toString(),
   };
+}
+
+function statusOf({ method, tentative }: Invitation): ICalEventStatus {
+  if (method === "CANCEL") return ICalEventStatus.CANCELLED;
+  return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { HeaderViewer } from "./header-viewer.ts";
 import { MenuLinks } from "./menu-links.tsx";
-import { accountLinks, adminLinks } from "./navigation.ts";
+import { accountLinksFor, adminLinks } from "./navigation.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 export interface AccountMenuProps {
@@ -13,7 +13,7 @@ export interface AccountMenuProps {
 export function AccountMenu({ viewer, onSignOut }: AccountMenuProps) {
   const { open, toggle, container, button, panelId } = useDisclosure();
   return (
-    <div ref={container} className="relative">
+    <div ref={container} className="relative noscript:hidden">
       <button
         ref={button}
         type="button"
@@ -36,7 +36,7 @@ export function AccountMenu({ viewer, onSignOut }: AccountMenuProps) {
             </p>
           ) : null}
           <nav aria-label="Account" className="pt-2">
-            <MenuLinks links={accountLinks} />
+            <MenuLinks links={accountLinksFor({ isMentor: viewer?.isMentor ?? false })} />
             {viewer?.isAdmin ? <MenuLinks heading="Administration" links={adminLinks} /> : null}
           </nav>
           <div className="mt-2 border-t border-line pt-2">

@@ -2,6 +2,8 @@
 export interface HeaderViewer {
   email: string;
   isAdmin: boolean;
+  /** Has a mentor studio. */
+  isMentor: boolean;
 }
 
 /**

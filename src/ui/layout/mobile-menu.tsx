@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Button } from "../button.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MenuLinks } from "./menu-links.tsx";
-import { accountLinks, adminLinks, mainLinks, searchLink } from "./navigation.ts";
+import { accountLinksFor, adminLinks, mainLinks, searchLink } from "./navigation.ts";
 import { openInPlace } from "./search-link.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 import { ViewerChoice } from "./viewer-choice.tsx";
@@ -17,7 +17,7 @@ export interface MobileMenuProps {
 export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
   const { open, toggle, container, button, panelId } = useDisclosure();
   return (
-    <div ref={container} className="xl:hidden">
+    <div ref={container} className="xl:hidden noscript:hidden">
       <button
         ref={button}
         type="button"
@@ -60,11 +60,13 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
                       Signed in as <span className="font-semibold text-ink">{viewer.email}</span>
                     </p>
                   ) : null}
-                  {accountLinks.map(({ to, label }, index) => (
-                    <Button key={to} asChild variant={index === 0 ? "primary" : "secondary"}>
-                      <Link to={to}>{label}</Link>
-                    </Button>
-                  ))}
+                  {accountLinksFor({ isMentor: viewer?.isMentor ?? false }).map(
+                    ({ to, label }, index) => (
+                      <Button key={to} asChild variant={index === 0 ? "primary" : "secondary"}>
+                        <Link to={to}>{label}</Link>
+                      </Button>
+                    ),
+                  )}
                   <Button variant="secondary" onClick={onSignOut}>
                     Sign out
                   </Button>

@@ -39,8 +39,13 @@ export const contactLinks: NavigationLink[] = [
   { to: "/talent?topic=support#consultation", label: "Contact support" },
 ];
 
-/** Where a signed-in person finds their own things. */
-export const accountLinks: NavigationLink[] = [
+/** Where a signed-in person finds their own things; mentors have a studio besides. */
+export function accountLinksFor({ isMentor }: { isMentor: boolean }): NavigationLink[] {
+  const [first, ...rest] = accountLinks;
+  return [first, ...(isMentor ? [{ to: "/mentor", label: "Mentor studio" }] : []), ...rest];
+}
+
+const accountLinks: [NavigationLink, ...NavigationLink[]] = [
   { to: "/dashboard", label: "Dashboard" },
   { to: "/sessions", label: "Mentor sessions" },
   { to: "/consultations", label: "Consultations" },

@@ -15,6 +15,9 @@ export interface SiteHeaderProps {
   onSearch: () => void;
 }
 
+const dashboardLink = { to: "/dashboard", label: "Dashboard" };
+const getStartedLink = { to: "/auth", label: "Get Started" };
+
 export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeaderProps) {
   return (
     <header className="relative z-30 border-b border-line bg-paper print:hidden">
@@ -63,7 +66,7 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
           className="border-t border-line px-5 py-3 xl:hidden"
         >
           <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            {[...mainLinks, { to: "/auth", label: "Get Started" }].map(({ to, label }) => (
+            {[...mainLinks, viewer ? dashboardLink : getStartedLink].map(({ to, label }) => (
               <li key={to}>
                 <a href={to} className="link inline-block py-1">
                   {label}

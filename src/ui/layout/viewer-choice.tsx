@@ -7,14 +7,20 @@ export interface ViewerChoiceProps {
   signedIn: ReactNode;
 }
 
-/** What stands in the header for an anonymous visitor or a signed-in one, right from the first paint. */
+/**
+ * What stands in the header for an anonymous visitor or a signed-in one, right from the first paint. What
+ * is shown stays the same element when it becomes known who it is: a menu that was opened before stays open.
+ */
 export function ViewerChoice({ viewer, anonymous, signedIn }: ViewerChoiceProps) {
-  if (viewer === null) return anonymous;
-  if (viewer) return signedIn;
+  const isUnknown = viewer === undefined;
   return (
     <>
-      <div className="contents signed-in:hidden">{anonymous}</div>
-      <div className="hidden signed-in:contents">{signedIn}</div>
+      {viewer ? null : (
+        <div className={isUnknown ? "contents signed-in:hidden" : "contents"}>{anonymous}</div>
+      )}
+      {viewer === null ? null : (
+        <div className={isUnknown ? "hidden signed-in:contents" : "contents"}>{signedIn}</div>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
+import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { nameZone } from "../calendar-days.rules.ts";
 import { describeAppointment, describeHostTime } from "../slot-words.rules.ts";
-import { useVisitorZone } from "./use-visitor-zone.ts";
 
 export interface AppointmentTimeProps {
   startsAt: Date;

@@ -1,5 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import {
   type CalendarDay,
   type DayOfTimes,
@@ -8,10 +10,10 @@ import {
   nameOffset,
   nameZone,
 } from "../calendar-days.rules.ts";
+import { nameHostTimes } from "../slot-words.rules.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { SlotList } from "./slot-list.tsx";
 import { TimeChoice } from "./time-choice.tsx";
-import { useScripts, useVisitorZone } from "./use-visitor-zone.ts";
 import { ZoneSelect } from "./zone-select.tsx";
 
 export interface SlotCalendarProps {
@@ -48,7 +50,7 @@ export function SlotCalendar({
   const visitorZone = useVisitorZone(timeZone);
   const [pickedZone, setPickedZone] = useState<string | null>(null);
   const zone = pickedZone ?? visitorZone;
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const days = useMemo(
     () =>
       groupByDay(
@@ -88,7 +90,7 @@ export function SlotCalendar({
       />
       {hasScripts ? null : (
         <div className="hidden noscript:block">
-          <SlotList days={days} zone={zone} host={host} name={name} />
+          <SlotList days={days} zone={zone} host={host} name={name} chosen={chosen} />
         </div>
       )}
       <ZoneSelect
@@ -121,6 +123,7 @@ function Picker({ days, zone, host, name, chosen: chosenBefore, errorId }: Picke
   const first = days[0]?.day ?? "";
   const last = days.at(-1)?.day ?? "";
   if (!picked) return null;
+  const hostTimes = nameHostTimes(picked.times, zone, host);
 
   function select(day: CalendarDay) {
     setPickedDay(day);
@@ -147,6 +150,7 @@ function Picker({ days, zone, host, name, chosen: chosenBefore, errorId }: Picke
           <p className="font-semibold">{describeDay(picked.day)}</p>
           <p className="text-sm text-muted">
             {nameZone(zone)} time ({nameOffset(picked.times[0] ?? new Date(0), zone)})
+            {hostTimes ? ` and ${hostTimes}` : null}
           </p>
         </div>
         <TimeChoice

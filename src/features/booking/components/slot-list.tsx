@@ -1,4 +1,5 @@
-import { type DayOfTimes, describeDay, nameZone } from "../calendar-days.rules.ts";
+import { clockTime, type DayOfTimes, describeDay, nameZone } from "../calendar-days.rules.ts";
+import { nameHostTimes } from "../slot-words.rules.ts";
 import { TimeChoice } from "./time-choice.tsx";
 
 export interface SlotListProps {
@@ -6,18 +7,32 @@ export interface SlotListProps {
   zone: string;
   host: { timeZone: string; label: string };
   name: string;
+  /** A time that the hidden calendar sends unless another one is chosen here, as its ISO text. */
+  chosen: string | null;
 }
 
 /** The free times as a list of days that can be opened: the calendar's stand-in without scripts. */
-export function SlotList({ days, zone, host, name }: SlotListProps) {
+export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
+  const all = days.flatMap(({ times }) => times);
+  const hostTimes = nameHostTimes(all, zone, host);
+  const sent = all.find((time) => time.toISOString() === chosen);
+  const day = days.find(({ times }) => sent && times.includes(sent))?.day;
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-muted">Free times by day, in {nameZone(zone)} time.</p>
-      {days.map(({ day, times }, index) => (
-        <details key={day} open={index === 0} className="border-t border-line pt-2">
-          <summary className="min-h-9 font-semibold">{describeDay(day)}</summary>
+      {sent && day ? (
+        <p className="font-semibold">
+          Chosen: {describeDay(day)}, {clockTime(sent, zone)}, unless you choose another time here.
+        </p>
+      ) : null}
+      <p className="text-sm text-muted">
+        Free times by day, in {nameZone(zone)} time.
+        {hostTimes ? ` Beside each is ${hostTimes}.` : null}
+      </p>
+      {days.map(({ day: listed, times }, index) => (
+        <details key={listed} open={index === 0} className="border-t border-line pt-2">
+          <summary className="min-h-9 font-semibold">{describeDay(listed)}</summary>
           <fieldset className="pt-2 pb-3">
-            <legend className="sr-only">{describeDay(day)}</legend>
+            <legend className="sr-only">{describeDay(listed)}</legend>
             <TimeChoice name={name} times={times} timeZone={zone} host={host} />
           </fieldset>
         </details>

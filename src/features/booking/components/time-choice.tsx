@@ -1,5 +1,5 @@
-import { clockTime, dayOf, nameOffset, nameTimes } from "../calendar-days.rules.ts";
-import { describeHostTime } from "../slot-words.rules.ts";
+import { nameTimes } from "../calendar-days.rules.ts";
+import { describeTimeThere, isSameClock } from "../slot-words.rules.ts";
 
 export interface TimeChoiceProps {
   name: string;
@@ -36,11 +36,11 @@ export function TimeChoice(props: TimeChoiceProps) {
                 aria-describedby={describedBy}
                 className="mt-1 size-4 shrink-0 accent-accent outline-none"
               />
-              <span className="min-w-0">
-                <span className="block font-semibold tabular-nums">{labels[index]}</span>
+              <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+                <span className="font-semibold tabular-nums">{labels[index]}</span>
                 {isSameClock(time, timeZone, host.timeZone) ? null : (
-                  <span className="block text-sm text-muted">
-                    {describeHostTime(time, timeZone, host)}
+                  <span className="text-sm text-muted tabular-nums">
+                    {describeTimeThere(time, timeZone, host.timeZone)}
                   </span>
                 )}
               </span>
@@ -49,13 +49,5 @@ export function TimeChoice(props: TimeChoiceProps) {
         );
       })}
     </ul>
-  );
-}
-
-function isSameClock(time: Date, one: string, other: string): boolean {
-  return (
-    clockTime(time, one) === clockTime(time, other) &&
-    dayOf(time, one) === dayOf(time, other) &&
-    (one === other || nameOffset(time, one) === nameOffset(time, other))
   );
 }

@@ -1,9 +1,9 @@
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
 import { nameZone } from "../calendar-days.rules.ts";
 import { commonTimeZones } from "../time-zones.constants.ts";
-import { useScripts } from "./use-visitor-zone.ts";
 
 export interface ZoneSelectProps {
   name: string;
@@ -15,7 +15,7 @@ export interface ZoneSelectProps {
 
 /** Whose clock times are shown by. Without scripts a button asks the server for the page in the zone. */
 export function ZoneSelect({ name, value, besides, onChange }: ZoneSelectProps) {
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const zones = hasScripts ? Intl.supportedValuesOf("timeZone") : commonTimeZones;
   const all = [...new Set([...besides, ...zones, value])].sort();
   const byRegion = Map.groupBy(all, (zone) => (zone.includes("/") ? zone.split("/")[0] : "Other"));

@@ -6,6 +6,7 @@ import {
   longestException,
   mostRangesOnException,
 } from "./schedule.constants.ts";
+import { exceptionMessages } from "./schedule.messages.ts";
 import { checkRanges, describeRange, type TypedRange } from "./week.rules.ts";
 
 export { dayOf as dayIn } from "../calendar-days.rules.ts";
@@ -60,26 +61,19 @@ export function checkException(
     hours: [],
     problems: [{ field, message }],
   });
-  if (!isDay(first)) return refuse("from", "Choose the first day");
-  if (!isDay(last)) return refuse("to", "Choose the last day, or leave it empty for one day");
-  if (first < today)
-    return refuse("from", `${formatDay(first)} is over. Choose a day from today on`);
-  if (last < first) {
-    return refuse(
-      "to",
-      `${formatDay(last)} is before ${formatDay(first)}. Choose a later last day`,
-    );
-  }
+  if (!isDay(first)) return refuse("from", exceptionMessages.noFirstDay);
+  if (!isDay(last)) return refuse("to", exceptionMessages.noLastDay);
+  if (first < today) return refuse("from", exceptionMessages.isOver(first));
+  if (last < first) return refuse("to", exceptionMessages.backwards(first, last));
   if (last > addDays(today, exceptionHorizonDays)) {
-    return refuse("to", `${formatDay(last)} is more than two years ahead. Choose an earlier day`);
+    return refuse("to", exceptionMessages.tooFar(last));
   }
   const days = listDays(first, last);
   if (days.length > longestException) {
-    const message = `${formatDay(first)} to ${formatDay(last)} are ${days.length} days. Choose at most ${longestException} at a time`;
-    return refuse("to", message);
+    return refuse("to", exceptionMessages.tooLong(first, last, days.length));
   }
   if (kind === "closed") return { days, hours: [], problems: [] };
-  if (kind !== "hours") return refuse("kind", "Choose whether you are away or have other hours");
+  if (kind !== "hours") return refuse("kind", exceptionMessages.noKind);
 
   const day = days.length === 1 ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`;
   const checked = checkRanges(ranges, {
@@ -89,7 +83,7 @@ export function checkException(
     fieldId: (end, position) => `exception-${end}-${position}`,
   });
   if (checked.hours.length === 0 && checked.problems.length === 0) {
-    return refuse("exception-start-0", `${day}: give the hours in which you have time`);
+    return refuse("exception-start-0", exceptionMessages.noHours(day));
   }
   return { days, ...checked };
 }

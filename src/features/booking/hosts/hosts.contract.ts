@@ -7,6 +7,7 @@ export {
   removeBusyCalendar,
 } from "./busy-calendars.usecases.server.ts";
 export { readFeedAddress, resetFeedAddress } from "./feed.usecases.server.ts";
+export { hasOwnHost } from "./own-host.usecases.server.ts";
 export {
   type ComingBooking,
   type Outcome,

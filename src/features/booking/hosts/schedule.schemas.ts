@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "../slots.rules.ts";
+import { isTimeZone } from "../calendar-days.rules.ts";
 import { termLimits } from "./schedule.constants.ts";
 
 /** A whole number typed into a form, within limits; messages begin with `name`. */
@@ -17,7 +17,7 @@ function wholeNumber(
     .refine((value) => value >= minimum && value <= maximum, message);
 }
 
-const weeklyLimitField = wholeNumber("Sessions per week", "", termLimits.weeklyLimit);
+const weeklyLimitField = wholeNumber("Sessions per week", ", or empty", termLimits.weeklyLimit);
 
 /** The terms of booking a host's time, as a form sends them. */
 export const bookingTerms = z.object({

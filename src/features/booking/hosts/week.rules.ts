@@ -2,6 +2,7 @@ import type { FieldProblem } from "#shared/form-fields.ts";
 import { weekdayNames } from "../booking.constants.ts";
 import type { DayHours, WeeklyHours } from "../booking.types.ts";
 import { mostRangesPerDay } from "./schedule.constants.ts";
+import { weekMessages } from "./schedule.messages.ts";
 
 /** A range of hours as it stands in the form: `09:00`, or nothing yet. */
 export interface TypedRange {
@@ -168,16 +169,16 @@ export function checkRanges(
     const endMinute = parseMinute(end) === 0 ? endOfDay : parseMinute(end);
     if (startMinute === undefined || endMinute === undefined) {
       const field = fieldId(startMinute === undefined ? "start" : "end", position);
-      problems.push({ field, message: `${day}: give a start and an end, such as 09:00 and 17:00` });
+      problems.push({ field, message: weekMessages.incomplete(day) });
       return;
     }
     if (endMinute <= startMinute) {
-      const message = `${day}: ${start} to ${end} ends before it begins`;
+      const message = weekMessages.backwards(day, start, end);
       problems.push({ field: fieldId("end", position), message });
       return;
     }
     if (endMinute - startMinute < slotMinutes) {
-      const message = `${day}: ${start} to ${end} is shorter than a session of ${slotMinutes} minutes`;
+      const message = weekMessages.tooShort(day, start, end, slotMinutes);
       problems.push({ field: fieldId("end", position), message });
       return;
     }
@@ -188,12 +189,11 @@ export function checkRanges(
   ranges.forEach((range, index) => {
     const before = ranges[index - 1];
     if (!before || before.endMinute <= range.startMinute) return;
-    const message = `${day}: ${describeRange(before)} and ${describeRange(range)} overlap`;
+    const message = weekMessages.overlap(day, describeRange(before), describeRange(range));
     problems.push({ field: fieldId("start", range.position), message });
   });
   if (ranges.length > most) {
-    const message = `${day}: at most ${most} ranges of hours are possible`;
-    problems.push({ field: fieldId("start", most), message });
+    problems.push({ field: fieldId("start", most), message: weekMessages.tooMany(day, most) });
   }
   return {
     hours: ranges.map(({ startMinute, endMinute }) => ({ startMinute, endMinute })),

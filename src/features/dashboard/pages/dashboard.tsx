@@ -179,6 +179,8 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
 const adminDetails: Record<string, string> = {
   "/admin/users": "Find accounts, suspend them, choose administrators",
   "/admin/applications": "Approve or reject people who want to be mentors",
+  "/admin/profile-changes": "What mentors want changed in their published profiles",
+  "/admin/money": "Refunds that were asked for, and what mentors are owed",
   "/admin/consultations": "Requests for a conversation, and which are handled",
   "/admin/cv-reviews": "Members' requests for a CV review, and the reviews",
   "/admin/message-reports": "Conversations that a member asked us to look at",
@@ -242,6 +244,10 @@ function MentorStanding({
           {listingWords[mentorListing.absence ?? "listed"]}{" "}
           <Link className="link" to={mentorListing.path}>
             See your profile
+          </Link>{" "}
+          or{" "}
+          <Link className="link" to="/mentor">
+            open the mentor studio
           </Link>
         </p>
       ) : null}

@@ -38,7 +38,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, viewer } = pageOf(context);
+  const { services } = pageOf(context);
   const mentors = await listFeaturedMentors(services, mentorsShown);
   return {
     globe: globeDrawing,

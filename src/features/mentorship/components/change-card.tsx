@@ -1,14 +1,11 @@
-import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
-import { Button } from "#ui/button.tsx";
+import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
-import { Field } from "#ui/field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { Textarea } from "#ui/textarea.tsx";
 import { profilePath } from "../mentorship.constants.ts";
 import { listChangedClaims } from "../studio/claims.rules.ts";
 import type { ReviewedChange } from "../studio/profile-changes.store.server.ts";
 import { ClaimComparison } from "./claim-comparison.tsx";
+import { DecisionForms } from "./decision-forms.tsx";
 
 /** A change that waits, with what decides it. */
 export function ChangeCard({
@@ -18,13 +15,9 @@ export function ChangeCard({
 }: {
   change: ReviewedChange;
   /** What the last answer said about declining this one. */
-  declining: { reason: string; error?: string | undefined } | undefined;
+  declining: { reason: string; problem?: string | undefined } | undefined;
   busy: boolean;
 }) {
-  const reason = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (declining?.error) reason.current?.focus();
-  }, [declining]);
   const { id, profileId, fullName, email, requestedAt, before, after } = change;
   return (
     <Card
@@ -43,37 +36,18 @@ export function ChangeCard({
         caption={`What ${fullName} wants to change`}
         changed={listChangedClaims(before, after)}
       />
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="changeId" value={id} />
-        <Button type="submit" name="intent" value="approve" busy={busy}>
-          Approve<span className="sr-only"> the change of {fullName}</span>
-        </Button>
-      </Form>
-      <Form method="post" preventScrollReset noValidate className="grid gap-3">
-        <input type="hidden" name="changeId" value={id} />
-        <Field
-          id={`reason-${id}`}
-          label="Reason for declining"
-          help="The mentor reads it word for word."
-          error={declining?.error}
-          required
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={reason}
-              name="reason"
-              rows={3}
-              defaultValue={declining?.reason}
-            />
-          )}
-        </Field>
-        <div>
-          <Button type="submit" name="intent" value="decline" variant="destructive" busy={busy}>
-            Decline<span className="sr-only"> the change of {fullName}</span>
-          </Button>
-        </div>
-      </Form>
+      <DecisionForms
+        subject={{ field: "changeId", id }}
+        about={`the change of ${fullName}`}
+        refusal={{
+          intent: "decline",
+          label: "Decline",
+          reasonLabel: "Reason for declining",
+          reasonHelp: "The mentor reads it word for word.",
+        }}
+        answered={declining}
+        busy={busy}
+      />
     </Card>
   );
 }

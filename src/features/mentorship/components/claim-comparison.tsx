@@ -24,8 +24,8 @@ export function ClaimComparison({
         {changed.map(({ name, label, before, after }) => (
           <TableRow key={name}>
             <TableHeader scope="row">{label}</TableHeader>
-            <TableCell className="min-w-36 wrap-anywhere">{before}</TableCell>
-            <TableCell className="min-w-36 font-semibold wrap-anywhere">{after}</TableCell>
+            <TableCell className="wrap-break-word">{before}</TableCell>
+            <TableCell className="font-semibold wrap-break-word">{after}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -116,7 +116,7 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
           label="Specialization"
           name="specialization"
           chosen={filter.specialization}
-          any="Any specialization"
+          any="Any kind"
           options={specializations.map((value) => ({
             value,
             label: specializationNames[value],

@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { formerMemberName, namelessMember } from "../messages/messages.constants.ts";
 import { describeRole } from "../messages/messages.rules.ts";
 import type { Report } from "../messages/messages.types.ts";
 
@@ -7,20 +9,38 @@ import type { Report } from "../messages/messages.types.ts";
 export function MessageReportTitle({ report: { reporter, reported } }: { report: Report }) {
   return (
     <>
-      <bdi>{reporter}</bdi> about <bdi>{reported}</bdi>
+      <bdi>{reporter}</bdi> about <bdi>{withinSentence(reported)}</bdi>
     </>
   );
 }
 
 /** What a member said about a conversation, and when. */
 export function MessageReport({ report }: { report: Report }) {
-  const { reporterRole, reason, reportedAt, handledAt } = report;
+  const { reporter, reporterRole, reported, reportedUserId, reason, reportedAt, handledAt } =
+    report;
   return (
     <DescriptionList
       items={[
-        { term: "Reported by the", description: describeRole(reporterRole).toLowerCase() },
-        { term: "Reported", description: <LocalTime time={reportedAt} /> },
-        ...(handledAt ? [{ term: "Handled", description: <LocalTime time={handledAt} /> }] : []),
+        {
+          term: "Reported by",
+          description: (
+            <>
+              <bdi>{reporter}</bdi>, the {describeRole(reporterRole).toLowerCase()}
+            </>
+          ),
+        },
+        {
+          term: "About",
+          description: reportedUserId ? (
+            <Link to={`/admin/users/${reportedUserId}`} className="link">
+              <bdi>{reported}</bdi>
+            </Link>
+          ) : (
+            <bdi>{reported}</bdi>
+          ),
+        },
+        { term: "Reported on", description: <LocalTime time={reportedAt} /> },
+        ...(handledAt ? [{ term: "Handled on", description: <LocalTime time={handledAt} /> }] : []),
         {
           term: "What is wrong",
           description: (
@@ -32,4 +52,10 @@ export function MessageReport({ report }: { report: Report }) {
       ]}
     />
   );
+}
+
+/** `a member` where that stands for a name. */
+function withinSentence(name: string): string {
+  const isNoName = name === namelessMember || name === formerMemberName;
+  return isNoName ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

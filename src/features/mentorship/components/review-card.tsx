@@ -3,11 +3,10 @@ import { Form } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Field } from "#ui/field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { Textarea } from "#ui/textarea.tsx";
 import type { ReviewedApplication } from "../review.store.server.ts";
 import { ApplicationDetails } from "./application-details.tsx";
+import { DecisionForms } from "./decision-forms.tsx";
 
 /** What the last answer said about this application's rejection. */
 export interface Rejection {
@@ -32,7 +31,18 @@ export function ReviewCard({ application, rejection, busy }: ReviewCardProps) {
       {rejection?.step === "confirm" ? (
         <ConfirmRejection application={application} reason={rejection.reason} busy={busy} />
       ) : (
-        <Decisions application={application} rejection={rejection} busy={busy} />
+        <DecisionForms
+          subject={{ field: "applicationId", id: application.id }}
+          about={application.full_name}
+          refusal={{
+            intent: "reject",
+            label: "Reject",
+            reasonLabel: "Reason for rejecting",
+            reasonHelp: "The applicant reads it word for word.",
+          }}
+          answered={rejection}
+          busy={busy}
+        />
       )}
     </Card>
   );
@@ -70,49 +80,6 @@ function Warnings({ application }: { application: ReviewedApplication }) {
         </Alert>
       ) : null}
     </>
-  );
-}
-
-function Decisions({ application, rejection, busy }: ReviewCardProps) {
-  const reasonId = `reason-${application.id}`;
-  const reason = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (rejection) reason.current?.focus();
-  }, [rejection]);
-  return (
-    <div className="grid gap-6">
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="applicationId" value={application.id} />
-        <Button type="submit" name="intent" value="approve" busy={busy}>
-          Approve<span className="sr-only"> {application.full_name}</span>
-        </Button>
-      </Form>
-      <Form method="post" preventScrollReset noValidate className="grid gap-3">
-        <input type="hidden" name="applicationId" value={application.id} />
-        <Field
-          id={reasonId}
-          label="Reason for rejecting"
-          help="The applicant reads it word for word."
-          error={rejection?.problem}
-          required
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={reason}
-              name="reason"
-              rows={3}
-              defaultValue={rejection?.reason}
-            />
-          )}
-        </Field>
-        <div>
-          <Button type="submit" name="intent" value="reject" variant="destructive" busy={busy}>
-            Reject<span className="sr-only"> {application.full_name}</span>
-          </Button>
-        </div>
-      </Form>
-    </div>
   );
 }
 

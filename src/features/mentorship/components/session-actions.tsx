@@ -16,6 +16,16 @@ export interface SessionActionsProps extends Pick<SessionDetails, "booking" | "a
   problem: { intent: string; message: string } | null;
 }
 
+const offered = [
+  "confirm",
+  "complete",
+  "decline",
+  "move",
+  "reportAbsence",
+  "dispute",
+  "cancel",
+] as const;
+
 /** All that the reader can do to the session now, and nothing else. */
 export function SessionActions(props: SessionActionsProps) {
   const { booking, as, choices, slots, refund, price, timeZone, problem } = props;
@@ -24,6 +34,7 @@ export function SessionActions(props: SessionActionsProps) {
   const other = as === "guest" ? booking.hostName : booking.guestName;
   const isProposal = booking.status === "rescheduled";
   const isContest = booking.status === "no_show";
+  if (!offered.some(can)) return null;
   return (
     <div className="grid gap-4">
       {can("confirm") ? (
@@ -129,7 +140,8 @@ function describeAbsence(as: SessionDetails["as"], other: string, price: Money):
 }
 
 function describeRefund(as: SessionDetails["as"], refund: Money | null, price: Money): string {
-  if (!refund) return `Nothing was charged. ${formatMoney(price)} is held no longer.`;
+  if (!refund)
+    return `Nothing is charged, and ${formatMoney(price)} is no longer held on the card.`;
   const amount = formatMoney(refund);
   const whole = formatMoney(price);
   if (refund.amountCents === 0) return "By the terms of cancellation nothing is returned.";

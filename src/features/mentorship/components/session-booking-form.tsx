@@ -20,7 +20,7 @@ export interface SessionBookingFormProps {
 
 /** When, what about, for how much: all that there is to booking a session. */
 export function SessionBookingForm({ page, values, errors }: SessionBookingFormProps) {
-  const { mentor, bookable, price, timeZone } = page;
+  const { mentor, bookable, price, timeZone, hold } = page;
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === "book";
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
@@ -29,8 +29,13 @@ export function SessionBookingForm({ page, values, errors }: SessionBookingFormP
       <ErrorSummary errors={errors} />
       <section aria-labelledby="time-title" className="grid gap-4">
         <h2 id="time-title" className="text-xl">
-          Choose a time
+          {hold ? "Or choose another time" : "Choose a time"}
         </h2>
+        {hold ? (
+          <p className="text-muted">
+            Paying for another time gives up the one that is kept for you.
+          </p>
+        ) : null}
         <SlotCalendar
           slots={bookable.slots.map((slot) => slot.toISOString())}
           host={{ timeZone: bookable.timeZone, label: "the mentor" }}
@@ -65,7 +70,7 @@ export function SessionBookingForm({ page, values, errors }: SessionBookingFormP
               name="name"
               autoComplete="name"
               maxLength={100}
-              defaultValue={values.name ?? page.name}
+              defaultValue={values.name ?? hold?.name ?? page.name}
             />
           )}
         </Field>
@@ -77,7 +82,12 @@ export function SessionBookingForm({ page, values, errors }: SessionBookingFormP
           required
         >
           {(control) => (
-            <Textarea {...control} name="note" maxLength={2000} defaultValue={values.note ?? ""} />
+            <Textarea
+              {...control}
+              name="note"
+              maxLength={2000}
+              defaultValue={values.note ?? hold?.note ?? ""}
+            />
           )}
         </Field>
       </section>
@@ -95,11 +105,12 @@ export function SessionBookingForm({ page, values, errors }: SessionBookingFormP
         type="submit"
         name="intent"
         value="book"
+        variant={hold ? "secondary" : "primary"}
         busy={busy}
         disabled={bookable.slots.length === 0}
         className="justify-self-start"
       >
-        {busy ? "Processing..." : `Pay ${formatMoney(price)}`}
+        {busy ? "Processing..." : `Pay ${formatMoney(price)}${hold ? " for this time" : ""}`}
       </Button>
     </Form>
   );

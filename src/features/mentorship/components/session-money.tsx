@@ -6,7 +6,8 @@ import { mentorShare } from "../sessions/sessions.rules.ts";
 
 /** What the session costs, what was paid and what came back; to the mentor, what they earn. */
 export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "as">) {
-  const { price, chargedAt, refundCents, refundedAt, releasedAt, mentorCents } = session;
+  const { price, chargedAt, refundCents, refundedAt, releasedAt, authorizedAt, mentorCents } =
+    session;
   const refund = refundCents === null ? null : { ...price, amountCents: refundCents };
   const isTaken = chargedAt !== null && refundCents !== price.amountCents;
   return (
@@ -25,6 +26,14 @@ export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "
                 ) : (
                   `${formatMoney(refund)}, on its way`
                 ),
+              },
+            ]
+          : []),
+        ...(as !== "guest" && chargedAt === null && authorizedAt !== null && !releasedAt
+          ? [
+              {
+                term: "Mentor's share",
+                description: `${formatMoney(mentorShare(session))}, if the session takes place`,
               },
             ]
           : []),

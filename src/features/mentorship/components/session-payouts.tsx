@@ -85,7 +85,7 @@ export function SessionPayouts({ payouts }: { payouts: MoneyOverview["payouts"][
           <TableHeader>Mentor</TableHeader>
           <TableHeader>Amount</TableHeader>
           <TableHeader>Reference</TableHeader>
-          <TableHeader>Recorded</TableHeader>
+          <TableHeader className="max-md:hidden">Recorded</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -94,9 +94,12 @@ export function SessionPayouts({ payouts }: { payouts: MoneyOverview["payouts"][
             <TableHeader scope="row">{nameOf(payout)}</TableHeader>
             <TableCell className="tabular-nums">
               {formatMoney(moneyOf(payout.amountCents, payout.currency))} {payout.currency}
+              <span className="block text-sm text-muted md:hidden">
+                <LocalTime time={payout.recordedAt} />
+              </span>
             </TableCell>
             <TableCell className="wrap-anywhere">{payout.reference}</TableCell>
-            <TableCell>
+            <TableCell className="max-md:hidden">
               <LocalTime time={payout.recordedAt} />
             </TableCell>
           </TableRow>

@@ -69,12 +69,12 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
     case "requested":
       return isMentee ? (
         <>
-          {other} answers until <Deadline time={booking.answerBy} />. {price} is held on your card
-          and charged only when they accept.
+          {other} has until <Deadline time={booking.answerBy} /> to answer. {price} is held on your
+          card and charged only if they accept.
         </>
       ) : (
         <>
-          {other} would like to meet. Accept or decline until <Deadline time={booking.answerBy} />.
+          {other} would like to meet. Accept or decline by <Deadline time={booking.answerBy} />.
           Without an answer the request lapses.
         </>
       );
@@ -83,9 +83,19 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
     case "rescheduled":
       return describeProposal(booking, as);
     case "declined":
-      return `${booking.reason ? "It was declined" : "There was no answer in time"}. Nothing was charged.`;
+      return (
+        <>
+          {booking.reason ? "It was declined" : "There was no answer in time"}. Nothing was charged.
+          {isMentee ? <BookAgain hostId={booking.hostId} /> : null}
+        </>
+      );
     case "cancelled":
-      return `${describeCancellation(booking, as)} ${describeReturn(session)}`;
+      return (
+        <>
+          {describeCancellation(booking, as)} {describeReturn(session)}
+          {isMentee ? <BookAgain hostId={booking.hostId} /> : null}
+        </>
+      );
     case "completed":
       return isMentee ? describeGuarantee(booking, now) : describeShare(session);
     case "no_show":
@@ -95,6 +105,17 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
     case "refunded":
       return `The whole price of ${price} was returned.`;
   }
+}
+
+function BookAgain({ hostId }: { hostId: string }) {
+  return (
+    <>
+      {" "}
+      <Link to={bookPath(hostId)} className="link">
+        Choose another time
+      </Link>
+    </>
+  );
 }
 
 function Deadline({ time }: { time: Date | null }) {
@@ -141,8 +162,8 @@ function describeProposal(
     </>
   ) : (
     <>
-      {mover} proposes this time. Agree or refuse until <Deadline time={answerBy} />; without an
-      answer the session is cancelled.{earlier}
+      {mover} proposes this time. Agree or refuse by <Deadline time={answerBy} />; without an answer
+      the session is cancelled.{earlier}
     </>
   );
 }
@@ -173,7 +194,7 @@ function describeGuarantee(
   if (disputedAt || !until || now >= until) return "It took place and is paid.";
   return (
     <>
-      It took place. If it was not what you agreed on, ask for a refund until{" "}
+      It took place. If it was not what you agreed on, ask for a refund by{" "}
       <LocalTime time={until} />.
     </>
   );

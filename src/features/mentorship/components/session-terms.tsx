@@ -43,8 +43,8 @@ export function SessionTerms({
         <p className="text-sm text-muted">
           {answersAtOnce
             ? `Your card is charged at once, and the session is confirmed.`
-            : `The amount is held on your card and charged when ${mentorName} accepts. Without an answer within two days it is let go.`}{" "}
-          The price includes {brand.name}'s fee of {sessionFeePercent} %.
+            : `The amount is held on your card and charged when ${mentorName} accepts. Without an answer within two days the hold ends, and nothing is charged.`}{" "}
+          The price includes {brand.name}'s fee of {sessionFeePercent}%.
         </p>
       </div>
       <CancellationTerms price={price} />

@@ -23,7 +23,7 @@ export function SessionTimes({
           <p className="text-muted">
             <span className="noscript:hidden">Loading free times...</span>
             <span className="hidden noscript:inline">
-              The next free times are beside the rate; all of them are on the page for booking.
+              The next free times are named with the rate; all of them are on the page for booking.
             </span>
           </p>
         }
@@ -32,7 +32,7 @@ export function SessionTimes({
         timeZone={timeZone}
         empty={<p>No time is free. Send a message to ask for one.</p>}
       />
-      <Button type="submit" className="w-fit">
+      <Button type="submit" variant="secondary" className="w-fit">
         Continue to booking
       </Button>
     </Form>

@@ -14,18 +14,18 @@ const shownRanges = [0, 1];
 
 /** The days ahead that differ from the week, each with a button that takes it back. */
 export function StudioExceptionList({ spans }: { spans: readonly ExceptionSpan[] }) {
-  if (spans.length === 0) return <p className="text-muted">Every day is as your week says.</p>;
+  if (spans.length === 0) return <p className="text-muted">No day ahead differs from your week.</p>;
   return (
     <ul aria-label="Days that differ" className="border-t border-line">
       {spans.map((span) => (
         <li
           key={span.from}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          className="flex items-center justify-between gap-4 border-b border-line py-3"
         >
           <span>
             <span className="font-semibold">{describeSpan(span)}</span>: {describeHours(span.hours)}
           </span>
-          <Form method="post" preventScrollReset>
+          <Form method="post" preventScrollReset className="shrink-0">
             <input type="hidden" name="form" value="remove-exception" />
             <input type="hidden" name="from" value={span.from} />
             <input type="hidden" name="to" value={span.to} />

@@ -1,10 +1,7 @@
 import { Link } from "react-router";
-import {
-  describeAppointment,
-  nameZone,
-  useVisitorZone,
-} from "#features/booking/booking-parts.contract.ts";
+import { describeAppointment, nameZone } from "#features/booking/booking-parts.contract.ts";
 import { LocalTime } from "#ui/local-time.tsx";
+import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { sessionMinutes } from "../directory.constants.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
 

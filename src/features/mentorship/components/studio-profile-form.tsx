@@ -45,12 +45,12 @@ export function StudioProfileForm({ values, errors, busy }: ProfileFormProps) {
     <Form method="post" noValidate preventScrollReset className="grid max-w-form gap-12">
       <input type="hidden" name="form" value="profile" />
       <ErrorSummary errors={errors} />
-      <Group title="Changes at once">
+      <Group title="Public at once">
         <ImmediateFields values={values} errorOf={errorOf} />
       </Group>
       <Group
-        title="Changes after a look by us"
-        lead="Mentees rely on these. We look at a change first; until then your public profile stays as it is."
+        title="Public after our review"
+        lead="Mentees rely on these. Until we have looked at a change, your public profile stays as it is."
       >
         <ClaimFields values={values} errorOf={errorOf} />
       </Group>
@@ -70,12 +70,12 @@ interface FieldsProps {
 
 function Group({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-6">
-      <legend className="float-left mb-6 grid gap-1">
+    <fieldset>
+      <legend className="mb-6 grid gap-1">
         <span className="font-serif text-xl">{title}</span>
         {lead ? <span className="text-muted">{lead}</span> : null}
       </legend>
-      <div className="clear-both grid gap-6">{children}</div>
+      <div className="grid gap-6">{children}</div>
     </fieldset>
   );
 }

@@ -20,7 +20,7 @@ export function StudioSessions({
 }: {
   label: string;
   sessions: readonly ShownSession[];
-  /** Says until when the mentor can answer. */
+  /** Says by when the mentor has to answer. */
   deadlines?: boolean;
 }) {
   return (
@@ -42,8 +42,7 @@ export function StudioSessions({
             <AppointmentTime {...session} timeZone={session.hostTimeZone} />
             {deadlines && session.answerBy ? (
               <p className="text-sm">
-                Answer by <LocalTime time={session.answerBy} />. Without an answer it is off and
-                nobody is charged.
+                Answer by <LocalTime time={session.answerBy} />. {describeSilence(session.status)}
               </p>
             ) : null}
           </div>
@@ -52,4 +51,10 @@ export function StudioSessions({
       ))}
     </ul>
   );
+}
+
+function describeSilence(status: Booking["status"]): string {
+  return status === "rescheduled"
+    ? "Without an answer the session is cancelled and the mentee gets the money back."
+    : "Without an answer the request lapses and nobody is charged.";
 }

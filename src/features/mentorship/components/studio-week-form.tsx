@@ -76,7 +76,7 @@ function Day({
         {ranges.length === 0 ? <p className="text-muted sm:pt-2.5">No hours</p> : null}
         {ranges.map((range, position) => (
           <div key={`${position}-${range.start}-${range.end}`} className="grid gap-1.5">
-            <div className="flex flex-wrap items-center gap-3">
+            <div className="flex flex-wrap items-center gap-2 sm:gap-3">
               <TimeInput
                 end="start"
                 label={`${name}, from`}
@@ -96,7 +96,7 @@ function Day({
                 size="small"
               >
                 <X aria-hidden />
-                Remove
+                <span className="sr-only sm:not-sr-only">Remove</span>
                 <span className="sr-only">
                   {" "}
                   {name} {range.start} to {range.end}
@@ -160,7 +160,7 @@ function TimeInput({
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
       defaultValue={value}
-      className="max-w-36 tabular-nums"
+      className="max-w-36 min-w-28 flex-1 tabular-nums"
     />
   );
 }

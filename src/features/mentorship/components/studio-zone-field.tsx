@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from "react";
-import { nameZone, useVisitorZone } from "#features/booking/booking-parts.contract.ts";
+import { nameZone } from "#features/booking/booking-parts.contract.ts";
 import { commonTimeZones } from "#features/booking/hosts/hosts-parts.contract.ts";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
+import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 
 const controlId = "time_zone";
 
@@ -15,11 +16,7 @@ export function StudioZoneField({
   timeZone: string;
   error: string | undefined;
 }) {
-  const hasScripts = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const hasScripts = useHydrated();
   const own = useVisitorZone(timeZone);
   const known = hasScripts ? Intl.supportedValuesOf("timeZone") : commonTimeZones;
   const zones = [...new Set([...known, timeZone, own])].sort();
@@ -28,7 +25,7 @@ export function StudioZoneField({
       <Field
         id={controlId}
         label="Time zone"
-        help="Your hours are on the clocks of this zone, summer time included. Mentees see them in their own."
+        help="Your hours follow the clocks of this zone, daylight saving time included. Mentees see them in their own."
         error={error}
         required
       >
@@ -59,8 +56,4 @@ function choose(zone: string) {
   if (!(control instanceof HTMLSelectElement)) return;
   control.value = zone;
   control.focus();
-}
-
-function neverChanges() {
-  return () => {};
 }

@@ -1,15 +1,16 @@
 import { Link } from "react-router";
+import { nameZone } from "#features/booking/booking-parts.contract.ts";
 import { classNames } from "#ui/class-names.ts";
+import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { newestPath, threadPath } from "../messages/messages.constants.ts";
 import { dayOf, describeDay, describeTimeOfDay } from "../messages/messages.rules.ts";
 import type { Message, Thread } from "../messages/messages.types.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
 import { MessageBody } from "./message-body.tsx";
-import { useTimeZone } from "./use-time-zone.ts";
 
 /** The talk, the newest message at the bottom, with the days above what was written on them. */
 export function ThreadMessages({ thread }: { thread: Thread }) {
-  const timeZone = useTimeZone();
+  const timeZone = useVisitorZone();
   const { id, partner, messages, earlierFrom, hasNewer } = thread;
   return (
     <div className="grid gap-6">
@@ -46,7 +47,7 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
           Show the newest messages
         </Link>
       ) : null}
-      <p className="text-center text-sm text-muted">Times in {timeZone.replaceAll("_", " ")}</p>
+      <p className="text-center text-sm text-muted">Times are in {nameZone(timeZone)} time.</p>
     </div>
   );
 }

@@ -156,7 +156,7 @@ function OpenedReport({
             <h2 id="messages-title" className="text-xl">
               The last messages
             </h2>
-            <p className="text-sm text-muted">That you read them is in the audit.</p>
+            <p className="text-sm text-muted">The audit log notes that you have read them.</p>
             <ol className="grid gap-4">
               {messages.map((message) => (
                 <Entry key={message.id} message={message} />

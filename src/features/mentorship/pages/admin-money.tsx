@@ -12,6 +12,7 @@ import { Page } from "#ui/page.tsx";
 import { SessionDisputes } from "../components/session-disputes.tsx";
 import { SessionPageLinks } from "../components/session-page-links.tsx";
 import { SessionPayables, SessionPayouts } from "../components/session-payouts.tsx";
+import { mentorshipErrors } from "../mentorship.errors.ts";
 import { decideDispute, payMentorOut, readMoney } from "../sessions/money.usecases.server.ts";
 import { adminMoneyPath as path } from "../sessions/sessions.constants.ts";
 import { payoutForm } from "../sessions/sessions.schemas.ts";
@@ -68,10 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await decideDispute(services, admin, { bookingId, decision: intent, reason });
     } else {
       const form = payoutForm.safeParse(entered);
-      if (!form.success) {
-        const problem = listProblems(form.error)[0]?.message ?? "This payout is not valid.";
-        return data({ ...kept, problem }, { status: 400 });
-      }
+      if (!form.success) throw mentorshipErrors.validationFailed(listProblems(form.error));
       await payMentorOut(services, admin, form.data);
     }
   } catch (error) {
@@ -101,7 +99,7 @@ export default function AdminMoneyPage({ loaderData, actionData }: Route.Compone
   return (
     <Page
       title="Refunds and payouts"
-      lead={`${describeCount(disputes.total, "refund request waits", "refund requests wait")}; ${describeCount(payables.total, "mentor is", "mentors are")} owed money.`}
+      lead={`${describeCount(disputes.total, "refund request waits", "refund requests wait")}. ${describeCount(payables.total, "mentor is", "mentors are")} owed money.`}
     >
       <div className="grid gap-12">
         <AdminFactorNotice />
@@ -148,5 +146,5 @@ export default function AdminMoneyPage({ loaderData, actionData }: Route.Compone
 }
 
 function describeCount(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count === 0 ? "No" : count} ${count === 1 ? one : many}`;
 }

@@ -55,13 +55,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(`${path}?done=declined`);
   } catch (error) {
     if (!isProductError(error) || error.status !== 400) return answerProblem(error);
-    return data({ declining: { changeId, reason, error: error.message } }, { status: 400 });
+    return data({ declining: { changeId, reason, problem: error.message } }, { status: 400 });
   }
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { changeId, reason } = readSent(await request.clone().formData());
-  return reachServer(serverAction, { declining: { changeId, reason, error: undefined } });
+  return reachServer(serverAction, { declining: { changeId, reason, problem: undefined } });
 }
 
 function readSent(form: FormData) {

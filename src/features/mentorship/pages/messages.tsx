@@ -51,7 +51,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <Nothing isArchive={isArchive} isFirst={page === 1} />
+          <Nothing isArchive={isArchive} isFirst={page === 1} archived={archived} />
         )}
         <nav aria-label="More conversations" className="flex flex-wrap gap-x-6 gap-y-2">
           {page > 1 ? (
@@ -73,19 +73,29 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
               Archived ({archived})
             </Link>
           ) : null}
-          <Link to={directoryPath} className="link py-1">
-            Find a mentor
-          </Link>
+          {threads.length > 0 ? (
+            <Link to={directoryPath} className="link py-1">
+              Find a mentor
+            </Link>
+          ) : null}
         </nav>
       </div>
     </Page>
   );
 }
 
-function Nothing({ isArchive, isFirst }: { isArchive: boolean; isFirst: boolean }) {
-  if (isArchive || !isFirst) {
+function Nothing({
+  isArchive,
+  isFirst,
+  archived,
+}: {
+  isArchive: boolean;
+  isFirst: boolean;
+  archived: number;
+}) {
+  if (isArchive || !isFirst || archived > 0) {
     return (
-      <EmptyState title={isArchive ? "Nothing is archived" : "No more messages"}>
+      <EmptyState title={isArchive ? "Nothing is archived" : describeRest(isFirst)}>
         <p>Conversations that you archive come back with the next message.</p>
       </EmptyState>
     );
@@ -100,4 +110,8 @@ function Nothing({ isArchive, isFirst }: { isArchive: boolean; isFirst: boolean 
       </div>
     </EmptyState>
   );
+}
+
+function describeRest(isFirst: boolean): string {
+  return isFirst ? "Every conversation is archived" : "No more messages";
 }

@@ -127,7 +127,7 @@ export default function ReviewSessionPage({ loaderData, actionData }: Route.Comp
         ) : own ? (
           <section aria-labelledby="own" className="grid gap-5">
             <h2 id="own" className="text-xl">
-              What you said
+              What you wrote
             </h2>
             {own.hiddenAt ? (
               <Alert title={`Hidden by an administrator on ${formatDay(own.hiddenAt)}`}>

@@ -1,3 +1,4 @@
+import { bookingErrors } from "#features/booking/booking.contract.ts";
 import { calendarContentType } from "#platform/calendar/calendar.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
@@ -10,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, sessionPath(params.bookingId));
   const text = await makeSessionCalendar(services, user, params.bookingId);
-  if (!text) throw new Response("There is no such session.", { status: 404 });
+  if (!text) throw bookingErrors.bookingNotFound();
   return new Response(text, {
     headers: {
       "Content-Type": calendarContentType,

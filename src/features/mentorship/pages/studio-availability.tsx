@@ -19,6 +19,7 @@ import {
 } from "#features/booking/hosts/hosts-parts.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
+import { httpErrors } from "#platform/http/errors.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -116,7 +117,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         await pauseHost(services, user, sent.form === "pause");
         return [];
       default:
-        return [{ field: "", message: "Choose what to save" }];
+        throw httpErrors.notFound();
     }
   }
 }
@@ -234,7 +235,7 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
         <aside className="lg:sticky lg:top-6 lg:self-start">
           <StudioPart
             title="What mentees see"
-            lead="Your next free times as saved, on your clocks."
+            lead="Your next free times as saved, in the time zone of your hours."
           >
             <StudioPreview slots={slots} timeZone={timeZone} isPaused={pausedAt !== null} />
           </StudioPart>

@@ -40,7 +40,7 @@ export default function StudioEarningsPage({ loaderData }: Route.ComponentProps)
   return (
     <StudioFrame
       title="Your earnings"
-      lead={`We keep ${sessionFeePercent} % of what a mentee pays; the rest is yours.`}
+      lead={`We keep ${sessionFeePercent}% of what a mentee pays; the rest is yours.`}
     >
       <div className="grid gap-12">
         <StudioPart
@@ -101,32 +101,50 @@ export default function StudioEarningsPage({ loaderData }: Route.ComponentProps)
   );
 }
 
+/** What a phone shows within the other columns. */
+const wide = "max-md:hidden";
+
 function Lines({ lines }: { lines: readonly EarningLine[] }) {
   return (
     <Table caption="Earnings by session">
       <TableHead>
         <TableRow>
           <TableHeader>Session</TableHeader>
-          <TableHeader>Mentee</TableHeader>
-          <TableHeader className="text-right">Paid</TableHeader>
-          <TableHeader className="text-right">Fee {sessionFeePercent} %</TableHeader>
-          <TableHeader className="text-right">Your share</TableHeader>
-          <TableHeader>Where it stands</TableHeader>
+          <TableHeader className={wide}>Mentee</TableHeader>
+          <TableHeader className={`text-right ${wide}`}>Paid</TableHeader>
+          <TableHeader className={`text-right ${wide}`}>Fee {sessionFeePercent}%</TableHeader>
+          <TableHeader className="text-right whitespace-nowrap">Your share</TableHeader>
+          <TableHeader className={wide}>Where it stands</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
         {lines.map((line) => (
           <TableRow key={line.bookingId}>
-            <TableCell className="whitespace-nowrap">
+            <TableCell className="md:whitespace-nowrap">
               <Link className="link" to={sessionPath(line.bookingId)}>
                 <LocalTime time={line.startsAt} />
               </Link>
+              <span className="mt-1 grid gap-1 md:hidden">
+                <span className="wrap-anywhere">{line.guestName}</span>
+                <span className="text-sm text-muted">{describeStanding(line)}</span>
+              </span>
             </TableCell>
-            <TableCell className="min-w-32 wrap-anywhere">{line.guestName}</TableCell>
-            <TableCell className="text-right tabular-nums">{formatMoney(line.gross)}</TableCell>
-            <TableCell className="text-right tabular-nums">{formatMoney(line.fee)}</TableCell>
-            <TableCell className="text-right tabular-nums">{formatMoney(line.net)}</TableCell>
-            <TableCell className="min-w-48">{describeStanding(line)}</TableCell>
+            <TableCell className={`min-w-32 wrap-anywhere ${wide}`}>{line.guestName}</TableCell>
+            <TableCell className={`text-right tabular-nums ${wide}`}>
+              {formatMoney(line.gross)}
+            </TableCell>
+            <TableCell className={`text-right tabular-nums ${wide}`}>
+              {formatMoney(line.fee)}
+            </TableCell>
+            <TableCell className="text-right tabular-nums">
+              {formatMoney(line.net)}
+              {line.gross.amountCents > 0 ? (
+                <span className="block text-sm text-muted md:hidden">
+                  of {formatMoney(line.gross)}
+                </span>
+              ) : null}
+            </TableCell>
+            <TableCell className={`min-w-48 ${wide}`}>{describeStanding(line)}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -134,8 +152,11 @@ function Lines({ lines }: { lines: readonly EarningLine[] }) {
   );
 }
 
-function describeStanding({ standing, dueAt }: EarningLine): string {
+function describeStanding({ standing, waitsFor, dueAt }: EarningLine): string {
   if (standing === "due") return "Due or paid out";
   if (standing === "returned") return "Returned to the mentee";
-  return dueAt ? `Held until ${formatDay(dueAt)}` : "Held until the session is over";
+  if (waitsFor === "decision") return "Held until we decide on the refund";
+  if (waitsFor === "contest") return "Held while the absence can be contested";
+  if (waitsFor === "session") return "Held until the session is over";
+  return dueAt ? `Held until ${formatDay(dueAt)}` : "Being settled";
 }

@@ -26,7 +26,7 @@ const path = studioPaths.profile;
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["profile", "Your profile is saved"],
-  ["waiting", "Your profile is saved. What we look at first waits for review"],
+  ["waiting", "Your profile is saved. Part of it waits for our review"],
   ["withdraw", "Your change is taken back"],
 ]);
 
@@ -140,7 +140,7 @@ export default function StudioProfilePage({ loaderData, actionData }: Route.Comp
         {waiting.length > 0 ? (
           <StudioPart
             title="Waiting for review"
-            lead="We look at this change. A newer one takes its place; putting the fields back takes it back."
+            lead="We look at this change and write to you. If you save another one, that takes its place."
           >
             <ClaimComparison caption="What waits for review" changed={waiting} />
             <Form method="post" preventScrollReset>
@@ -152,11 +152,11 @@ export default function StudioProfilePage({ loaderData, actionData }: Route.Comp
           </StudioPart>
         ) : null}
         {declined ? (
-          <StudioPart title="Your last change was not taken over">
+          <StudioPart title="Your last change was declined">
             <p className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
               {declined.reason}
             </p>
-            <ClaimComparison caption="What was not taken over" changed={declined.changed} />
+            <ClaimComparison caption="What was declined" changed={declined.changed} />
           </StudioPart>
         ) : null}
         <StudioProfileForm

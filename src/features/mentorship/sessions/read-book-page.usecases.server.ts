@@ -25,6 +25,9 @@ export interface BookPage {
     expiresAt: Date;
     secondsLeft: number;
     price: Money;
+    /** What was typed for it. */
+    name: string;
+    note: string;
   } | null;
 }
 
@@ -73,7 +76,7 @@ async function readHold(
     selectSession(transaction, held.id),
   );
   if (!session) return null;
-  const { startsAt, endsAt, expiresAt } = held;
+  const { startsAt, endsAt, expiresAt, name, note } = held;
   const milliseconds = expiresAt.getTime() - services.clock.now().getTime();
   return {
     startsAt,
@@ -81,5 +84,7 @@ async function readHold(
     expiresAt,
     secondsLeft: Math.max(0, Math.floor(milliseconds / 1000)),
     price: session.price,
+    name,
+    note,
   };
 }

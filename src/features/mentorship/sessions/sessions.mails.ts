@@ -25,7 +25,7 @@ export function timeGoneMail(
     paragraphs: [
       `Your payment for "${description}" arrived after we could keep the time for you, and somebody else has it now.`,
       what === "released"
-        ? `Nothing was charged. The ${amount} held on your card is let go; your bank may take a few days to show it.`
+        ? `Nothing was charged. The ${amount} held on your card is released; your bank may take a few days to show it.`
         : `${amount} is being returned the way you paid it; your bank may take a few days to show it.`,
     ],
     action: mentorId

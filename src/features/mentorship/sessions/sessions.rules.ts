@@ -111,5 +111,5 @@ function describeTier(tier: CancellationTier, above: CancellationTier | undefine
 function describeRefund(price: Money, percent: number): string {
   if (percent === 0) return "Nothing is returned";
   if (percent === 100) return `All of it is returned: ${formatMoney(price)}`;
-  return `${percent} % is returned: ${formatMoney(percentOf(price, percent))}`;
+  return `${percent}% is returned: ${formatMoney(percentOf(price, percent))}`;
 }

@@ -11,8 +11,13 @@ const time = z.iso.datetime({ error: "Choose a time." }).transform((text) => new
 export const bookingForm = z.object({
   startsAt: time,
   timeZone: z.string({ error: "Choose your time zone." }).min(1, "Choose your time zone."),
-  name: textField("Your name", { minimum: 2, maximum: 100 }),
-  note: textField("What it is about", { minimum: 10, maximum: longestNote, multiline: true }),
+  name: textField("Your name", { minimum: 2, maximum: 100, empty: "Enter your name." }),
+  note: textField("What you would like to talk about", {
+    minimum: 10,
+    maximum: longestNote,
+    multiline: true,
+    empty: "Say what you would like to talk about.",
+  }),
 });
 export type BookingForm = z.output<typeof bookingForm>;
 
@@ -36,10 +41,12 @@ export const statementForm = z.object({
   }),
 });
 
+const notListed = "Choose a payout from the list.";
+
 /** What an administrator writes down about a payout. */
 export const payoutForm = z.object({
-  payeeId: z.uuid(),
-  currency: z.enum(["USD", "CAD"]),
-  amountCents: z.coerce.number().int().positive(),
+  payeeId: z.uuid(notListed),
+  currency: z.enum(["USD", "CAD"], notListed),
+  amountCents: z.coerce.number(notListed).int(notListed).positive(notListed),
   reference: textField("The reference", payoutReferenceLimits),
 });

@@ -224,6 +224,9 @@ export interface HeldTime {
   expiresAt: Date;
   /** The mentee's, as it was when the time was held. */
   timeZone: string;
+  /** What the mentee typed for it. */
+  name: string;
+  note: string;
 }
 
 /** The viewer's hold on a mentor's time that is still good. */
@@ -233,7 +236,15 @@ export async function selectHold(
 ): Promise<HeldTime | undefined> {
   const row = await transaction
     .selectFrom("bookings")
-    .select(["id", "starts_at", "ends_at", "hold_expires_at", "guest_time_zone"])
+    .select([
+      "id",
+      "starts_at",
+      "ends_at",
+      "hold_expires_at",
+      "guest_time_zone",
+      "guest_name",
+      "note",
+    ])
     .where("guest_id", "=", guestId)
     .where("host_id", "=", hostId)
     .where("status", "=", "held")
@@ -248,6 +259,8 @@ export async function selectHold(
     endsAt: row.ends_at,
     expiresAt: row.hold_expires_at,
     timeZone: row.guest_time_zone,
+    name: row.guest_name,
+    note: row.note ?? "",
   };
 }
 

@@ -32,6 +32,16 @@ describe("a line of the earnings", () => {
     expect(line).toMatchObject({ standing: "held", dueAt: new Date("2026-12-10T15:00:00Z") });
   });
 
+  test.each([
+    ["confirmed", "session"],
+    ["rescheduled", "session"],
+    ["no_show", "contest"],
+    ["disputed", "decision"],
+    ["cancelled", "settlement"],
+  ])("of a session that is %s waits for the %s", (status, waitsFor) => {
+    expect(toEarningLine({ ...row, status })).toMatchObject({ standing: "held", waitsFor });
+  });
+
   test("of a settled session has the share that was booked", () => {
     const closedAt = new Date("2026-12-10T15:00:00Z");
     const line = toEarningLine({ ...row, status: "completed", mentorCents: 12_750, closedAt });

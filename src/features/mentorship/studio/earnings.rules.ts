@@ -15,6 +15,8 @@ export interface EarningLine {
   fee: Money;
   net: Money;
   standing: "held" | "due" | "returned";
+  /** While held: what it waits for. */
+  waitsFor: "session" | "guarantee" | "contest" | "decision" | "settlement" | null;
   /** While held and completed: when it becomes due. */
   dueAt: Date | null;
 }
@@ -26,7 +28,7 @@ export function toEarningLine(row: EarningRow): EarningLine {
   const netCents = mentorCents ?? mentorShare(row).amountCents;
   const isReturned = grossCents === 0 || (closedAt !== null && !mentorCents);
   const standing = isReturned ? "returned" : closedAt ? "due" : "held";
-  const isOver = status === "completed" && completedAt !== null;
+  const waitsFor = standing === "held" ? nameWait(status) : null;
   return {
     bookingId,
     guestName,
@@ -35,11 +37,19 @@ export function toEarningLine(row: EarningRow): EarningLine {
     fee: { amountCents: grossCents - netCents, currency },
     net: { amountCents: netCents, currency },
     standing,
+    waitsFor,
     dueAt:
-      standing === "held" && isOver
+      waitsFor === "guarantee" && completedAt
         ? new Date(completedAt.getTime() + settleAfterDays * dayMilliseconds)
         : null,
   };
+}
+
+function nameWait(status: string): EarningLine["waitsFor"] {
+  if (status === "completed") return "guarantee";
+  if (status === "no_show") return "contest";
+  if (status === "disputed") return "decision";
+  return status === "confirmed" || status === "rescheduled" ? "session" : "settlement";
 }
 
 /** What is held altogether, as the mentor's share, in one currency. */

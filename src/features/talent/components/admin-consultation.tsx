@@ -13,29 +13,13 @@ export function AdminConsultation({
 }: Consultation & { choices: readonly string[] }) {
   const { id, hostName, guestName, guestEmail, reason } = booking;
   return (
-    <article className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[4fr_5fr]">
+    <article className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[4fr_5fr] md:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-3">
         <OfficeTime {...booking} />
         <p className="text-muted">{hostName}</p>
         <BookingStatusBadge status={booking.status} />
-        <div className="mt-2 flex flex-wrap gap-2">
-          <JoinLink booking={booking} size="small" />
-          {choices.includes("move") || choices.includes("cancel") ? (
-            <Button asChild variant="secondary" size="small">
-              <Link to={bookedConsultationPath(id)}>
-                Move or cancel<span className="sr-only"> {guestName}</span>
-              </Link>
-            </Button>
-          ) : null}
-          {choices.includes("complete") ? (
-            <Outcome bookingId={id} intent="complete" label="Completed" name={guestName} />
-          ) : null}
-          {choices.includes("reportAbsence") ? (
-            <Outcome bookingId={id} intent="reportAbsence" label="Did not come" name={guestName} />
-          ) : null}
-        </div>
       </div>
-      <div className="grid content-start gap-3">
+      <div className="grid content-start gap-3 md:row-span-2">
         <h3 dir="auto" className="text-xl wrap-anywhere">
           <Link className="link" to={bookedConsultationPath(id)}>
             {guestName}
@@ -72,6 +56,22 @@ export function AdminConsultation({
           <p dir="auto" className="wrap-anywhere text-muted">
             Reason given: {reason}
           </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap content-start gap-2 empty:hidden md:col-start-1 md:row-start-2">
+        <JoinLink booking={booking} size="small" />
+        {choices.includes("move") || choices.includes("cancel") ? (
+          <Button asChild variant="secondary" size="small">
+            <Link to={bookedConsultationPath(id)}>
+              Move or cancel<span className="sr-only"> {guestName}</span>
+            </Link>
+          </Button>
+        ) : null}
+        {choices.includes("complete") ? (
+          <Outcome bookingId={id} intent="complete" label="Completed" name={guestName} />
+        ) : null}
+        {choices.includes("reportAbsence") ? (
+          <Outcome bookingId={id} intent="reportAbsence" label="Did not come" name={guestName} />
         ) : null}
       </div>
     </article>

@@ -85,7 +85,7 @@ export function JoinLink({ booking, size }: { booking: Booking; size?: "small" }
   const { meetingUrl, status, guestName } = booking;
   if (!meetingUrl || status !== "confirmed") return null;
   return (
-    <Button asChild className="w-fit" {...(size ? { size } : {})}>
+    <Button asChild className="w-fit" {...(size ? { size, variant: "secondary" } : {})}>
       <a href={meetingUrl} target="_blank" rel="noopener noreferrer">
         <Video aria-hidden />
         Join the video call{size ? <span className="sr-only"> with {guestName}</span> : null}

@@ -60,12 +60,12 @@ function DayRow({ from, to, hours }: DifferentDays) {
     state !== "idle" && formData?.get("intent") === "reopen" && formData.get("from") === from;
   const name = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-2">
+    <li className="flex items-center justify-between gap-4 border-t border-line py-2">
       <span>
         <span className="font-semibold tabular-nums">{name}</span>{" "}
         <span className="text-muted">{hours}</span>
       </span>
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="shrink-0">
         <input type="hidden" name="intent" value="reopen" />
         <input type="hidden" name="from" value={from} />
         <input type="hidden" name="to" value={to} />

@@ -24,8 +24,7 @@ export function OfficeWeek({
       <input type="hidden" name="intent" value="save-week" />
       <ErrorSummary errors={problems} />
       <p className="max-w-text text-muted">
-        Hours are of the clocks in {zone}. A day without hours is closed. What is booked already
-        stands.
+        Hours are in {zone} time. A day without hours is closed. What is booked already stands.
       </p>
       <ul className="grid">
         {weekdays.map((name, index) => (
@@ -61,31 +60,42 @@ interface StretchProps {
 
 function Stretch({ hours, name, index, position, problems }: StretchProps) {
   const { startId, endId, start, end } = hours;
-  const wrong = (id: string) => problems.some(({ field }) => field === id) || undefined;
+  const wrong = problems.filter(({ field }) => field === startId || field === endId);
+  const stateOf = (id: string) =>
+    wrong.some(({ field }) => field === id)
+      ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const)
+      : {};
   const again = position > 0 ? " again" : "";
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Input
-        type="time"
-        id={startId}
-        name={`start-${index + 1}`}
-        step={1800}
-        defaultValue={start}
-        aria-label={`${name} opens${again}`}
-        aria-invalid={wrong(startId)}
-        className="w-36!"
-      />
-      <span aria-hidden>to</span>
-      <Input
-        type="time"
-        id={endId}
-        name={`end-${index + 1}`}
-        step={1800}
-        defaultValue={end}
-        aria-label={`${name} closes${again}`}
-        aria-invalid={wrong(endId)}
-        className="w-36!"
-      />
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center gap-3">
+        <Input
+          type="time"
+          id={startId}
+          name={`start-${index + 1}`}
+          step={1800}
+          defaultValue={start}
+          aria-label={`${name} opens${again}`}
+          {...stateOf(startId)}
+          className="w-36!"
+        />
+        <span aria-hidden>to</span>
+        <Input
+          type="time"
+          id={endId}
+          name={`end-${index + 1}`}
+          step={1800}
+          defaultValue={end}
+          aria-label={`${name} closes${again}`}
+          {...stateOf(endId)}
+          className="w-36!"
+        />
+      </div>
+      {wrong.map(({ field, message }) => (
+        <p key={field} id={`${field}-error`} className="text-sm font-semibold text-danger">
+          {message}
+        </p>
+      ))}
     </div>
   );
 }

@@ -11,18 +11,16 @@ export function OwnConsultation({ booking, details }: Consultation) {
       <div className="grid gap-2">
         <h3 className="text-lg">
           <Link className="link" to={bookedConsultationPath(id)}>
-            <AppointmentTime
-              startsAt={startsAt}
-              endsAt={endsAt}
-              timeZone={guestTimeZone}
-              other={{ timeZone: hostTimeZone, label: "us" }}
-            />
+            Consultation with {hostName}
           </Link>
         </h3>
-        <p className="text-muted">
-          {hostName}
-          {details ? `. ${topicNames[details.topic]}` : ""}
-        </p>
+        <AppointmentTime
+          startsAt={startsAt}
+          endsAt={endsAt}
+          timeZone={guestTimeZone}
+          other={{ timeZone: hostTimeZone, label: "us" }}
+        />
+        {details ? <p className="text-muted">{topicNames[details.topic]}</p> : null}
       </div>
       <BookingStatusBadge status={status} />
     </article>

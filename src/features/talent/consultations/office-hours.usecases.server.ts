@@ -34,7 +34,6 @@ export interface DifferentDays {
 }
 
 export interface OfficeHours {
-  timeZone: string;
   /** Monday first; one stretch more than there are, for another. */
   week: TypedHours[][];
   different: DifferentDays[];
@@ -54,7 +53,6 @@ export async function readOfficeHours(
   if (!host) throw new Error(`The office ${office} was not set up`);
   const today = dayIn(services.clock.now(), host.timeZone);
   return {
-    timeZone: host.timeZone,
     week: nameControls(typeWeek(host.hours)),
     different: joinExceptions(host.exceptions, today).map(({ from, to, hours }) => ({
       from,

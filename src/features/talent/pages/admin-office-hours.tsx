@@ -78,7 +78,7 @@ const noProblems: FieldError[] = [];
 const nothingTyped = { from: "", to: "" };
 
 export default function AdminOfficeHoursPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { office, week, timeZone, different, openRequests, isSaved } = loaderData;
+  const { office, week, different, openRequests, isSaved } = loaderData;
   const { key } = useLocation();
   const answer: Partial<HoursAnswer> & { problem?: string } = actionData ?? {};
   const { problem, problems = noProblems, closing } = answer;
@@ -121,7 +121,6 @@ export default function AdminOfficeHoursPage({ loaderData, actionData }: Route.C
             problems={closing ? problems : noProblems}
           />
         </section>
-        <p className="text-sm text-muted">Time zone: {timeZone.replaceAll("_", " ")}.</p>
       </div>
     </Page>
   );

@@ -41,13 +41,18 @@ export default function ConsultationsPage({ loaderData }: Route.ComponentProps) 
       <div className="grid gap-12">
         {upcoming.total + past.total === 0 ? (
           <EmptyState title="No consultations yet">
-            <p>Book one and it stands here, with its video link.</p>
+            <p>Those that you book appear here, each with its video link.</p>
+            <Button asChild className="mt-4">
+              <Link to={consultationPath()}>Book a consultation</Link>
+            </Button>
           </EmptyState>
         ) : null}
         {upcoming.total > 0 ? <List title="Upcoming" {...upcoming} /> : null}
-        <Button asChild className="w-fit">
-          <Link to={consultationPath()}>Book a consultation</Link>
-        </Button>
+        {upcoming.total + past.total > 0 ? (
+          <Button asChild className="w-fit">
+            <Link to={consultationPath()}>Book a consultation</Link>
+          </Button>
+        ) : null}
         {past.total > 0 ? (
           <div className="grid gap-6">
             <List title="Past" {...past} />
