@@ -446,6 +446,17 @@ test("both sides are reminded a day and an hour before, once, and not of what is
   ]);
 });
 
+test("after an outage nobody is reminded of a day and of an hour together", async () => {
+  const host = await addHost(context, { noticeHours: 0 });
+  const mentee = await context.createUser();
+  context.clock.set(inDays(7));
+  await book(services, mentee, host, inDays(10));
+  context.clock.set(new Date(inDays(10).getTime() - 40 * 60_000));
+  await tendBookings(services);
+  const subjects = (await lettersTo(mentee.email)).map(({ subject }) => subject.split(":")[0]);
+  expect(subjects).toEqual(["Confirmed", expect.stringMatching(/^In /)]);
+});
+
 test("a visitor without an account reads and cancels by the key in the letter alone", async () => {
   const office = await addHost(context, { kind: "office", name: "Test office" });
   const booking = await bookSlot(services, anonymousViewer, {

@@ -294,7 +294,8 @@ export async function findDue(
 
 /**
  * Confirmed bookings that start within `ahead` milliseconds and were not reminded of, marked as
- * reminded of. One that was confirmed within that time needs no reminder: it is marked and left out.
+ * reminded of. One that was confirmed within that time needs no reminder, nor one that starts within
+ * `next`, when there is a later reminder: it is marked and left out.
  */
 export async function takeReminders(
   transaction: DatabaseTransaction,
@@ -302,8 +303,15 @@ export async function takeReminders(
     column,
     now,
     ahead,
+    next,
     limit,
-  }: { column: "reminded_day_at" | "reminded_hour_at"; now: Date; ahead: number; limit: number },
+  }: {
+    column: "reminded_day_at" | "reminded_hour_at";
+    now: Date;
+    ahead: number;
+    next: number;
+    limit: number;
+  },
 ): Promise<Booking[]> {
   const rows = await transaction
     .updateTable("bookings")
@@ -323,12 +331,11 @@ export async function takeReminders(
     )
     .returning([
       "id",
-      sql<boolean>`status_changed_at < starts_at - make_interval(secs => ${ahead / 1000})`.as(
-        "was_known",
-      ),
+      sql<boolean>`status_changed_at < starts_at - make_interval(secs => ${ahead / 1000})
+        and starts_at > ${new Date(now.getTime() + next)}::timestamptz`.as("is_useful"),
     ])
     .execute();
-  const ids = rows.filter(({ was_known }) => was_known).map(({ id }) => id);
+  const ids = rows.filter(({ is_useful }) => is_useful).map(({ id }) => id);
   if (ids.length === 0) return [];
   const found = await withHosts(transaction).where("bookings.id", "in", ids).execute();
   return found.map(toBooking);

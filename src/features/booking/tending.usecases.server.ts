@@ -43,8 +43,8 @@ export async function tendBookings(services: Services): Promise<void> {
     if (booking.status !== "no_show") return;
     await applyChange(services, transaction, booking, { event: "refund", actor: "system" });
   });
-  await remind(services, "day", 24 * hour);
-  await remind(services, "hour", hour);
+  await remind(services, "day", { ahead: 24 * hour, next: hour });
+  await remind(services, "hour", { ahead: hour, next: 0 });
 }
 
 async function letLapse(
@@ -98,11 +98,15 @@ async function trying(
   }
 }
 
-async function remind(services: Services, before: "day" | "hour", ahead: number): Promise<void> {
+async function remind(
+  services: Services,
+  before: "day" | "hour",
+  { ahead, next }: { ahead: number; next: number },
+): Promise<void> {
   const column = before === "day" ? "reminded_day_at" : "reminded_hour_at";
   await services.database.asSystem("remind of bookings", async (transaction) => {
     const now = services.clock.now();
-    const due = await takeReminders(transaction, { column, now, ahead, limit: batchSize });
+    const due = await takeReminders(transaction, { column, now, ahead, next, limit: batchSize });
     for (const booking of due) await enqueueReminders(services, transaction, booking, before);
   });
 }

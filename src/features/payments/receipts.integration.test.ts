@@ -61,6 +61,7 @@ describe("a receipt, whatever stands in its description", () => {
     const { text, widest, pages, orderId } = await readReceiptFor(description);
     expect(text).toContain("$49 USD");
     expect(text).toContain(orderId);
+    expect(text).toContain(`Paid by${owner.email}`);
     expect(widest).toBeLessThanOrEqual(rightEdge + 1);
     expect(pages).toBeLessThanOrEqual(3);
   });

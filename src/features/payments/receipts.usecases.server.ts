@@ -1,3 +1,4 @@
+import { readAccountEmail, readFullNames } from "#features/accounts/accounts.contract.ts";
 import { writePdf } from "#platform/pdf/pdf.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -30,7 +31,7 @@ export async function writeReceipt(
     author: brand.name,
     createdAt: order.paidAt,
     sender: { name: brand.name, lines: [brand.offices.join(" · ")] },
-    rows: rowsOf(order, order.paidAt),
+    rows: rowsOf(order, order.paidAt, await readPayer(services, order)),
     notes: [
       "The days of payments are by UTC. Amounts are in the currency that was charged.",
       ...(order.provider === "sandbox"
@@ -42,12 +43,23 @@ export async function writeReceipt(
   return { fileName: `receipt-${order.receiptNumber}.pdf`, pdf };
 }
 
-function rowsOf(order: Order, paidAt: Date) {
+/** Name and address of who paid, as their account has them now; null once it is deleted. */
+async function readPayer(services: Services, { userId }: Order): Promise<string | null> {
+  if (userId === null) return null;
+  return await services.database.asSystem("read who paid", async (transaction) => {
+    const name = (await readFullNames(transaction, [userId])).get(userId);
+    const email = await readAccountEmail(transaction, userId);
+    return [name, email].filter(Boolean).join(", ");
+  });
+}
+
+function rowsOf(order: Order, paidAt: Date, payer: string | null) {
   const { refundedMoney, refundedAt } = order;
   return [
     { term: "Amount paid", text: toAmount(order.money), isEmphasized: true },
     { term: "For", text: order.description },
     { term: "Paid on", text: toDay(paidAt) },
+    ...(payer ? [{ term: "Paid by", text: payer }] : []),
     ...(refundedMoney
       ? [
           {
