@@ -14,7 +14,7 @@ export {
   type Person,
 } from "./booking-permissions.rules.ts";
 export type { BookingStatus } from "./booking-states.rules.ts";
-export { nameOffset, nameZone } from "./calendar-days.rules.ts";
+export { nameClocks, nameOffset } from "./calendar-days.rules.ts";
 export { AppointmentTime, type AppointmentTimeProps } from "./components/appointment-time.tsx";
 export { BookingStatusBadge } from "./components/booking-status-badge.tsx";
 export { SlotCalendar, type SlotCalendarProps } from "./components/slot-calendar.tsx";

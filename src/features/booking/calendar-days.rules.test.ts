@@ -11,6 +11,7 @@ import {
   isTimeZone,
   listWeeks,
   moveMonth,
+  nameClocks,
   nameTimes,
   nameZone,
 } from "./calendar-days.rules.ts";
@@ -147,6 +148,8 @@ test("days, months and zones are named", () => {
   expect(describeDay("2026-12-03")).toBe("Thursday, December 3, 2026");
   expect(describeMonth("2026-12")).toBe("December 2026");
   expect(nameZone("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
+  expect(nameClocks("America/Port_of_Spain")).toBe("Port of Spain time");
+  expect(nameClocks("UTC")).toBe("UTC");
 });
 
 test("a zone is one that the clock's library knows, and no bare offset", () => {

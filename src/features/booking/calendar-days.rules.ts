@@ -56,6 +56,11 @@ export function nameZone(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
+/** What a zone's clocks are called: `Port of Spain time`, `UTC`. */
+export function nameClocks(timeZone: string): string {
+  return timeZone.includes("/") ? `${nameZone(timeZone)} time` : timeZone;
+}
+
 /** Whether a name is a time zone with clocks that this runtime knows, e.g. `America/Toronto`. */
 export function isTimeZone(name: string): boolean {
   // Offsets such as "+05:00" are known too, but follow no change of clocks.

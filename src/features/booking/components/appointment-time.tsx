@@ -1,5 +1,5 @@
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
-import { nameZone } from "../calendar-days.rules.ts";
+import { nameClocks } from "../calendar-days.rules.ts";
 import { describeAppointment, describeHostTime } from "../slot-words.rules.ts";
 
 export interface AppointmentTimeProps {
@@ -20,7 +20,7 @@ export function AppointmentTime({ startsAt, endsAt, timeZone, other }: Appointme
         {describeAppointment(startsAt, endsAt, zone)}
       </time>
       <span className="block text-sm text-muted">
-        {nameZone(zone)} time
+        {nameClocks(zone)}
         {other && other.timeZone !== zone ? ` · ${describeHostTime(startsAt, zone, other)}` : ""}
       </span>
     </span>

@@ -7,8 +7,8 @@ import {
   type DayOfTimes,
   describeDay,
   groupByDay,
+  nameClocks,
   nameOffset,
-  nameZone,
 } from "../calendar-days.rules.ts";
 import { nameHostTimes } from "../slot-words.rules.ts";
 import { MonthGrid } from "./month-grid.tsx";
@@ -124,6 +124,7 @@ function Picker({ days, zone, host, name, chosen: chosenBefore, errorId }: Picke
   const last = days.at(-1)?.day ?? "";
   if (!picked) return null;
   const hostTimes = nameHostTimes(picked.times, zone, host);
+  const offset = nameOffset(picked.times[0] ?? new Date(0), zone);
 
   function select(day: CalendarDay) {
     setPickedDay(day);
@@ -149,7 +150,8 @@ function Picker({ days, zone, host, name, chosen: chosenBefore, errorId }: Picke
         <div id={headingId} aria-live="polite">
           <p className="font-semibold">{describeDay(picked.day)}</p>
           <p className="text-sm text-muted">
-            {nameZone(zone)} time ({nameOffset(picked.times[0] ?? new Date(0), zone)})
+            {nameClocks(zone)}
+            {offset === zone ? null : ` (${offset})`}
             {hostTimes ? ` and ${hostTimes}` : null}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { clockTime, type DayOfTimes, describeDay, nameZone } from "../calendar-days.rules.ts";
+import { clockTime, type DayOfTimes, describeDay, nameClocks } from "../calendar-days.rules.ts";
 import { nameHostTimes } from "../slot-words.rules.ts";
 import { TimeChoice } from "./time-choice.tsx";
 
@@ -25,7 +25,7 @@ export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
         </p>
       ) : null}
       <p className="text-sm text-muted">
-        Free times by day, in {nameZone(zone)} time.
+        Free times by day, in {nameClocks(zone)}.
         {hostTimes ? ` Beside each is ${hostTimes}.` : null}
       </p>
       {days.map(({ day: listed, times }, index) => (

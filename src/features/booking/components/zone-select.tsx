@@ -2,7 +2,7 @@ import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Select } from "#ui/select.tsx";
-import { nameZone } from "../calendar-days.rules.ts";
+import { nameClocks } from "../calendar-days.rules.ts";
 import { commonTimeZones } from "../time-zones.constants.ts";
 
 export interface ZoneSelectProps {
@@ -33,7 +33,7 @@ export function ZoneSelect({ name, value, besides, onChange }: ZoneSelectProps) 
               <optgroup key={region} label={region}>
                 {ofRegion.map((zone) => (
                   <option key={zone} value={zone}>
-                    {describeZone(zone)}
+                    {nameClocks(zone)}
                   </option>
                 ))}
               </optgroup>
@@ -50,8 +50,4 @@ export function ZoneSelect({ name, value, besides, onChange }: ZoneSelectProps) 
       )}
     </div>
   );
-}
-
-function describeZone(zone: string): string {
-  return zone.includes("/") ? `${nameZone(zone)} time` : zone;
 }

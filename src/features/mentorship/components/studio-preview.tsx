@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { describeAppointment, nameZone } from "#features/booking/booking-parts.contract.ts";
+import { describeAppointment, nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { sessionMinutes } from "../directory.constants.ts";
@@ -50,7 +50,7 @@ export function StudioOutside({
     <div className="grid gap-3">
       <p>
         These sessions lie outside your hours. They stand; open one to move or cancel it. Times in{" "}
-        {nameZone(zone)} time.
+        {nameClocks(zone)}.
       </p>
       <ul aria-label="Sessions outside your hours" className="border-t border-line">
         {bookings.map(({ id, guestName, startsAt }) => (

@@ -1,4 +1,4 @@
-import { nameZone } from "#features/booking/booking-parts.contract.ts";
+import { nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { commonTimeZones } from "#features/booking/hosts/hosts-parts.contract.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Button } from "#ui/button.tsx";
@@ -41,9 +41,9 @@ export function StudioZoneField({
       </Field>
       {own === timeZone ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          Your device is set to {nameZone(own)} time.
+          Your device is set to {nameClocks(own)}.
           <Button size="small" variant="secondary" onClick={() => choose(own)}>
-            Use {nameZone(own)} time
+            Use {nameClocks(own)}
           </Button>
         </p>
       )}

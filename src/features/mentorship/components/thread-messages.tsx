@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { nameZone } from "#features/booking/booking-parts.contract.ts";
+import { nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { newestPath, threadPath } from "../messages/messages.constants.ts";
@@ -47,7 +47,7 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
           Show the newest messages
         </Link>
       ) : null}
-      <p className="text-center text-sm text-muted">Times are in {nameZone(timeZone)} time.</p>
+      <p className="text-center text-sm text-muted">Times are in {nameClocks(timeZone)}.</p>
     </div>
   );
 }
