@@ -13,7 +13,7 @@ import type { DirectoryFilter } from "./directory.rules.ts";
 import type { FoundMentors, ListedMentor } from "./directory.types.ts";
 import { FacetCounts, type FacetValues } from "./directory-facets.rules.ts";
 import { compare, foldText, isInBand, ratingScore } from "./directory-match.rules.ts";
-import { isForgiven, isNear, wordsOf } from "./directory-typos.rules.ts";
+import { isForgiven, nearTo, wordsOf } from "./directory-typos.rules.ts";
 
 const dayMilliseconds = 86_400_000;
 
@@ -163,8 +163,9 @@ export class DirectoryIndex {
   #findNear(word: string): Set<Entry> {
     const near = new Set<Entry>();
     if (!isForgiven(word)) return near;
+    const isNear = nearTo(word);
     for (const [known, having] of this.#byWord) {
-      if (isNear(word, known)) for (const entry of having) near.add(entry);
+      if (isNear(known)) for (const entry of having) near.add(entry);
     }
     return near;
   }

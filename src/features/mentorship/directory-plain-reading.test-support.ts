@@ -10,7 +10,7 @@ import {
 import type { DirectoryFilter } from "./directory.rules.ts";
 import type { Facets, PublicMentor } from "./directory.types.ts";
 import { foldText, ratingScore, specializationsOf } from "./directory-match.rules.ts";
-import { isNear, wordsOf } from "./directory-typos.rules.ts";
+import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 
 /** What the directory promises, mentor by mentor and choice by choice, however long it takes. */
 type Choices = Pick<DirectoryFilter, "specialization" | "price" | "availability" | "language">;
@@ -85,7 +85,7 @@ function passes(mentor: PublicMentor, filter: DirectoryFilter, now: Date): boole
 
 function finds(mentor: PublicMentor, word: string): boolean {
   const text = textOf(mentor);
-  return text.includes(word) || wordsOf(text).some((near) => isNear(word, near));
+  return text.includes(word) || wordsOf(text).some(nearTo(word));
 }
 
 function isPriced({ hourly_rate }: PublicMentor, band: NonNullable<DirectoryFilter["price"]>) {

@@ -18,22 +18,24 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Whether somebody who typed `asked` may have meant `word`, or one that begins with it: one letter
- * wrong, missing, too many or swapped with the next, in words of eight letters or more two. Both in
+ * Tells of words whether somebody who typed `asked` may have meant them, or one that begins with it: one
+ * letter wrong, missing, too many or swapped with the next, in words of eight letters or more two. All in
  * lower case without accents.
  */
-export function isNear(asked: string, word: string): boolean {
-  if (!isForgiven(asked)) return false;
+export function nearTo(asked: string): (word: string) => boolean {
+  if (!isForgiven(asked)) return () => false;
   const most = asked.length >= shortestWithTwo ? 2 : 1;
-  if (asked.length - word.length > most || lettersMissing(asked, word) > most) return false;
-  return distanceToBeginning(asked, word, most) <= most;
+  const letters = lettersOf(asked);
+  // Each letter that the word lacks is one error at least.
+  return (word) =>
+    asked.length - word.length <= most &&
+    countBits(letters & ~lettersOf(word)) <= most &&
+    distanceToBeginning(asked, word, most) <= most;
 }
 
-/** How many different letters `asked` has and `word` lacks: each is one error at least. */
-function lettersMissing(asked: string, word: string): number {
-  let missing = lettersOf(asked) & ~lettersOf(word);
+function countBits(bits: number): number {
   let count = 0;
-  for (; missing !== 0; missing &= missing - 1) count += 1;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 }
 

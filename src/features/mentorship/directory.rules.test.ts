@@ -12,7 +12,7 @@ import {
 import type { PublicMentor } from "./directory.types.ts";
 import { DirectoryIndex } from "./directory-index.rules.ts";
 import { foldText, isInBand, ratingScore, specializationsOf } from "./directory-match.rules.ts";
-import { isNear } from "./directory-typos.rules.ts";
+import { nearTo } from "./directory-typos.rules.ts";
 
 const now = new Date("2026-11-22T10:00:00Z");
 const read = (search: string) => readDirectoryFilter(new URLSearchParams(search));
@@ -167,7 +167,7 @@ describe("words that were meant", () => {
     ["licnesing", "licensing"],
     ["wleding", "welding"],
   ] as const)("%s is near %s", ([asked, word]) => {
-    expect(isNear(asked, word)).toBe(true);
+    expect(nearTo(asked)(word)).toBe(true);
   });
 
   test.for([
@@ -178,7 +178,7 @@ describe("words that were meant", () => {
     ["license", "silence"],
     ["müller", "muller"],
   ] as const)("%s is not near %s", ([asked, word]) => {
-    expect(isNear(asked, word)).toBe(false);
+    expect(nearTo(asked)(word)).toBe(false);
   });
 });
 

@@ -57,7 +57,7 @@ function sampleDirectory(now: Date): DirectoryIndex {
 }
 
 /**
- * A few mentors for other pages: those who take bookings first, then the best rated. Built-in
+ * A few mentors for other pages: real ones first, of them who takes bookings, then the best rated. Built-in
  * samples when they cannot be read in a demo; in production it then rejects, so that no page that is
  * kept shows people who do not exist.
  */
