@@ -13,7 +13,7 @@ import type { DirectoryFilter } from "./directory.rules.ts";
 import type { FoundMentors, ListedMentor } from "./directory.types.ts";
 import { FacetCounts, type FacetValues } from "./directory-facets.rules.ts";
 import { compare, foldText, isInBand, ratingScore } from "./directory-match.rules.ts";
-import { isForgiven, nearTo, wordsOf } from "./directory-typos.rules.ts";
+import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 
 const dayMilliseconds = 86_400_000;
 
@@ -162,7 +162,6 @@ export class DirectoryIndex {
   /** Those who have a word that this one may be a misspelling of. */
   #findNear(word: string): Set<Entry> {
     const near = new Set<Entry>();
-    if (!isForgiven(word)) return near;
     const isNear = nearTo(word);
     for (const [known, having] of this.#byWord) {
       if (isNear(known)) for (const entry of having) near.add(entry);

@@ -12,12 +12,14 @@ import type { Facets, PublicMentor } from "./directory.types.ts";
 import { foldText, ratingScore, specializationsOf } from "./directory-match.rules.ts";
 import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 
-/** What the directory promises, mentor by mentor and choice by choice, however long it takes. */
 type Choices = Pick<DirectoryFilter, "specialization" | "price" | "availability" | "language">;
 
 const dayMilliseconds = 86_400_000;
 
-/** The mentors that the filter lets through, in its order. */
+/**
+ * The mentors that the filter lets through, in its order: as the directory promises it, mentor by mentor,
+ * however long it takes.
+ */
 export function findPlainly(mentors: readonly PublicMentor[], filter: DirectoryFilter, now: Date) {
   const words = searchWords(filter.q).map(foldText);
   const exact = (mentor: PublicMentor) =>
@@ -42,7 +44,7 @@ export function findPlainly(mentors: readonly PublicMentor[], filter: DirectoryF
     .map(({ mentor }) => mentor);
 }
 
-/** How many mentors each choice would leave. */
+/** How many mentors each choice would leave, choice by choice. */
 export function countPlainly(
   mentors: readonly PublicMentor[],
   filter: DirectoryFilter,

@@ -7,7 +7,7 @@ const shortestWithTwo = 8;
 const plainWord = /^[a-z0-9]+$/;
 
 /** Whether typing errors in a word are forgiven: in one of Latin letters that is long enough. */
-export function isForgiven(word: string): boolean {
+function isForgiven(word: string): boolean {
   return word.length >= shortestForgiven && plainWord.test(word);
 }
 

@@ -8,7 +8,7 @@ import { requestCapture } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { formatMoney } from "#shared/money.ts";
-import { reviewPath, writeWithinDays } from "../reviews/reviews.constants.ts";
+import { blindDays, reviewPath, writeWithinDays } from "../reviews/reviews.constants.ts";
 import { releaseMoney, returnMoney } from "./return-money.usecases.server.ts";
 import { sessionPath, sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
 import { cancellationPercent, capAfterMove, percentOf } from "./sessions.rules.ts";
@@ -101,7 +101,7 @@ function inviteToReview({ bookingId }: MentorSession, { actor }: BookingChange):
       ? {}
       : {
           host: [
-            `${days} Neither of you reads the other's before both have written or the days are over.`,
+            `${days} Neither of you reads the other's before both have written or ${blindDays} days have passed.`,
           ],
         }),
     actions: { guest: action, host: action },

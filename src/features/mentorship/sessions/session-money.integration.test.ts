@@ -265,7 +265,7 @@ describe("a completed session", () => {
     await context.runJobs();
     const sent = await letters();
     expect(sent).toHaveLength(before + 1);
-    expect(sent.at(-1)?.text).toContain("before both have written");
+    expect(sent.at(-1)?.text).toContain("before both have written or 14 days have passed");
     expect(sent.at(-1)?.text).toMatch(
       new RegExp(`Write a review:\\n\\S+/sessions/${id}/review\\n`),
     );
