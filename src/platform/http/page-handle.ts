@@ -6,8 +6,18 @@
  */
 export interface PageHandle {
   sharing?: PageSharing;
+  /** What the page's form may bring; without it urlencoded fields alone, from anyone. */
+  form?: PageForm;
   /** Whether a page without parameters stands in the sitemap; unless said, shared pages do. */
   listed?: boolean;
+}
+
+/** What is checked of a form before any of its body is read. */
+export interface PageForm {
+  /** Who may send it: anyone unless said. */
+  from?: "anyone" | "user" | "admin";
+  /** Files that it may carry; none unless said. */
+  files?: { maxFiles: number; maxFileBytes: number };
 }
 
 /**
