@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { misnamedFiles } from "./names.ts";
 import { listFiles, root } from "./source-graph.ts";
-import { consoleCalls, machineNames, remoteAssets } from "./texts.ts";
+import { consoleCalls, machineNames, remoteAssets, unguardedForms } from "./texts.ts";
 
 /** All that can be committed: what lies here and is not ignored. */
 function committedTexts(): string[] {
@@ -48,6 +48,10 @@ test("pages load every font, image and script from the site itself", () => {
 
 test("the product logs through its log and not to the console", () => {
   expect(breachesIn(product, consoleCalls)).toEqual([]);
+});
+
+test("the body of a form is read through readForm", () => {
+  expect(breachesIn(product, unguardedForms)).toEqual([]);
 });
 
 test("files of a page exist for every route", () => {
@@ -100,5 +104,14 @@ describe("a breach is found:", () => {
     expect(consoleCalls("a", call)).toHaveLength(1);
     const ignored = "// biome-ignore lint/suspicious/noConsole: the specification asks for it";
     expect(consoleCalls("a", `${ignored}\n${call}`)).toEqual([]);
+  });
+
+  test("a form that is read past readForm, and copyForm on the server", () => {
+    expect(unguardedForms("a", "const form = await request.formData();")).toHaveLength(1);
+    expect(unguardedForms("a", "const form = await request.clone() .formData ();")).toHaveLength(1);
+    const copying = (name: string) =>
+      `export async function ${name}() {\n  const form = await copyForm(request);\n}`;
+    expect(unguardedForms("a", copying("action"))).toHaveLength(1);
+    expect(unguardedForms("a", copying("clientAction"))).toEqual([]);
   });
 });

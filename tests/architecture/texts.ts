@@ -37,6 +37,29 @@ export function consoleCalls(path: string, text: string): Breach[] {
   });
 }
 
+/** Where the body of a form may be read: the server's door, the browser's, and a file of an upload. */
+const formReaders = new Set([
+  "src/platform/http/read-form.ts",
+  "src/platform/browser/copy-form.ts",
+  "src/platform/storage/api-request.ts",
+]);
+
+/**
+ * Form bodies that are read past `readForm`, which is where they are bounded, and `copyForm` outside of
+ * the browser's actions.
+ */
+export function unguardedForms(path: string, text: string): Breach[] {
+  if (formReaders.has(path)) return [];
+  let within = "";
+  return lines(path, text, (line) => {
+    within = /^(?:export )?(?:default )?(?:async )?function (\w+)/.exec(line)?.[1] ?? within;
+    if (/\.\s*formData\s*\(/.test(line)) return "reads a form past readForm";
+    return /\bcopyForm\(/.test(line) && within !== "clientAction"
+      ? "uses copyForm outside of a clientAction"
+      : undefined;
+  });
+}
+
 function lines(
   path: string,
   text: string,

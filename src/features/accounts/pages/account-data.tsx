@@ -1,9 +1,11 @@
 import { Download } from "lucide-react";
 import { data, redirect } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -54,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
   const user = requireUserPage(viewer, path);
   const client = { address: clientAddress, userAgent: request.headers.get("user-agent") };
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const textOf = (name: string) => String(form.get(name) ?? "");
   if (textOf("intent") === "keep") {
     await keepAccount(services, user, client);
@@ -78,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await copyForm(request);
   return reachServer(serverAction, { typed: String(form.get("confirmation") ?? "") });
 }
 

@@ -4,6 +4,7 @@ import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { AccountFrame } from "../components/account-frame.tsx";
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
   const user = requireUserPage(viewer, path);
-  const wanted = new Set((await request.formData()).getAll("topic").map(String));
+  const wanted = new Set((await readForm(request, context)).getAll("topic").map(String));
   try {
     await saveNotifications(services, user, { wanted, clientAddress });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { changePhoto, removePhoto } from "../profile/photo.usecases.server.ts";
 import type { Route } from "./+types/account-photo";
 
@@ -15,7 +16,7 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, profilePath);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   if (form.get("intent") === "remove") {
     return redirect(`${profilePath}?photo=${await removePhoto(services, user)}#photo-title`);
   }

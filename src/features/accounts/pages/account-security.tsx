@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { isNetworkFailure, notReached, reachServer } from "#platform/browser/network-failure.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
 import { Alert } from "#ui/alert.tsx";
 import { readSecurity } from "../account-security.usecases.server.ts";
@@ -55,7 +57,7 @@ function scopeOf(intent: unknown): (typeof scopes)[keyof typeof scopes] | undefi
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
   const user = requireUserPage(viewer, path);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const client = { address: clientAddress, userAgent: request.headers.get("user-agent") };
   const intent = form.get("intent");
   if (intent === "one") {
@@ -77,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** With scripts the client signs out, which its other tabs then hear of. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const scope = scopeOf((await request.clone().formData()).get("intent"));
+  const scope = scopeOf((await copyForm(request)).get("intent"));
   if (!scope) return reachServer(serverAction, {});
   const { auth } = await browserClient();
   const { error } = await auth.signOut({ scope });

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -46,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, path);
-  const values = textsOf(await request.formData());
+  const values = textsOf(await readForm(request, context));
   const result = accountProfile.safeParse(values);
   if (!result.success) {
     return data({ values, problems: listProblems(result.error) }, { status: 400 });
@@ -56,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = textsOf(await request.clone().formData());
+  const values = textsOf(await copyForm(request));
   return reachServer(serverAction, { values });
 }
 

@@ -4,6 +4,7 @@ import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -64,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
   const path = `${listPath}/${params.userId}`;
   const admin = requireAdminPage(viewer, path);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const intent = String(form.get("intent") ?? "");
   const about: PersonAction = { userId: params.userId, address: clientAddress };
   try {

@@ -6,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -59,7 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const path = opportunityPath(params.opportunityId);
   const user = requireUserPage(viewer, path);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const saved = form.get("intent") !== "remove";
   try {
     await (saved ? saveOpportunity : forgetOpportunity)(services, user, params.opportunityId);

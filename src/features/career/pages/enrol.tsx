@@ -4,6 +4,7 @@ import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -51,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { playbookId } = params;
   requirePlaybook(playbookId);
   const user = requireUserPage(viewer, playbookPath(playbookId, "enrol"));
-  const form = enrolForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = enrolForm.safeParse(Object.fromEntries(await readForm(request, context)));
   if (!form.success) return data({ planProblem: "Choose how you want to pay" }, { status: 400 });
   try {
     const { url } = await enrol(services, user, { playbookId, plan: form.data.plan });

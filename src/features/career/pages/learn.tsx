@@ -4,6 +4,7 @@ import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -62,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const { id } = requirePlaybook(params.playbookId);
   const user = requireUserPage(viewer, playbookPath(id, "learn"));
-  const form = learnForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = learnForm.safeParse(Object.fromEntries(await readForm(request, context)));
   try {
     if (!form.success) throw careerErrors.moduleNotFound();
     if (form.data.intent === "pay")

@@ -5,6 +5,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isAdmin } from "#platform/viewer.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, path);
-  const role = dashboardRole.safeParse((await request.formData()).get("role"));
+  const role = dashboardRole.safeParse((await readForm(request, context)).get("role"));
   if (!role.success) return data({ problem: "Choose a dashboard" }, { status: 400 });
   await chooseDashboard(services, user, role.data);
   return redirect(path);

@@ -3,6 +3,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { formatTime } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -61,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
   const { eventId } = params;
-  const form = await request.formData();
+  const form = await readForm(request, context);
   if (form.get("intent") === "cancel") {
     const token = new URL(request.url).searchParams.get("cancel") ?? "";
     return { cancelled: await cancelRegistration(services, { eventId, token }) };

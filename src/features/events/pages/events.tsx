@@ -3,6 +3,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Hero } from "#ui/hero.tsx";
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, clientAddress } = pageOf(context);
-  const values = readTexts(await request.formData(), ["email"]);
+  const values = readTexts(await readForm(request, context), ["email"]);
   try {
     await subscribeToNewsletter(services, { form: values, clientAddress });
     return { notice: subscribedSentence };

@@ -1,10 +1,12 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -36,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, adminCvReviewsPath);
-  const attempt = readAttempt(await request.formData());
+  const attempt = readAttempt(await readForm(request, context));
   try {
     await sendCvReview(services, admin, attempt);
     return redirect(`${adminCvReviewsPath}?sent`);
@@ -47,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, readAttempt(await request.clone().formData()));
+  return reachServer(serverAction, readAttempt(await copyForm(request)));
 }
 
 function readAttempt(form: FormData) {

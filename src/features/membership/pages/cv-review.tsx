@@ -1,11 +1,13 @@
 import { data, Link, redirect, useNavigation } from "react-router";
 import { readOwnProfile } from "#features/accounts/accounts.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { brand } from "#shared/brand.ts";
 import { isProductError } from "#shared/errors.ts";
 import { formatDay } from "#shared/time.ts";
@@ -60,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, cvReviewPath);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   if (form.get("intent") === "withdraw") {
     try {
       await withdrawCvReview(services, user, String(form.get("requestId") ?? ""));
@@ -82,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await copyForm(request);
   return reachServer(serverAction, form.has("cv_url") ? { values: readValues(form) } : {});
 }
 

@@ -5,6 +5,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
@@ -75,7 +76,7 @@ function readNotice(parameters: URLSearchParams): Notice | null {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
-  const intent = membershipIntent.safeParse((await request.formData()).get("intent"));
+  const intent = membershipIntent.safeParse((await readForm(request, context)).get("intent"));
   if (!intent.success) return data({ problem: "Press one of the buttons" }, { status: 400 });
   const back = intent.data === "subscribe" ? `${membershipPath}?signed-in` : membershipPath;
   const user = requireUserPage(viewer, back);

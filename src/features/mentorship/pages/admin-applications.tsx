@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -46,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, path);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const intent = form.get("intent");
   const applicationId = String(form.get("applicationId") ?? "");
   const reason = String(form.get("reason") ?? "");
@@ -79,7 +81,7 @@ function prepareRejection(applicationId: string, reason: string) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await copyForm(request);
   const confirming = ["confirm-reject", "change-reason"].includes(String(form.get("intent")));
   const rejecting = {
     applicationId: String(form.get("applicationId")),

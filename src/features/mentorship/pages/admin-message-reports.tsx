@@ -6,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -56,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, adminReportsPath);
   try {
-    await handleReport(services, admin, textOf(await request.formData(), "reportId"));
+    await handleReport(services, admin, textOf(await readForm(request, context), "reportId"));
     return redirect(`${adminReportsPath}?handled`);
   } catch (error) {
     return answerProblem(error);

@@ -1,9 +1,11 @@
 import { data, redirect, useLocation } from "react-router";
 import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -54,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, path);
-  const entered = Object.fromEntries(await request.formData());
+  const entered = Object.fromEntries(await readForm(request, context));
   const intent = String(entered.intent ?? "");
   const kept = {
     intent,
@@ -80,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await copyForm(request);
   const kept = (name: string) => String(form.get(name) ?? "");
   return reachServer(serverAction, {
     intent: kept("intent"),

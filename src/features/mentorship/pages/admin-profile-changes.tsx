@@ -1,10 +1,12 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -45,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, path);
-  const { intent, changeId, reason } = readSent(await request.formData());
+  const { intent, changeId, reason } = readSent(await readForm(request, context));
   try {
     if (intent === "approve") {
       await approveProfileChange(services, admin, changeId);
@@ -60,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { changeId, reason } = readSent(await request.clone().formData());
+  const { changeId, reason } = readSent(await copyForm(request));
   return reachServer(serverAction, { declining: { changeId, reason, problem: undefined } });
 }
 

@@ -1,10 +1,12 @@
 import { data, Link, redirect, useLocation } from "react-router";
 import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -60,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, adminReviewsPath);
-  const values = readFields(await request.formData());
+  const values = readFields(await readForm(request, context));
   const { intent = "", reviewId = "" } = values;
   try {
     if (intent === "hide") await hideReview(services, admin, reviewId, values);
@@ -75,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readFields(await request.clone().formData());
+  const values = readFields(await copyForm(request));
   return reachServer(serverAction, { intent: values.intent ?? "", values, fields: [] });
 }
 

@@ -5,6 +5,7 @@ import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -65,7 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const { mentorId } = params;
   const user = requireUserPage(viewer, bookPath(mentorId));
-  const entered = Object.fromEntries(await request.formData());
+  const entered = Object.fromEntries(await readForm(request, context));
   const values = {
     startsAt: text(entered.startsAt),
     name: text(entered.name),

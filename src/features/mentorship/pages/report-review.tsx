@@ -1,9 +1,11 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -52,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const path = reportReviewPath(params.reviewId);
   const user = requireUserPage(viewer, path);
-  const values = readFields(await request.formData());
+  const values = readFields(await readForm(request, context));
   try {
     await reportReview(services, user, params.reviewId, values);
     return redirect(`${path}?sent`);
@@ -63,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readFields(await request.clone().formData());
+  const values = readFields(await copyForm(request));
   return reachServer(serverAction, { intent: "report", values, fields: [] });
 }
 

@@ -1,9 +1,11 @@
 import { data, Link, redirect, useLocation } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { formatDay } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -57,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const { bookingId } = params;
   const user = requireUserPage(viewer, reviewPath(bookingId));
-  const values = readFields(await request.formData());
+  const values = readFields(await readForm(request, context));
   try {
     const done = await act(values);
     return redirect(`${reviewPath(bookingId)}?done=${done}`);
@@ -78,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readFields(await request.clone().formData());
+  const values = readFields(await copyForm(request));
   return reachServer(serverAction, { intent: values.intent ?? "", values, fields: [] });
 }
 

@@ -4,10 +4,12 @@ import {
   type BookingStatus,
   BookingStatusBadge,
 } from "#features/booking/booking-parts.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -84,7 +86,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const path = sessionPath(params.bookingId);
   const user = requireUserPage(viewer, path);
-  const entered = Object.fromEntries(await request.formData());
+  const entered = Object.fromEntries(await readForm(request, context));
   const intent = String(entered.intent ?? "");
   try {
     await actOnSession(services, user, params.bookingId, intent, entered);
@@ -96,7 +98,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await copyForm(request);
   return reachServer(serverAction, { intent: String(form.get("intent")) });
 }
 

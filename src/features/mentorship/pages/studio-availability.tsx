@@ -17,12 +17,14 @@ import {
   readWeek,
   typeWeek,
 } from "#features/booking/hosts/hosts-parts.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
 import { Alert } from "#ui/alert.tsx";
 import { StudioExceptionForm, StudioExceptionList } from "../components/studio-exceptions.tsx";
@@ -89,7 +91,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, path);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const edited = editWeek(form);
   if (edited) return edited;
   const sent = readSent(form);
@@ -124,7 +126,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Rows of hours are added and removed in the browser, where its scripts run. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await copyForm(request);
   return editWeek(form) ?? reachServer(serverAction, readSent(form));
 }
 

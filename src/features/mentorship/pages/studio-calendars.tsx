@@ -6,11 +6,13 @@ import {
   removeBusyCalendar,
   resetFeedAddress,
 } from "#features/booking/hosts/hosts.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { StudioAddCalendar, StudioBusyCalendars } from "../components/studio-busy-calendars.tsx";
@@ -52,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, path);
-  const sent = readSent(await request.formData());
+  const sent = readSent(await readForm(request, context));
   try {
     if (sent.form === "reset") await resetFeedAddress(services, user);
     if (sent.form === "remove") await removeBusyCalendar(services, user, sent.calendarId);
@@ -67,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { address } = readSent(await request.clone().formData());
+  const { address } = readSent(await copyForm(request));
   return reachServer(serverAction, { typed: address });
 }
 

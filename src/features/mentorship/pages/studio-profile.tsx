@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ClaimComparison } from "../components/claim-comparison.tsx";
@@ -77,7 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, path);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   try {
     if (form.get("form") === "withdraw") {
       await withdrawProfileChange(services, user);
@@ -93,7 +95,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await copyForm(request);
   return reachServer(
     serverAction,
     form.get("form") === "profile" ? { values: readSent(form) } : {},

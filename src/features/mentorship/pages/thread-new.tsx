@@ -1,9 +1,11 @@
 import { data, Link, redirect } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -55,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const { addressee, path } = readAddress(request);
   const user = requireUserPage(viewer, path);
-  const values = readSent(await request.formData());
+  const values = readSent(await readForm(request, context));
   try {
     const { threadId } = await writeFirst(services, user, { ...addressee, ...values });
     return redirect(newestPath(threadId));
@@ -66,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, { values: readSent(await request.clone().formData()) });
+  return reachServer(serverAction, { values: readSent(await copyForm(request)) });
 }
 
 /** Whom the address names, and the page that has them. Leads to all messages where it names nobody. */

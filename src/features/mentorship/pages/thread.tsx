@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { isNetworkFailure, reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
@@ -65,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const { threadId } = params;
   const user = requireUserPage(viewer, threadPath(threadId));
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const intent = textOf(form, "intent");
   if (intent === "send") return await send(services, user, threadId, form);
   try {
@@ -128,7 +130,7 @@ async function change(
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+  const form = await copyForm(request);
   const intent = textOf(form, "intent");
   if (intent === "send") return await reachServer(serverAction, { values: readSent(form) });
   const answer = await reachServer(serverAction, { reason: textOf(form, "reason") });

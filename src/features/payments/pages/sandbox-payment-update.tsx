@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -37,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
-  const choice = sandboxCardChoice.safeParse((await request.formData()).get("choice"));
+  const choice = sandboxCardChoice.safeParse((await readForm(request, context)).get("choice"));
   if (!choice.success) return data({}, { status: 400 });
 
   const outcome = await chooseSandboxCard(services, viewer, {

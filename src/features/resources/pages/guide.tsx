@@ -4,6 +4,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
@@ -68,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const { slug } = requireGuide(params.slug);
   const user = requireUserPage(viewer, guidePath(slug));
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const saved = form.get("intent") !== "remove";
   try {
     await (saved ? saveGuide : forgetGuide)(services, user, slug);

@@ -6,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -42,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, path);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   try {
     await handleRequest(services, admin, String(form.get("requestId") ?? ""));
     const page = readPage(new URL(request.url).searchParams.get("page"));

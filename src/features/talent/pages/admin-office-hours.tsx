@@ -6,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
 import type { FieldError } from "#ui/error-summary.tsx";
@@ -62,7 +63,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdminPage(viewer, path);
   const office = readOffice(request);
   try {
-    const answer = await changeOfficeHours(services, admin, office, await request.formData());
+    const answer = await changeOfficeHours(
+      services,
+      admin,
+      office,
+      await readForm(request, context),
+    );
     if (answer.problems.length > 0) return data(answer, { status: 400 });
     return redirect(`${path}?office=${office}&done`);
   } catch (error) {

@@ -1,10 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { readOwnProfile } from "#features/accounts/accounts.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { brand } from "#shared/brand.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -57,7 +59,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, applyPath(params.jobId));
-  const values = readValues(await request.formData());
+  const values = readValues(await readForm(request, context));
   try {
     await applyForJob(services, user, params.jobId, values);
     return redirect(`${applyPath(params.jobId)}?sent`);
@@ -72,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readValues(await request.clone().formData());
+  const values = readValues(await copyForm(request));
   return reachServer(serverAction, { values });
 }
 

@@ -1,10 +1,12 @@
 import { data, Link, redirect, useLocation } from "react-router";
 import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -70,7 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { bookingId } = params;
   const key = new URL(request.url).searchParams.get("key") ?? undefined;
   if (key === undefined) requireUserPage(viewer, bookedConsultationPath(bookingId));
-  const form = await request.formData();
+  const form = await readForm(request, context);
   const attempt = readAttempt(form);
   try {
     const change = parseChange(form);
@@ -83,7 +85,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const attempt = readAttempt(await request.clone().formData());
+  const attempt = readAttempt(await copyForm(request));
   return reachServer(serverAction, { attempt });
 }
 

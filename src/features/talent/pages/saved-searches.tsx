@@ -7,6 +7,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -56,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
-  const form = await request.formData();
+  const form = await readForm(request, context);
   if (form.get("intent") === "remove") {
     const user = requireUserPage(viewer, savedSearchesPath);
     const removed = await forgetSearch(services, user, readText(form, "searchId"));

@@ -1,11 +1,13 @@
 import { data, Link, redirect } from "react-router";
 import { readOwnProfile } from "#features/accounts/accounts.contract.ts";
 import { isTimeZone } from "#features/booking/booking.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { Arcs } from "#ui/arcs.tsx";
@@ -91,7 +93,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
-  const given = readConsultation(await request.formData());
+  const given = readConsultation(await readForm(request, context));
   const values = { ...given, time_zone: isTimeZone(given.time_zone) ? given.time_zone : "" };
   try {
     const client = networkOf(clientAddress);
@@ -118,7 +120,7 @@ function readOffice(text: string | null): OfficeName {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readConsultation(await request.clone().formData());
+  const values = readConsultation(await copyForm(request));
   return reachServer(serverAction, { values });
 }
 
