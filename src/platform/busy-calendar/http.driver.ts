@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LookupFunction } from "node:net";
+import { outsideLimits } from "#platform/outside-limits.ts";
 import type {
   BusyCalendarQuery,
   BusyCalendarReading,
@@ -24,7 +25,7 @@ const forbiddenAddresses = ["168.63.129.16"];
 /** Reads published iCalendar files from the web, none of which is trusted. */
 export function createHttpBusyCalendars({
   allowPrivateAddresses = false,
-  timeoutMilliseconds = 10_000,
+  timeoutMilliseconds = outsideLimits.busyCalendar.reading,
   lookup,
 }: HttpBusyCalendarsOptions = {}): BusyCalendarSource {
   const check = (url: string) => checkAddress(url, allowPrivateAddresses);

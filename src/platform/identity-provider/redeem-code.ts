@@ -1,9 +1,10 @@
 import * as client from "openid-client";
+import { outsideLimits } from "#platform/outside-limits.ts";
 import { identityProviderErrors, type ProviderDenial } from "./identity-provider.errors.ts";
 import type { ProviderAnswer } from "./identity-provider.ts";
 
 /** How long any one answer of a provider is waited for, in seconds. */
-export const usualPatienceSeconds = 6;
+export const usualPatienceSeconds = outsideLimits.identityProvider.answer / 1000;
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
@@ -40,6 +41,7 @@ function asProviderError(cause: unknown): Error {
 
 /** No answer came, or one that says the provider itself has a problem. */
 function isSilence(cause: unknown): boolean {
+  if (wasTimeLimit(cause)) return true;
   if (cause instanceof client.ClientError) {
     if (cause.code === "OAUTH_TIMEOUT" || cause.code === "OAUTH_ABORT") return true;
     const inner = cause.cause;
@@ -47,6 +49,14 @@ function isSilence(cause: unknown): boolean {
   }
   // A failed connection; the library's own complaints about an answer have a code.
   return cause instanceof TypeError && !("code" in cause);
+}
+
+/** Also where an answer began and its end never came: the libraries call that a bad answer. */
+function wasTimeLimit(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.name === "TimeoutError") return true;
+  }
+  return false;
 }
 
 /** Words from outside that go on into an address: one line, not long. */

@@ -1,13 +1,18 @@
 import { createTransport } from "nodemailer";
+import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
 import type { MailAttachment, MailDriver } from "./mail.ts";
 
 /** Sends through an SMTP server. The message id is derived from `id`, so a retry is recognisable. */
-export function createSmtpDriver({ url, from }: { url: string; from: string }): MailDriver {
+export function createSmtpDriver(
+  { url, from }: { url: string; from: string },
+  limits: Record<keyof typeof outsideLimits.smtp, number> = outsideLimits.smtp,
+): MailDriver {
   const transport = createTransport({
     url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    dnsTimeout: limits.resolve,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.stall,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -15,7 +20,7 @@ export function createSmtpDriver({ url, from }: { url: string; from: string }): 
   return {
     name: "smtp",
     async send(id, { to, subject, text, html, attachments, headers }) {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from,
         to: { name: "", address: to },
         subject,
@@ -25,6 +30,7 @@ export function createSmtpDriver({ url, from }: { url: string; from: string }): 
         ...(headers ? { headers } : {}),
         messageId: `<${id}@${domain}>`,
       });
+      await withinTime("The SMTP server", limits.message, sending);
     },
   };
 }

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { outsideLimits } from "#platform/outside-limits.ts";
 import type { Clock } from "#shared/clock.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import {
@@ -36,7 +37,7 @@ export function createStripeDriver({
   webhookSecret,
   apiBase,
   clock,
-  timeoutMilliseconds = 8_000,
+  timeoutMilliseconds = outsideLimits.stripe.answer,
 }: StripeOptions): PaymentGateway {
   const stripe = new Stripe(secretKey, {
     ...addressOf(apiBase),

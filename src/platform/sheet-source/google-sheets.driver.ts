@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { JWT } from "google-auth-library";
 import { z } from "zod";
+import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
 import { explainApiError, explainTokenError } from "./google-sheets.errors.ts";
 import { sheetSourceErrors } from "./sheet-source.errors.ts";
 import { type SheetSource, sheetLimits } from "./sheet-source.ts";
@@ -8,7 +9,6 @@ import { tabulate, tooManyBytes } from "./tabulate.ts";
 
 const apiUrl = "https://sheets.googleapis.com/v4/spreadsheets";
 const scope = "https://www.googleapis.com/auth/spreadsheets.readonly";
-const timeoutMilliseconds = 30_000;
 const attempts = 4;
 const longestWaitMilliseconds = 10_000;
 
@@ -21,6 +21,8 @@ export interface GoogleSheetsOptions {
   range?: string;
   /** How Google is reached. */
   fetch?: typeof fetch;
+  /** Milliseconds; usually `outsideLimits.googleSheets`. */
+  limits?: Record<keyof typeof outsideLimits.googleSheets, number>;
   /** How a wait before another attempt is spent; milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>;
 }
@@ -44,25 +46,27 @@ const valueRange = z.object({
  */
 export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSource {
   const { sheetId, serviceAccountEmail, fetch: request = globalThis.fetch, wait = delay } = options;
+  const { limits = outsideLimits.googleSheets } = options;
   const client = new JWT({
     email: serviceAccountEmail,
     key: options.privateKey,
     scopes: [scope],
-    transporterOptions: { fetchImplementation: request, timeout: timeoutMilliseconds },
+    transporterOptions: { fetchImplementation: request, timeout: limits.answer },
   });
 
   return { name: "google-sheets", sample: false, read };
 
   async function read() {
+    const ended = AbortSignal.timeout(limits.reading);
     const fields = "properties.title,sheets.properties(title,index)";
-    const { properties, sheets } = await get(spreadsheet, `?fields=${fields}`);
+    const { properties, sheets } = await get(spreadsheet, `?fields=${fields}`, ended);
     const range = options.range ?? firstTab(sheets.map((sheet) => sheet.properties));
     const query = new URLSearchParams({
       majorDimension: "ROWS",
       valueRenderOption: "UNFORMATTED_VALUE",
       dateTimeRenderOption: "FORMATTED_STRING",
     });
-    const answer = await get(valueRange, `/values/${encodeURIComponent(range)}?${query}`);
+    const answer = await get(valueRange, `/values/${encodeURIComponent(range)}?${query}`, ended);
     const records = answer.values.map((row) => row.map(cellText));
     return tabulate(properties.title, records, firstRowOf(answer.range));
   }
@@ -70,11 +74,12 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
   async function get<Schema extends z.ZodType>(
     schema: Schema,
     rest: string,
+    ended: AbortSignal,
   ): Promise<z.output<Schema>> {
     const token = await authorize();
-    const response = await requestPatiently(`${apiUrl}/${encodeURIComponent(sheetId)}${rest}`, {
-      headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
-    });
+    const address = `${apiUrl}/${encodeURIComponent(sheetId)}${rest}`;
+    const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
+    const response = await requestPatiently(address, headers, ended);
     const body = parseJson(await readBounded(response));
     if (!response.ok) throw explainApiError(response.status, body, options);
     const parsed = schema.safeParse(body);
@@ -83,20 +88,26 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
   }
 
   async function authorize(): Promise<string> {
-    const { token } = await client.getAccessToken().catch((cause) => {
+    const asked = withinTime("Google", limits.answer, client.getAccessToken());
+    const { token } = await asked.catch((cause) => {
       throw explainTokenError(cause, serviceAccountEmail);
     });
     if (!token) throw sheetSourceErrors.googleKeyRefused(serviceAccountEmail);
     return token;
   }
 
-  async function requestPatiently(url: string, init: RequestInit): Promise<Response> {
+  async function requestPatiently(
+    url: string,
+    headers: Record<string, string>,
+    ended: AbortSignal,
+  ): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await request(url, {
-        ...init,
-        signal: AbortSignal.timeout(timeoutMilliseconds),
+        headers,
+        signal: AbortSignal.any([ended, AbortSignal.timeout(limits.answer)]),
       }).catch((cause: unknown) => {
-        if (attempt === attempts) throw sheetSourceErrors.googleUnreachable({ cause });
+        if (attempt === attempts || ended.aborted)
+          throw sheetSourceErrors.googleUnreachable({ cause });
         return undefined;
       });
       const busy = !response || response.status === 429 || response.status >= 500;

@@ -1,4 +1,5 @@
 import type { RequestClient } from "twilio";
+import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
 import type { SmsDriver } from "./sms.ts";
 
 export interface TwilioOptions {
@@ -8,8 +9,6 @@ export interface TwilioOptions {
   from: string;
 }
 
-const timeoutMilliseconds = 10_000;
-
 /**
  * Programmable Messaging of Twilio: https://www.twilio.com/docs/messaging/api/message-resource
  * Its library is large and is loaded with the first message. `httpClient` takes the place of its own.
@@ -18,7 +17,10 @@ const timeoutMilliseconds = 10_000;
  */
 export function createTwilioDriver(
   { accountSid, authToken, from }: TwilioOptions,
-  { httpClient }: { httpClient?: RequestClient } = {},
+  {
+    httpClient,
+    timeoutMilliseconds = outsideLimits.twilio.answer,
+  }: { httpClient?: RequestClient; timeoutMilliseconds?: number } = {},
 ): SmsDriver {
   const sender = from.startsWith("MG") ? { messagingServiceSid: from } : { from };
   const loadClient = async () => {
@@ -36,7 +38,8 @@ export function createTwilioDriver(
       client ??= loadClient();
       const { messages } = await client;
       try {
-        await messages.create({ ...sender, to: `+${to}`, body: text });
+        const sending = messages.create({ ...sender, to: `+${to}`, body: text });
+        await withinTime("Twilio", timeoutMilliseconds, sending);
       } catch (error) {
         // The library's errors carry the request: credentials and the code in the text.
         throw new Error(`Twilio did not take the text message: ${describe(error)}`);

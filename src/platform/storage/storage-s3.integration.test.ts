@@ -48,6 +48,43 @@ test("files are kept in the bucket, sent whole and in part, shown smaller, repla
   expect(await countKept()).toBe(1);
 });
 
+test("a store that is down answers 503 and when to try again, and keeps no row without its bytes", async () => {
+  const store = await startS3Server({ strict: false });
+  const site = await openStorageBench({
+    STORAGE_S3_BUCKET: store.bucket,
+    STORAGE_S3_REGION: store.region,
+    STORAGE_S3_ENDPOINT: store.endpoint,
+    STORAGE_S3_ACCESS_KEY_ID: store.accessKeyId,
+    STORAGE_S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+  });
+  const { user, documents, own } = await site.newPerson();
+  await documents.upload(own("cv.pdf"), pdf, { contentType: "application/pdf" });
+  await store.close();
+
+  const send = async (method: string, name: string, body?: BodyInit) => {
+    const response = await fetch(`${site.url}/storage/v1/object/documents/${own(name)}`, {
+      method,
+      headers: {
+        apikey: site.context.keys.publishable,
+        Authorization: `Bearer ${user.accessToken}`,
+        "Content-Type": "application/pdf",
+      },
+      ...(body ? { body } : {}),
+    });
+    const { headers, status } = response;
+    return { status, retryAfter: headers.get("retry-after"), body: await response.json() };
+  };
+  const unavailable = {
+    status: 503,
+    retryAfter: "30",
+    body: expect.objectContaining({ error: "service_unavailable" }),
+  };
+  expect(await send("GET", "cv.pdf")).toEqual(unavailable);
+  expect(await send("POST", "second.pdf", pdf)).toEqual(unavailable);
+  expect((await documents.list(user.userId)).data?.map(({ name }) => name)).toEqual(["cv.pdf"]);
+  await site.close();
+});
+
 async function countKept(): Promise<number> {
   let kept = 0;
   for await (const _ of bench.context.services.storage.files.list()) kept += 1;

@@ -64,6 +64,11 @@ export const storageErrors = defineErrors({
     status: 429,
     message: "Too many files in a short time. Please try again in a few minutes.",
   },
+  unavailable: {
+    code: "service_unavailable",
+    status: 503,
+    message: "Files can't be reached right now. Please try again in a minute.",
+  },
   unsupportedType: {
     code: "invalid_mime_type",
     status: 415,
