@@ -91,6 +91,7 @@ export default [
     "features/payments/pages/sandbox-payment-update.tsx",
   ),
 
+  route("admin", "features/admin/pages/admin.tsx"),
   route("admin/users", "features/accounts/pages/admin-users.tsx"),
   route("admin/users/:userId", "features/accounts/pages/admin-user.tsx"),
   route("admin/applications", "features/mentorship/pages/admin-applications.tsx"),

@@ -21,6 +21,7 @@ export function announce(started: {
     ...(application.mode === "demo"
       ? ["  This is a demo: sample data, a sandbox checkout, mail kept at /admin/outbox."]
       : []),
+    ...application.risks.map((risk) => `  Risk: ${risk}`),
     ...(newAccounts
       ? ["", "  Demo accounts (shown this once, kept in demo-accounts.json in the data folder):"]
       : []),

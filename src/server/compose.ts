@@ -32,6 +32,7 @@ import { createStorage } from "#platform/storage/create-storage.ts";
 import { storageConfiguration } from "#platform/storage/storage.config.server.ts";
 import { storageJobs } from "#platform/storage/storage.jobs.ts";
 import { type Clock, systemClock } from "#shared/clock.ts";
+import { findRisks } from "./configuration.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { features } from "./features.ts";
 
@@ -75,6 +76,7 @@ export function compose({
     application: {
       mode: application.mode,
       baseUrl: application.baseUrl ?? `http://localhost:${application.port}`,
+      risks: findRisks(read),
     },
     audit: databaseAudit,
     busyCalendars: createHttpBusyCalendars(read(busyCalendarConfiguration)),

@@ -27,3 +27,10 @@ export function configure(environment: Environment): ReadConfiguration {
     allowedStandIns: (environment.ALLOW_STAND_INS ?? "").split(",").map((name) => name.trim()),
   });
 }
+
+/** What the configuration allows in production and is still a risk; nothing in a demo. */
+export function findRisks(read: ReadConfiguration): string[] {
+  if (read(applicationConfiguration).mode !== "production") return [];
+  const definitions = new Set(configurationDefinitions);
+  return [...definitions].flatMap((definition) => definition.risks?.(read(definition)) ?? []);
+}

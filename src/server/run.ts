@@ -104,6 +104,7 @@ async function serveSite(site: Site): Promise<() => Promise<void>> {
   await realtime.start(server as Server);
   await jobs.start(services);
   announce({ application: services.application, database, folder, newAccounts });
+  for (const risk of services.application.risks) log.warn("server.risk", { risk });
   log.info("server.ready", { baseUrl: services.application.baseUrl, database: database.kind });
   prerenderAll().catch((error: unknown) => log.error("page.prerendering_failed", { error }));
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineConfiguration, optionalText, wholeNumber } from "./configuration.ts";
+import { defineConfiguration, optionalText, type Variable, wholeNumber } from "./configuration.ts";
+import { describeWeakness } from "./key-quality.ts";
 
 const commaList = z
   .string()
@@ -15,12 +16,14 @@ const commaList = z
 export const standIns = [
   "embedded-database",
   "generated-keys",
+  "http",
   "local-files",
   "outbox-mail",
   "sandbox-payments",
+  "stripe-test",
 ] as const;
 
-export const applicationConfiguration = defineConfiguration("Application", {
+const variables = {
   mode: {
     name: "APP_ENV",
     meaning: "`demo` runs on stand-ins and sample data; `production` refuses to start on them.",
@@ -102,11 +105,71 @@ export const applicationConfiguration = defineConfiguration("Application", {
     meaning: "The least severe message that is logged.",
     schema: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   },
-});
+} satisfies Record<string, Variable>;
+
+export const applicationConfiguration = defineConfiguration(
+  "Application",
+  variables,
+  ({ baseUrl, publishableKey, secretKey }, { production, allowedStandIns }) => {
+    if (!production) return [];
+    const problems: string[] = [];
+    if (baseUrl?.startsWith("http:") && !allowedStandIns.includes("http")) {
+      problems.push(
+        `BASE_URL must begin with https:// (it is "${baseUrl}"): passwords would cross the network in plain text. (For a rehearsal on this machine allow it with ALLOW_STAND_INS=http.)`,
+      );
+    }
+    const keys = { PUBLISHABLE_KEY: publishableKey, SECRET_KEY: secretKey };
+    for (const [name, key] of Object.entries(keys)) {
+      const weakness = key && describeWeakness(key.replace(/^sb_(publishable|secret)_/, ""));
+      if (weakness) {
+        problems.push(
+          `${name} is not random: it ${weakness}. Generate one with \`openssl rand -hex 32\`.`,
+        );
+      }
+    }
+    return problems;
+  },
+  ({ baseUrl, databaseUrl, publishableKey, secretKey, trustedProxyHops }) => [
+    ...(baseUrl?.startsWith("http:")
+      ? ["BASE_URL begins with http://. Passwords and sessions cross the network in plain text."]
+      : []),
+    ...(databaseUrl
+      ? []
+      : [
+          "DATABASE_URL is not set. Data is in the embedded database, which one process can use and a power cut can damage.",
+        ]),
+    ...(databaseUrl && isUnencrypted(databaseUrl)
+      ? [
+          "DATABASE_URL names another machine without sslmode. Data crosses the network in plain text.",
+        ]
+      : []),
+    ...(publishableKey && secretKey
+      ? []
+      : [
+          "PUBLISHABLE_KEY or SECRET_KEY is not set. The keys in the data folder are used, and are lost with it.",
+        ]),
+    ...(trustedProxyHops === 0
+      ? [
+          "TRUSTED_PROXY_HOPS is 0. Behind a proxy, all visitors would share one network address and its limits.",
+        ]
+      : []),
+  ],
+);
+
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]", ""]);
+
+function isUnencrypted(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  if (loopbackHosts.has(hostname) || searchParams.get("host")?.startsWith("/")) return false;
+  const mode = searchParams.get("sslmode") ?? (searchParams.get("ssl") === "true" ? "require" : "");
+  return mode === "" || mode === "disable" || mode === "allow";
+}
 
 /** What every part may know about the running application. */
 export interface Application {
   mode: "demo" | "production";
   /** The site's origin, e.g. `https://meridian.example`. Never taken from a request. */
   baseUrl: string;
+  /** What is allowed in its configuration and still a risk; a sentence or two each. Empty in a demo. */
+  risks: readonly string[];
 }

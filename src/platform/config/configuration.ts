@@ -19,6 +19,13 @@ export interface Variable<Schema extends z.ZodType = z.ZodType> {
   production?: "required" | { requiredUnless: string };
 }
 
+/** What the rules over several variables may ask about the site as a whole. */
+export interface ConfigurationMode {
+  production: boolean;
+  /** The names in `ALLOW_STAND_INS`. */
+  allowedStandIns: readonly string[];
+}
+
 export interface ConfigurationDefinition<
   Variables extends Record<string, Variable> = Record<string, Variable>,
 > {
@@ -27,8 +34,10 @@ export interface ConfigurationDefinition<
   /** Rules over several variables, or for production: answers a sentence for each one broken. */
   check?(
     values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> },
-    mode: { production: boolean },
+    mode: ConfigurationMode,
   ): string[];
+  /** What is allowed in production and still a risk: a sentence or two for each. */
+  risks?(values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> }): string[];
   /** Type only: the parsed values. */
   readonly $values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> };
 }
@@ -38,8 +47,9 @@ export function defineConfiguration<Variables extends Record<string, Variable>>(
   title: string,
   variables: Variables,
   check?: ConfigurationDefinition<Variables>["check"],
+  risks?: ConfigurationDefinition<Variables>["risks"],
 ): ConfigurationDefinition<Variables> {
-  return { title, variables, check } as ConfigurationDefinition<Variables>;
+  return { title, variables, check, risks } as ConfigurationDefinition<Variables>;
 }
 
 /** A variable that may be left unset. */

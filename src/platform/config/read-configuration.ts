@@ -1,4 +1,4 @@
-import type { ConfigurationDefinition, Variable } from "./configuration.ts";
+import type { ConfigurationDefinition, ConfigurationMode, Variable } from "./configuration.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,8 +22,9 @@ export class ConfigurationError extends Error {
 export function readConfiguration(
   definitions: readonly ConfigurationDefinition[],
   environment: Environment,
-  { production, allowedStandIns }: { production: boolean; allowedStandIns: readonly string[] },
+  mode: ConfigurationMode,
 ): <D extends ConfigurationDefinition>(definition: D) => D["$values"] {
+  const { production, allowedStandIns } = mode;
   const problems: string[] = [];
   const values = new Map(
     definitions.map((definition) => {
@@ -34,8 +35,7 @@ export function readConfiguration(
         return [key, parse(variable, text, problems)];
       });
       const parsed = Object.fromEntries(entries);
-      if (problems.length === before)
-        problems.push(...(definition.check?.(parsed, { production }) ?? []));
+      if (problems.length === before) problems.push(...(definition.check?.(parsed, mode) ?? []));
       return [definition, parsed];
     }),
   );

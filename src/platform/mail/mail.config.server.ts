@@ -1,21 +1,31 @@
 import { z } from "zod";
 import { defineConfiguration } from "#platform/config/configuration.ts";
 
-export const mailConfiguration = defineConfiguration("Mail", {
-  smtpUrl: {
-    name: "SMTP_URL",
-    meaning:
-      "The mail server, `smtp://` or `smtps://` with user and password. Without it mail goes to /admin/outbox.",
-    schema: z
-      .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
-      .optional(),
-    secret: true,
-    production: { requiredUnless: "outbox-mail" },
+export const mailConfiguration = defineConfiguration(
+  "Mail",
+  {
+    smtpUrl: {
+      name: "SMTP_URL",
+      meaning:
+        "The mail server, `smtp://` or `smtps://` with user and password. Without it mail goes to /admin/outbox.",
+      schema: z
+        .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+        .optional(),
+      secret: true,
+      production: { requiredUnless: "outbox-mail" },
+    },
+    from: {
+      name: "MAIL_FROM",
+      meaning: "The sender of all mail, e.g. `Meridian <hello@meridian.example>`.",
+      schema: z.string().default("Meridian <no-reply@meridian.example>"),
+      production: { requiredUnless: "outbox-mail" },
+    },
   },
-  from: {
-    name: "MAIL_FROM",
-    meaning: "The sender of all mail, e.g. `Meridian <hello@meridian.example>`.",
-    schema: z.string().default("Meridian <no-reply@meridian.example>"),
-    production: { requiredUnless: "outbox-mail" },
-  },
-});
+  undefined,
+  ({ smtpUrl }) =>
+    smtpUrl
+      ? []
+      : [
+          "SMTP_URL is not set. No email is sent: it is kept at /admin/outbox, and people sign in without confirming their email address.",
+        ],
+);

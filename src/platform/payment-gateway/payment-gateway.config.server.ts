@@ -6,6 +6,8 @@ const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const isOnThisMachine = (address: string) =>
   URL.canParse(address) && loopbackHosts.has(new URL(address).hostname);
 
+const isTestKey = (key: string) => /^(sk|rk)_test_/.test(key);
+
 export const paymentGatewayConfiguration = defineConfiguration(
   "Payments",
   {
@@ -40,15 +42,37 @@ export const paymentGatewayConfiguration = defineConfiguration(
         .optional(),
     },
   },
-  ({ stripeSecretKey, stripeWebhookSecret }) => {
+  ({ stripeSecretKey, stripeWebhookSecret, stripeApiBase }, { production, allowedStandIns }) => {
     if (stripeSecretKey && !stripeWebhookSecret) {
       return ["STRIPE_WEBHOOK_SECRET is not set, but STRIPE_SECRET_KEY is. Set both or neither."];
     }
     if (stripeWebhookSecret && !stripeSecretKey) {
       return ["STRIPE_SECRET_KEY is not set, but STRIPE_WEBHOOK_SECRET is. Set both or neither."];
     }
-    return [];
+    if (!production || allowedStandIns.includes("stripe-test")) {
+      return stripeApiBase && stripeSecretKey && !isTestKey(stripeSecretKey)
+        ? ["STRIPE_API_BASE is set with a live STRIPE_SECRET_KEY. Use a test key, or unset it."]
+        : [];
+    }
+    const allow = "(For a rehearsal allow it with ALLOW_STAND_INS=stripe-test.)";
+    return [
+      ...(stripeSecretKey && isTestKey(stripeSecretKey)
+        ? [`STRIPE_SECRET_KEY is a key of Stripe's test mode: no payment would be real. ${allow}`]
+        : []),
+      ...(stripeApiBase ? [`STRIPE_API_BASE is for tests only. Unset it. ${allow}`] : []),
+    ];
   },
+  ({ stripeSecretKey, stripeApiBase }) => [
+    ...(stripeSecretKey
+      ? []
+      : ["STRIPE_SECRET_KEY is not set. People pay in a sandbox, and no money moves."]),
+    ...(stripeSecretKey && isTestKey(stripeSecretKey)
+      ? ["STRIPE_SECRET_KEY is a key of Stripe's test mode. No payment is real."]
+      : []),
+    ...(stripeApiBase
+      ? ["STRIPE_API_BASE is set. Payments go to a test server instead of Stripe."]
+      : []),
+  ],
 );
 
 export type PaymentGatewayConfiguration = typeof paymentGatewayConfiguration.$values;

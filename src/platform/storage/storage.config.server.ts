@@ -61,6 +61,12 @@ export const storageConfiguration = defineConfiguration(
       .filter(([, value]) => value === undefined)
       .map(([name]) => `${name} is not set, but other STORAGE_S3 settings are. Set all or none.`);
   },
+  ({ s3Bucket }) =>
+    s3Bucket
+      ? []
+      : [
+          "STORAGE_S3_BUCKET is not set. Uploaded files are on this machine's disk, which other machines cannot read.",
+        ],
 );
 
 export type StorageConfiguration = typeof storageConfiguration.$values;

@@ -3,6 +3,14 @@ import { brand } from "#shared/brand.ts";
 export interface NavigationLink {
   to: string;
   label: string;
+  /** Current on this very page alone, not on those below it. */
+  end?: boolean;
+}
+
+/** A screen for administrators. */
+export interface AdminLink extends NavigationLink {
+  /** What it is for, in one sentence without a period. */
+  detail: string;
 }
 
 export const mainLinks: NavigationLink[] = [
@@ -53,18 +61,58 @@ const accountLinks: [NavigationLink, ...NavigationLink[]] = [
   { to: "/account", label: "Profile and settings" },
 ];
 
-export const adminLinks: NavigationLink[] = [
-  { to: "/admin/users", label: "People" },
-  { to: "/admin/applications", label: "Mentor applications" },
-  { to: "/admin/profile-changes", label: "Profile changes" },
-  { to: "/admin/money", label: "Refunds and payouts" },
-  { to: "/admin/consultations", label: "Consultations" },
-  { to: "/admin/cv-reviews", label: "CV reviews" },
-  { to: "/admin/message-reports", label: "Message reports" },
-  { to: "/admin/reviews", label: "Reviews" },
-  { to: "/admin/sync", label: "Sheet sync" },
-  { to: "/admin/downloads", label: "Downloads" },
-  { to: "/admin/outbox", label: "Outbox" },
+/** The overview of everything below it. */
+export const adminOverviewLink: NavigationLink = { to: "/admin", label: "Overview", end: true };
+
+/** Every screen for administrators: menus, the dashboard and `/admin` list them from here. */
+export const adminLinks: AdminLink[] = [
+  {
+    to: "/admin/users",
+    label: "People",
+    detail: "Find accounts, suspend them, choose administrators",
+  },
+  {
+    to: "/admin/applications",
+    label: "Mentor applications",
+    detail: "Approve or reject people who want to be mentors",
+  },
+  {
+    to: "/admin/profile-changes",
+    label: "Profile changes",
+    detail: "What mentors want changed in their published profiles",
+  },
+  {
+    to: "/admin/money",
+    label: "Refunds and payouts",
+    detail: "Refund requests, and what mentors are owed",
+  },
+  {
+    to: "/admin/consultations",
+    label: "Consultations",
+    detail: "Requests for a conversation, and which are handled",
+  },
+  {
+    to: "/admin/cv-reviews",
+    label: "CV reviews",
+    detail: "Members' requests for a CV review, and the reviews",
+  },
+  {
+    to: "/admin/message-reports",
+    label: "Message reports",
+    detail: "Conversations that a member asked us to look at",
+  },
+  {
+    to: "/admin/reviews",
+    label: "Reviews",
+    detail: "Reported and published reviews of sessions",
+  },
+  { to: "/admin/sync", label: "Sheet sync", detail: "Bring mentors in from the sheet" },
+  { to: "/admin/downloads", label: "Downloads", detail: "How often each file was downloaded" },
+  {
+    to: "/admin/outbox",
+    label: "Outbox",
+    detail: "Email and text messages that are kept here because nothing delivers them",
+  },
 ];
 
 export const legalLinks: NavigationLink[] = [

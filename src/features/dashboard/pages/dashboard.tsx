@@ -162,10 +162,10 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
             <OwnList
               id="administration"
               title="Administration"
-              entries={adminLinks.map(({ to, label }) => ({
+              entries={adminLinks.map(({ to, label, detail }) => ({
                 to,
                 title: label,
-                detail: adminDetails[to],
+                detail,
               }))}
               empty=""
               start={{ to: path, label: "" }}
@@ -176,20 +176,6 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
     </Page>
   );
 }
-
-const adminDetails: Record<string, string> = {
-  "/admin/users": "Find accounts, suspend them, choose administrators",
-  "/admin/applications": "Approve or reject people who want to be mentors",
-  "/admin/profile-changes": "What mentors want changed in their published profiles",
-  "/admin/money": "Refunds that were asked for, and what mentors are owed",
-  "/admin/consultations": "Requests for a conversation, and which are handled",
-  "/admin/cv-reviews": "Members' requests for a CV review, and the reviews",
-  "/admin/message-reports": "Conversations that a member asked us to look at",
-  "/admin/reviews": "What was reported about sessions, and what was published",
-  "/admin/sync": "Bring mentors in from the sheet",
-  "/admin/downloads": "How often each file was fetched",
-  "/admin/outbox": "Mail that was written while no mail server is configured",
-};
 
 type Data = Route.ComponentProps["loaderData"];
 
