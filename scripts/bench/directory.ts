@@ -87,7 +87,7 @@ export async function benchDirectory(): Promise<boolean> {
       application: { mode: "production" },
       clock: systemClock,
       log: createLog("silent"),
-      mentorDirectory: createMentorDirectory(database),
+      mentorDirectory: createMentorDirectory({ database, clock: systemClock }),
     } as unknown as Services;
     const search = async (filter: Partial<DirectoryFilter>) => {
       const started = performance.now();

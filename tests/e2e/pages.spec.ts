@@ -11,6 +11,7 @@ import {
   listReadablePages,
   type Reader,
   readRoutes,
+  readSamplePages,
   readSitemap,
 } from "./site-addresses.ts";
 
@@ -38,7 +39,7 @@ test("every route answers an anonymous visitor as the list says, within a policy
   }
 });
 
-test("every address of the sitemap is a page with a title, description, address and picture of its own", async ({
+test("every address of the sitemap, and every sample, is a page with a title, description, address and picture of its own", async ({
   request,
   baseURL,
 }) => {
@@ -46,8 +47,9 @@ test("every address of the sitemap is a page with a title, description, address 
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   const pictures = new Set<string>();
-  const paths = await readSitemap(request);
-  expect(paths.length).toBeGreaterThan(30);
+  const listed = await readSitemap(request);
+  expect(listed.length).toBeGreaterThan(30);
+  const paths = new Set([...listed, ...(await readSamplePages(request))]);
   for (const path of paths) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);

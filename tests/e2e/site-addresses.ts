@@ -174,6 +174,24 @@ export async function listReadablePages(request: APIRequestContext): Promise<Add
   return [...open, ...closed];
 }
 
+/** Which lists lead to pages about samples, which no sitemap names. */
+const sampleLists = [
+  ["/talent", /href="(\/talent\/jobs\/[0-9a-f-]{36})"/g],
+  ["/mentorship?whole", /href="(\/mentorship\/[0-9a-f-]{36})"/g],
+  ["/events", /href="(\/events\/[0-9a-z-]+)"/g],
+  ["/business", /href="(\/business\/opportunities\/[0-9a-z-]+)"/g],
+] as const;
+
+/** Pages about samples, found where visitors find them. */
+export async function readSamplePages(request: APIRequestContext): Promise<string[]> {
+  const paths = new Set<string>();
+  for (const [list, pattern] of sampleLists) {
+    const text = await (await request.get(list)).text();
+    for (const [, path = ""] of text.matchAll(pattern)) paths.add(path);
+  }
+  return [...paths];
+}
+
 /** Every address of the sitemap, without the host. */
 export async function readSitemap(request: APIRequestContext): Promise<string[]> {
   const text = await (await request.get("/sitemap.xml")).text();
@@ -182,7 +200,7 @@ export async function readSitemap(request: APIRequestContext): Promise<string[]>
 
 async function readParameters(request: APIRequestContext): Promise<Map<string, string>> {
   const parameters = new Map<string, string>();
-  const paths = await readSitemap(request);
+  const paths = [...(await readSitemap(request)), ...(await readSamplePages(request))];
   for (const route of Object.keys(answers)) {
     const names = [...route.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
     if (names.length !== 1 || !names[0]) continue;

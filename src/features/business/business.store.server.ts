@@ -45,6 +45,7 @@ export async function listOpportunityIds(
   const rows = await transaction
     .selectFrom("opportunities")
     .select("id")
+    .where("is_sample", "=", false)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit)

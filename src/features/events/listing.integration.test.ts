@@ -81,6 +81,7 @@ describe("the samples of a demo", () => {
     );
     for (const { startsAt } of all) expect(startsAt.getTime()).toBeGreaterThan(+inDays(7));
     expect(await webinars()).toHaveLength(3);
+    expect(await listEventPages(context.services, anonymousViewer)).toEqual([]);
   });
 
   test("stay the same however often the demo starts", async () => {

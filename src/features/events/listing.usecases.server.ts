@@ -71,9 +71,10 @@ export async function findEvent(
   return services.database.as(viewer, (transaction) => findPublicEvent(transaction, id));
 }
 
-/** Addresses of the pages of all events that have not ended. */
+/** Addresses of the pages of all events that have not ended, without the samples. */
 export async function listEventPages(services: Services, viewer: Viewer): Promise<string[]> {
-  return (await listUpcoming(services, viewer)).map(({ id }) => eventPath(id));
+  const events = await listUpcoming(services, viewer);
+  return events.filter(({ is_sample }) => !is_sample).map(({ id }) => eventPath(id));
 }
 
 function listUpcoming(services: Services, viewer: Viewer): Promise<PublicEvent[]> {

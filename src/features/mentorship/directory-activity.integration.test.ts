@@ -73,7 +73,7 @@ describe("a mentor of whom nothing is heard", () => {
     expect(await countMentors(context.services)).toBe(before - 1);
     expect(await listMentorPages(context.services)).not.toContain(profilePath(id));
     const featured = await listFeaturedMentors(context.services, 100);
-    expect(featured.map((mentor) => mentor.id)).not.toContain(id);
+    expect(featured.mentors.map((mentor) => mentor.id)).not.toContain(id);
     const entries = await listMentorSearchEntries(context.services);
     expect(entries.map((entry) => entry.id)).not.toContain(id);
     expect(await readRest("id", id)).toEqual([]);

@@ -48,7 +48,7 @@ test("a mentor who comes, changes, leaves the list, returns or is deleted is so 
     transaction.deleteFrom("mentor_profiles").where("id", "=", ann).execute(),
   );
   expect(await names()).toEqual(["Bob"]);
-  expect(await names(createMentorDirectory(context.services.database))).toEqual(["Bob"]);
+  expect(await names(createMentorDirectory(context.services))).toEqual(["Bob"]);
 });
 
 test("a change that is rolled back is none", async () => {
@@ -86,13 +86,16 @@ test("many who ask at once all get what was there when they asked", async () => 
 });
 
 test("a reading that fails is an error to who asked, and the next one reads on", async () => {
-  const { database } = context.services;
+  const { database, clock } = context.services;
   let isBroken = false;
   const directory = createMentorDirectory({
-    ...database,
-    as: (viewer, work) => {
-      if (isBroken) throw new Error("Away");
-      return database.as(viewer, work);
+    clock,
+    database: {
+      ...database,
+      as: (viewer, work) => {
+        if (isBroken) throw new Error("Away");
+        return database.as(viewer, work);
+      },
     },
   });
   const before = await names(directory);

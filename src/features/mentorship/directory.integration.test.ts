@@ -10,6 +10,7 @@ import {
   findMentor,
   listFeaturedMentors,
   listMentorPages,
+  noMentorsToShow,
   prepareDirectory,
   readMentorPage,
   searchMentors,
@@ -127,18 +128,19 @@ test("featured mentors are real before invented, free before booked, then the be
     { full_name: "Good", rating: 4.5, reviews: 3 },
   ]);
   const featured = await listFeaturedMentors(own.services, 4);
-  expect(featured.map(({ full_name }) => full_name)).toEqual([
+  expect(featured.mentors.map(({ full_name }) => full_name)).toEqual([
     "Good",
     "Unrated",
     "Best but booked",
     "Priya Raghunathan",
   ]);
-  const [business] = await listFeaturedMentors(own.services, 1, {
+  const business = await listFeaturedMentors(own.services, 1, {
     specialization: "business",
   });
-  expect(business?.full_name).toBe("Tomasz Wielgosz");
+  expect(business.mentors[0]?.full_name).toBe("Tomasz Wielgosz");
   expect(await countMentors(own.services)).toBe(15);
-  expect(await listMentorPages(own.services)).toHaveLength(15);
+  // Samples have pages, and search engines are not told of them.
+  expect(await listMentorPages(own.services)).toHaveLength(3);
   await own.close();
 });
 
@@ -186,7 +188,7 @@ test("the samples' reviews are for a demo only", async () => {
   ).toMatchObject({ reviews: [] });
 });
 
-test("when the read fails it is logged and the built-in samples are shown, filtered alike", async () => {
+test("in a demo, when the read fails it is logged and the built-in samples are shown, filtered alike", async () => {
   const broken = await createTestContext();
   await broken.services.database.asSystem("test", (transaction) =>
     transaction.schema.withSchema("private").dropView("mentor_directory").execute(),
@@ -202,7 +204,7 @@ test("when the read fails it is logged and the built-in samples are shown, filte
     total: 1,
   });
   const featured = await listFeaturedMentors(broken.services, 3);
-  expect(featured).toHaveLength(3);
+  expect(featured.mentors).toHaveLength(3);
   const [sample] = sampleMentors;
   expect(await findMentor(broken.services, anonymousViewer, sample?.id ?? "")).toMatchObject({
     full_name: sample?.full_name,
@@ -213,4 +215,53 @@ test("when the read fails it is logged and the built-in samples are shown, filte
     findMentor(broken.services, anonymousViewer, "00000000-0000-4000-8000-000000000000"),
   ).rejects.toThrow();
   await broken.close();
+});
+
+describe("in production, when the read fails", () => {
+  async function breakDirectory(own: TestContext) {
+    await own.services.database.executeRaw(
+      "alter view private.mentor_directory rename to mentor_directory_away",
+    );
+  }
+  const inProduction = (own: TestContext) => {
+    const { application, ...services } = own.services;
+    return { ...services, application: { ...application, mode: "production" as const } };
+  };
+
+  test("the last good list is shown with its time, and nobody invented", async () => {
+    const own = await createTestContext();
+    const services = inProduction(own);
+    await addMentors(own, [{ full_name: "Real Person" }]);
+    expect(await searchMentors(services)).toMatchObject({ asOf: null, total: 1 });
+    const readAt = own.clock.now();
+    own.clock.advance(60);
+    await breakDirectory(own);
+    expect(await searchMentors(services)).toMatchObject({
+      asOf: readAt,
+      mentors: [{ full_name: "Real Person" }],
+      total: 1,
+    });
+    expect(await listFeaturedMentors(services, 3)).toMatchObject({
+      asOf: readAt,
+      mentors: [{ full_name: "Real Person" }],
+    });
+    await own.services.database.executeRaw(
+      "alter view private.mentor_directory_away rename to mentor_directory",
+    );
+    expect(await searchMentors(services)).toMatchObject({ asOf: null, total: 1 });
+    await own.close();
+  });
+
+  test("without a list from before there is an error and nobody invented", async () => {
+    const own = await createTestContext();
+    const services = inProduction(own);
+    await breakDirectory(own);
+    const unavailable = { code: "mentors_unavailable", status: 503 };
+    await expect(searchMentors(services)).rejects.toMatchObject(unavailable);
+    await expect(listFeaturedMentors(services, 3)).rejects.toMatchObject(unavailable);
+    const [sample] = sampleMentors;
+    await expect(findMentor(services, anonymousViewer, sample?.id ?? "")).rejects.toThrow();
+    expect(noMentorsToShow()).toMatchObject({ mentors: [], total: 0, isUnavailable: true });
+    await own.close();
+  });
 });

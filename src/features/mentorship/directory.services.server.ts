@@ -1,4 +1,3 @@
-import type { Database } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { readDirectoryChanges, sinceEver } from "./directory.store.server.ts";
@@ -14,18 +13,24 @@ declare module "#platform/services.ts" {
 export interface MentorDirectory {
   /** The directory with all that was committed before the call. Rejects when that cannot be read. */
   read(): Promise<DirectoryIndex>;
+  /** The directory as it was when it was last read, and when that was; null before the first time. */
+  lastRead(): { index: DirectoryIndex; at: Date } | null;
 }
 
 export function composeDirectory(services: Services): void {
-  services.mentorDirectory = createMentorDirectory(services.database);
+  services.mentorDirectory = createMentorDirectory(services);
 }
 
 /**
  * Reads the listed mentors when they are first asked for, and from then on, before each answer, those
  * that changed. One reading goes on at a time; who asks meanwhile shares the one after it.
  */
-export function createMentorDirectory(database: Database): MentorDirectory {
+export function createMentorDirectory({
+  database,
+  clock,
+}: Pick<Services, "database" | "clock">): MentorDirectory {
   const index = new DirectoryIndex();
+  let readAt: Date | null = null;
   let since = sinceEver;
   let latest: Promise<unknown> = Promise.resolve();
   let next: Promise<DirectoryIndex> | null = null;
@@ -40,6 +45,7 @@ export function createMentorDirectory(database: Database): MentorDirectory {
       else index.remove(id);
     }
     since = readUntil;
+    readAt = clock.now();
     return index;
   }
 
@@ -51,5 +57,6 @@ export function createMentorDirectory(database: Database): MentorDirectory {
       }
       return next;
     },
+    lastRead: () => readAt && { index, at: readAt },
   };
 }

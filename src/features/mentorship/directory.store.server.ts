@@ -130,7 +130,7 @@ export async function listListedMentorIds(
     .selectFrom("private.mentor_directory")
     .select("id")
     .where("is_listed", "=", true)
-    .orderBy("is_sample")
+    .where("is_sample", "=", false)
     .orderBy("full_name")
     .orderBy("id")
     .limit(limit)

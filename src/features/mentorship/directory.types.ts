@@ -60,6 +60,15 @@ export interface Facets {
 /** One page of the mentors that a filter lets through. */
 export interface MentorPage extends Omit<FoundMentors, "mentors"> {
   mentors: PublicMentor[];
+  /** Null: as they are now. While the list cannot be read: when it was last read. */
+  asOf: Date | null;
+  /** There is no list to show; everything else is empty. */
+  isUnavailable?: true;
+}
+
+/** A few mentors for other pages. */
+export interface FeaturedMentors extends Pick<MentorPage, "asOf"> {
+  mentors: PublicMentor[];
 }
 
 /** What a search finds: a page, and how many mentors there are behind it and behind each choice. */

@@ -4,6 +4,7 @@ import { isId } from "#shared/ids.ts";
 import { sampleMentorReviews } from "../../../content/samples/mentor-reviews.ts";
 import { type SampleMentor, sampleMentors } from "../../../content/samples/mentors.ts";
 import type { Specialization } from "./directory.constants.ts";
+import { directoryErrors } from "./directory.errors.ts";
 import { type DirectoryFilter, everyMentor } from "./directory.rules.ts";
 import {
   findApprovedMentor,
@@ -13,6 +14,7 @@ import {
 } from "./directory.store.server.ts";
 import type {
   Absence,
+  FeaturedMentors,
   ListedMentor,
   MentorPage,
   MentorProfile,
@@ -28,25 +30,41 @@ import { specializationKeywords } from "./specialization.constants.ts";
 import { keepSpecializations } from "./specialization.store.server.ts";
 
 /**
- * One page of the listed mentors that the filter lets through, with the counts of its choices; of the
- * built-in samples when they cannot be read. Never rejects.
+ * One page of the listed mentors that the filter lets through, with the counts of its choices. When the
+ * list cannot be read it is the last one that was, marked with its time; in a demo the built-in samples.
+ *
+ * @throws `mentors_unavailable` in production, before the list was read for the first time.
  */
 export async function searchMentors(
   services: Services,
   filter: DirectoryFilter = everyMentor,
 ): Promise<MentorPage> {
   const now = services.clock.now();
-  const directory = await readOrSamples(services, now);
+  const { directory, asOf } = await readDirectory(services, now);
   const found = directory.find(filter, now);
-  return { ...found, mentors: found.mentors.map((mentor) => inWords(mentor, now)) };
+  return { ...found, asOf, mentors: found.mentors.map((mentor) => inWords(mentor, now)) };
 }
 
-async function readOrSamples(services: Services, now: Date): Promise<DirectoryIndex> {
+/** What a page shows that cannot wait for `searchMentors` to fail. */
+export function noMentorsToShow(): MentorPage {
+  const found = new DirectoryIndex().find(everyMentor, new Date(0));
+  return { ...found, mentors: [], asOf: null, isUnavailable: true };
+}
+
+async function readDirectory(
+  services: Services,
+  now: Date,
+): Promise<{ directory: DirectoryIndex; asOf: Date | null }> {
   try {
-    return await services.mentorDirectory.read();
+    return { directory: await services.mentorDirectory.read(), asOf: null };
   } catch (error) {
     services.log.error("mentorship.list_failed", { error });
-    return sampleDirectory(now);
+    // Invented people belong to the demo alone.
+    if (services.application.mode === "demo")
+      return { directory: sampleDirectory(now), asOf: null };
+    const last = services.mentorDirectory.lastRead();
+    if (!last) throw directoryErrors.unavailable({ cause: error });
+    return { directory: last.index, asOf: last.at };
   }
 }
 
@@ -57,21 +75,20 @@ function sampleDirectory(now: Date): DirectoryIndex {
 }
 
 /**
- * A few mentors for other pages: real ones first, of them who takes bookings, then the best rated. Built-in
- * samples when they cannot be read in a demo; in production it then rejects, so that no page that is
- * kept shows people who do not exist.
+ * A few mentors for other pages: real ones first, of them who takes bookings, then the best rated. When
+ * the list cannot be read it stands for `searchMentors` to say which ones are shown.
+ *
+ * @throws `mentors_unavailable`.
  */
 export async function listFeaturedMentors(
   services: Services,
   count: number,
   { specialization = null }: { specialization?: Specialization | null } = {},
-): Promise<PublicMentor[]> {
+): Promise<FeaturedMentors> {
   const now = services.clock.now();
-  const directory =
-    services.application.mode === "production"
-      ? await services.mentorDirectory.read()
-      : await readOrSamples(services, now);
-  return directory.featured(specialization, count).map((mentor) => inWords(mentor, now));
+  const { directory, asOf } = await readDirectory(services, now);
+  const mentors = directory.featured(specialization, count).map((mentor) => inWords(mentor, now));
+  return { mentors, asOf };
 }
 
 /** How many mentors the list holds. */
@@ -80,7 +97,7 @@ export async function countMentors(services: Services): Promise<number> {
 }
 
 /**
- * One mentor, in the list or not just now; a built-in sample when the profile cannot be read.
+ * One mentor, in the list or not just now; in a demo a built-in sample when the profile cannot be read.
  * Undefined: there is none.
  */
 export async function findMentor(
@@ -96,7 +113,8 @@ export async function findMentor(
     );
     return mentor && { ...mentor, ...inWords(mentor, now) };
   } catch (error) {
-    const sample = sampleMentors.find(({ id }) => id === mentorId.toLowerCase());
+    const isDemo = services.application.mode === "demo";
+    const sample = isDemo && sampleMentors.find(({ id }) => id === mentorId.toLowerCase());
     if (!sample) throw error;
     services.log.error("mentorship.profile_failed", { error });
     return { ...inWords(toListedMentor(sample, now), now), bio: sample.bio, absence: null };
@@ -128,7 +146,7 @@ export async function readMentorPage(
 
 const mostListedProfiles = 5_000;
 
-/** The addresses of the listed mentors' profiles. */
+/** The addresses of the listed mentors' profiles, without the samples. */
 export async function listMentorPages(services: Services): Promise<string[]> {
   const ids = await services.database.asSystem("list mentor pages", (transaction) =>
     listListedMentorIds(transaction, mostListedProfiles),

@@ -1,4 +1,5 @@
 /** What other features' pages and components may have in the browser; the server's part is mentorship.contract.ts. */
+export { ListTime } from "./components/list-time.tsx";
 export { MentorPicture } from "./components/mentor-picture.tsx";
 export type { PublicMentor } from "./directory.types.ts";
 export { describeRate } from "./mentor-words.rules.ts";

@@ -50,9 +50,20 @@ test("there are no jobs, until samples are seeded, once however often", async ()
   expect(await countOpenJobs(context.services, anonymousViewer)).toBe(12);
 });
 
-test("the pages listed are the sectors and the open jobs", async () => {
+test("the pages listed are the sectors and the open jobs that are no samples", async () => {
+  expect(await talentFeature.listPages?.(context.services)).toHaveLength(4);
+  const setSample = (isSample: boolean) =>
+    context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("jobs")
+        .set({ is_sample: isSample })
+        .where("id", "=", firstId)
+        .execute(),
+    );
+  await setSample(false);
   const pages = await talentFeature.listPages?.(context.services);
-  expect(pages).toHaveLength(16);
+  await setSample(true);
+  expect(pages).toHaveLength(5);
   expect(pages).toContain("/talent/executive-search");
   expect(pages).toContain(jobPath(firstId));
 });

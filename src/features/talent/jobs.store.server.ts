@@ -76,6 +76,7 @@ export async function listRelatedJobs(
   return rows.map(toSummary);
 }
 
+/** Ids of the jobs that take applications, without the samples. */
 export async function listOpenJobIds(
   transaction: DatabaseTransaction,
   now: Date,
@@ -83,6 +84,7 @@ export async function listOpenJobIds(
 ): Promise<string[]> {
   const rows = await openAt(transaction, now)
     .select("id")
+    .where("is_sample", "=", false)
     .orderBy("posted_at", "desc")
     .limit(limit)
     .execute();

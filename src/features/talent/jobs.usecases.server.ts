@@ -71,7 +71,7 @@ export async function listRelatedJobs(
 
 const mostListedJobs = 5000;
 
-/** The addresses of the sectors and of the open jobs. */
+/** The addresses of the sectors and of the open jobs, without the samples. */
 export async function listTalentPages(services: Services): Promise<string[]> {
   const ids = await services.database.asSystem("list job pages", (transaction) =>
     store.listOpenJobIds(transaction, services.clock.now(), mostListedJobs),

@@ -20,6 +20,8 @@ export interface PageDescription {
   data?: readonly (Thing & object)[];
   /** False asks search engines to leave the page out. */
   listed?: false;
+  /** The page is about something invented: search engines are told nothing about it and leave it out. */
+  isSample?: boolean;
 }
 
 /** What a page's `meta` function is given, as far as it matters here. */
@@ -40,11 +42,11 @@ export function describePage({ matches }: MetaMatches, page: PageDescription): M
   const absolute = (path: string) => new URL(path, baseUrl).href;
   const title = `${page.title} - ${brand.name}`;
   const heading = page.heading ?? page.title;
-  const things = [...(page.data ?? []), ...breadcrumbs(page, absolute)];
+  const things = [...(page.isSample ? [] : (page.data ?? [])), ...breadcrumbs(page, absolute)];
   return [
     { title },
     { name: "description", content: page.description },
-    ...(page.listed === false ? [{ name: "robots", content: "noindex" }] : []),
+    ...(page.listed === false || page.isSample ? [{ name: "robots", content: "noindex" }] : []),
     { tagName: "link", rel: "canonical", href: absolute(page.path) },
     { property: "og:site_name", content: brand.name },
     { property: "og:title", content: heading },

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { listFeaturedMentors } from "#features/mentorship/mentorship.contract.ts";
 import { MentorCard, mentorListPath } from "#features/mentorship/mentorship-list.contract.ts";
+import { ListTime } from "#features/mentorship/mentorship-parts.contract.ts";
 import { consultationPath } from "#features/talent/talent-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -40,7 +41,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const [opportunities, savedIds, mentors] = await Promise.all([
+  const [opportunities, savedIds, featured] = await Promise.all([
     listOpportunities(services, viewer),
     listSavedIds(services, viewer),
     listFeaturedMentors(services, promotedMentors, { specialization: "business" }),
@@ -49,12 +50,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     mentorsPath: mentorListPath({ specialization: "business" }),
     opportunities,
     savedIds,
-    mentors,
+    featured,
   };
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
-  const { opportunities, savedIds, mentors: promoted } = loaderData;
+  const { opportunities, savedIds, featured } = loaderData;
+  const { mentors: promoted, asOf } = featured;
   return (
     <>
       <Hero
@@ -99,13 +101,16 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
             </Button>
           }
         >
-          <ul aria-label="Business mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {promoted.map((mentor) => (
-              <li key={mentor.id}>
-                <MentorCard mentor={mentor} />
-              </li>
-            ))}
-          </ul>
+          <div className="grid gap-6">
+            <ListTime asOf={asOf} />
+            <ul aria-label="Business mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {promoted.map((mentor) => (
+                <li key={mentor.id}>
+                  <MentorCard mentor={mentor} />
+                </li>
+              ))}
+            </ul>
+          </div>
         </Section>
       ) : null}
       <Section

@@ -45,6 +45,7 @@ export function meta(args: Route.MetaArgs) {
     path: opportunityPath(opportunity.id),
     image: "business",
     trail: [{ name: "Business Accelerator", path: businessPath }],
+    isSample: opportunity.is_sample,
   });
 }
 

@@ -41,6 +41,7 @@ export function meta(args: Route.MetaArgs) {
     image: "events",
     trail: [{ name: "Events", path: "/events" }],
     data: [describeEventData(event, baseUrlOf(args.matches))],
+    isSample: event.is_sample,
     ...(args.loaderData.cancelToken === null ? {} : { listed: false as const }),
   });
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { registrationFee } from "#features/mentorship/mentorship-parts.contract.ts";
+import { ListTime, registrationFee } from "#features/mentorship/mentorship-parts.contract.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -8,7 +8,14 @@ import { MentorCarousel } from "./mentor-carousel.tsx";
 import type { CarouselMentor } from "./mentor-slide.tsx";
 
 /** Mentors to talk to, and the way to become one. */
-export function MentorSection({ mentors }: { mentors: readonly CarouselMentor[] }) {
+export function MentorSection({
+  mentors,
+  asOf,
+}: {
+  mentors: readonly CarouselMentor[];
+  /** When the list was last read, while it cannot be read anew. */
+  asOf: Date | null;
+}) {
   return (
     <Section
       tone="sunken"
@@ -21,6 +28,7 @@ export function MentorSection({ mentors }: { mentors: readonly CarouselMentor[] 
       }
     >
       <div className="grid gap-8">
+        <ListTime asOf={asOf} />
         {mentors.length > 0 ? (
           <MentorCarousel mentors={mentors} />
         ) : (

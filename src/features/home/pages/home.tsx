@@ -39,7 +39,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = pageOf(context);
-  const mentors = await listFeaturedMentors(services, mentorsShown);
+  const { mentors, asOf } = await listFeaturedMentors(services, mentorsShown);
   return {
     globe: globeDrawing,
     testimonials: pickFromEach(listTestimonials(services)),
@@ -51,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       hourly_rate,
       is_sample,
     })),
+    mentorsAsOf: asOf,
     articles: listFeaturedGuides().map(({ slug: _, ...article }) => ({
       ...article,
       day: dayFormat.format(new Date(article.date)),
@@ -59,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { globe, testimonials, mentors, articles } = loaderData;
+  const { globe, testimonials, mentors, mentorsAsOf, articles } = loaderData;
   return (
     <>
       <HomeHero title={brand.tagline} siteName={brand.name} globe={globe} />
@@ -72,7 +73,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <FilteredTestimonials testimonials={testimonials} />
         </Section>
       ) : null}
-      <MentorSection mentors={mentors} />
+      <MentorSection mentors={mentors} asOf={mentorsAsOf} />
       {articles.length > 0 ? (
         <Section
           title="From the library"

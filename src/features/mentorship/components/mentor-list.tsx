@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use } from "react";
 import { Link } from "react-router";
+import { Alert } from "#ui/alert.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -11,6 +12,7 @@ import {
   mentorListPath,
 } from "../directory.rules.ts";
 import type { MentorPage } from "../directory.types.ts";
+import { ListTime } from "./list-time.tsx";
 import { MentorCard } from "./mentor-card.tsx";
 import { PageLinks } from "./page-links.tsx";
 
@@ -35,7 +37,7 @@ export function MentorList({ filter, results, loading, anchor }: MentorListProps
           loadingMentors
         ) : (
           <Settled results={results} fallback={"\u00a0"}>
-            {(found) => describeCount(found, mentorsPerPage)}
+            {(found) => (found.isUnavailable ? "" : describeCount(found, mentorsPerPage))}
           </Settled>
         )}
       </p>
@@ -83,10 +85,26 @@ interface CardsProps {
   anchor: string;
 }
 
-function Cards({ filter, found: { mentors, page, pages }, anchor }: CardsProps) {
-  if (mentors.length === 0) return <NoMentors narrowed={isNarrowed(filter)} />;
+function Cards({ filter, found, anchor }: CardsProps) {
+  const { mentors, page, pages, asOf, isUnavailable } = found;
+  if (isUnavailable) {
+    return (
+      <Alert variant="destructive" title="We can't show our mentors right now">
+        <p>Please try again in a few minutes.</p>
+      </Alert>
+    );
+  }
+  if (mentors.length === 0) {
+    return (
+      <>
+        <ListTime asOf={asOf} />
+        <NoMentors narrowed={isNarrowed(filter)} />
+      </>
+    );
+  }
   return (
     <>
+      <ListTime asOf={asOf} />
       <ul aria-label="Mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {mentors.map((mentor) => (
           <li key={mentor.id}>

@@ -46,6 +46,7 @@ export function meta(args: Route.MetaArgs) {
     type: "profile",
     trail: [{ name: "Mentorship", path: directoryPath }],
     data: describePerson(mentor, new URL(path, baseUrlOf(matches)).href),
+    isSample: mentor.is_sample,
     ...(mentor.absence === "silent" ? { listed: false as const } : {}),
   });
 }

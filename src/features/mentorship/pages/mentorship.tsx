@@ -19,7 +19,7 @@ import {
   mentorListPath,
   readDirectoryFilter,
 } from "../directory.rules.ts";
-import { searchMentors } from "../directory.usecases.server.ts";
+import { noMentorsToShow, searchMentors } from "../directory.usecases.server.ts";
 import type { Route } from "./+types/mentorship";
 
 export const handle: PageHandle = {
@@ -47,7 +47,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = readDirectoryFilter(searchParams);
   const results = searchMentors(services, filter);
   const whole = sharing !== null || searchParams.has("whole");
-  return { filter, results: whole ? await results : results };
+  // What is streamed says for itself that there is nothing to show; it is too late for a status then.
+  return { filter, results: whole ? await results : results.catch(noMentorsToShow) };
 }
 
 /** Within the list the old results stay until the new ones are here; from elsewhere the page comes first. */

@@ -40,6 +40,7 @@ export function meta(args: Route.MetaArgs) {
     path,
     image: `talent-${job.sector}`,
     trail: [{ name: "Talent Solutions", path: "/talent" }],
+    isSample: job.is_sample,
     ...(job.isOpen
       ? { data: [toJobPosting(job, new URL(path, baseUrlOf(args.matches)).href)] }
       : { listed: false as const }),

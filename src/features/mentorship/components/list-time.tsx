@@ -1,0 +1,11 @@
+import { LocalTime } from "#ui/local-time.tsx";
+
+/** Says from when a list is, while it cannot be read anew; nothing for a current one. */
+export function ListTime({ asOf }: { asOf: Date | null }) {
+  if (!asOf) return null;
+  return (
+    <p className="border-l-2 border-accent pl-4">
+      List from <LocalTime time={asOf} />. We&apos;ll update it as soon as we can.
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { describePage, type PageDescription } from "./page-meta.ts";
+
+const page: PageDescription = {
+  title: "Nurse",
+  description: "A job.",
+  path: "/talent/jobs/1",
+  trail: [{ name: "Talent Solutions", path: "/talent" }],
+  data: [{ "@type": "JobPosting", title: "Nurse" }],
+};
+
+const kindsOf = (described: ReturnType<typeof describePage>) =>
+  described.flatMap((each) => {
+    const thing = "script:ld+json" in each ? each["script:ld+json"] : undefined;
+    return thing ? [(thing as { "@type": string })["@type"]] : [];
+  });
+const noindex = { name: "robots", content: "noindex" };
+
+test("a page about something real tells search engines what it is", () => {
+  const described = describePage({ matches: [] }, page);
+  expect(kindsOf(described)).toEqual(["JobPosting", "BreadcrumbList"]);
+  expect(described).not.toContainEqual(noindex);
+});
+
+test("a page about a sample has no data about it, and asks to be left out", () => {
+  const described = describePage({ matches: [] }, { ...page, isSample: true });
+  expect(kindsOf(described)).toEqual(["BreadcrumbList"]);
+  expect(described).toContainEqual(noindex);
+});
