@@ -5,6 +5,7 @@ import { keyOf } from "./file-store.ts";
 import { isAllowed } from "./identify.ts";
 import {
   type BucketRow,
+  deleteObjects,
   findObject,
   moveObject,
   type ObjectMetadata,
@@ -13,9 +14,20 @@ import {
 } from "./objects.store.ts";
 import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
 import type { StorageUser } from "./storage.ts";
-import { describeBytes, keep, limitOf, requireBucket, takeUploadOf, tryOut } from "./uploads.ts";
+import {
+  avatarBucket,
+  keep,
+  limitOf,
+  prepare,
+  requireBucket,
+  takeUploadOf,
+  tryOut,
+} from "./uploads.ts";
 
-/** Gives a file another place, which must take files of its kind. Its bytes stay where they are. */
+/**
+ * Gives a file another place, which must take files of its kind. Its bytes stay where they are, unless a
+ * document becomes an avatar: that is written anew, as an uploaded one is.
+ */
 export async function moveFile(
   services: StorageUser,
   viewer: Viewer,
@@ -26,6 +38,10 @@ export async function moveFile(
     await requireBucket(services, from.bucket),
     await requireBucket(services, to.bucket),
   ];
+  if (to.bucket === avatarBucket && from.bucket !== avatarBucket) {
+    await moveToAvatars(services, viewer, from, to);
+    return;
+  }
   try {
     await services.database.as(viewer, async (transaction) => {
       const row = await findObject(transaction, from);
@@ -39,7 +55,17 @@ export async function moveFile(
   }
 }
 
-/** Keeps the same bytes once more under another name, as the viewer's own. */
+async function moveToAvatars(services: StorageUser, viewer: Viewer, from: Place, to: Place) {
+  const source = await services.database.as(viewer, (transaction) => findObject(transaction, from));
+  if (!source) throw storageErrors.objectNotFound();
+  const { cacheControl } = source.metadata;
+  await copyFile(services, viewer, source, { ...to, upsert: false, cacheControl });
+  await services.database.as(viewer, (transaction) =>
+    deleteObjects(transaction, from.bucket, [from.name]),
+  );
+}
+
+/** Keeps the same bytes once more under another name, as the viewer's own; an avatar's are written anew. */
 export async function copyFile(
   services: StorageUser,
   viewer: Viewer,
@@ -47,7 +73,6 @@ export async function copyFile(
   {
     upsert,
     cacheControl,
-
     ...to
   }: Place & {
     upsert: boolean;
@@ -61,13 +86,13 @@ export async function copyFile(
   const stream = await services.storage.files.get(keyOf(source.version));
   if (!stream) throw storageErrors.objectNotFound();
   const bytes = await buffer(stream);
-  const metadata = describeBytes(bytes, {
-    type: source.metadata.mimetype,
+  const file = await prepare(services, bucket, {
+    bytes,
+    declaredType: source.metadata.mimetype,
     cacheControl,
-    now: services.clock.now(),
+    userMetadata: source.user_metadata as Record<string, unknown>,
   });
-  const userMetadata = source.user_metadata as Record<string, unknown>;
-  return await keep(services, viewer, { ...to, bytes, metadata, userMetadata }, upsert);
+  return await keep(services, viewer, { ...to, ...file }, upsert);
 }
 
 function checkFits(

@@ -29,9 +29,13 @@ const markup =
 const maximumUnpackedBytes = 500_000_000;
 const maximumEntries = 5_000;
 
+/** What the reference client declares for bytes whose sender named no type. */
+const undeclared = "text/plain";
+
 /**
- * The type that a file has by its content. Refuses with 415 what the bucket does not allow, what the
- * sender called something else and what nobody may store.
+ * The type that a file has by its content. A bucket without a list of types takes everything that may
+ * be stored, whatever the sender called it. One with a list also refuses with 415 what the sender called
+ * something else.
  */
 export async function identify(
   bytes: Uint8Array,
@@ -42,9 +46,11 @@ export async function identify(
     storageErrors.unsupportedType(type || "application/octet-stream");
   if (declared && !isAllowed(declared, allowedTypes)) throw refuse(declared);
 
-  const found = (await detect(bytes)) ?? fallBack(bytes, declared, allowedTypes);
-  if (found === undefined) throw refuse(declared);
-  if (!isAllowed(found, allowedTypes) || (declared && declared !== found)) throw refuse(found);
+  const isStrict = allowedTypes !== null;
+  const found = (await detect(bytes)) ?? fallBack(bytes, declared, isStrict);
+  if (found === undefined) throw refuse(declared === undeclared ? "" : declared);
+  const isOther = isStrict && declared !== "" && declared !== undeclared && declared !== found;
+  if (!isAllowed(found, allowedTypes) || isOther) throw refuse(found);
   return found;
 }
 
@@ -95,15 +101,13 @@ function isWordDocument(bytes: Uint8Array): boolean {
   );
 }
 
-function fallBack(
-  bytes: Uint8Array,
-  declared: string,
-  allowedTypes: readonly string[] | null,
-): string | undefined {
+/** Where no signature tells. A text is the kind of text that it is declared to be, if that is harmless. */
+function fallBack(bytes: Uint8Array, declared: string, isStrict: boolean): string | undefined {
   const text = decodeText(bytes);
-  if (text !== undefined && markup.test(text)) return "text/html";
-  if (textTypes.has(declared) && text !== undefined) return declared;
-  return declared === "" && allowedTypes === null ? "application/octet-stream" : undefined;
+  if (text === undefined) return isStrict ? undefined : "application/octet-stream";
+  if (markup.test(text)) return "text/html";
+  if (textTypes.has(declared)) return declared;
+  return declared === "" || !isStrict ? "text/plain" : undefined;
 }
 
 function decodeText(bytes: Uint8Array): string | undefined {

@@ -2,7 +2,7 @@ import type { Sharp } from "sharp";
 import { isProductError } from "#shared/errors.ts";
 import { storageErrors } from "./storage.errors.ts";
 
-/** What can be decoded, and so is always written anew. */
+/** What can be decoded. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
 export type ImageType = (typeof imageTypes)[number];

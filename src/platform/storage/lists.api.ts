@@ -58,15 +58,20 @@ export function addLists(api: Api, services: Services): void {
     const listed = found.slice(0, limit);
     const hasNext = found.length > limit;
     const last = listed.at(-1);
+    // As the reference server has it: `name` is the whole name, `key` its last part.
     const folder = grouped ? prefix.slice(0, prefix.lastIndexOf("/") + 1) : "";
     return context.json({
       hasNext,
       folders: listed
         .filter((entry) => entry.id === null)
-        .map(({ name }) => ({ name, key: `${folder}${name}/` })),
+        .map(({ name: key }) => ({ name: `${folder}${key}/`, key })),
       objects: listed
         .filter((entry) => entry.id !== null)
-        .map(({ sorted_by: _, ...entry }) => ({ ...entry, key: `${folder}${entry.name}` })),
+        .map(({ sorted_by: _, name: key, ...entry }) => ({
+          ...entry,
+          name: `${folder}${key}`,
+          key,
+        })),
       ...(hasNext && last ? { nextCursor: writeCursor(last) } : {}),
     });
   });

@@ -87,6 +87,34 @@ describe("the type of a file", () => {
     expect(kept?.type).toBe("application/pdf");
   });
 
+  test("is that of the bytes in a bucket without a list of types, whatever the client declares", async () => {
+    await bench.system.storage.createBucket("anything");
+    const files = bench.system.storage.from("anything");
+    const keptAs = async (bytes: Uint8Array<ArrayBuffer> | string, contentType?: string) => {
+      const name = crypto.randomUUID();
+      const { error } = await files.upload(name, bytes, contentType ? { contentType } : {});
+      expect(error).toBeNull();
+      const { data } = await files.download(name);
+      const kept = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer());
+      expect(kept.equals(Buffer.from(bytes as string))).toBe(true);
+      return (await files.info(name)).data?.contentType;
+    };
+    // Without `contentType` the client says text/plain;charset=UTF-8 of any Buffer.
+    expect(await keptAs(pdf)).toBe("application/pdf");
+    expect(await keptAs(docx())).toBe(docxType);
+    expect(await keptAs(await picture({ format: "jpeg" }))).toBe("image/jpeg");
+    expect(await keptAs(zipOf({ a: "b" }))).toBe("application/zip");
+    expect(await keptAs(Buffer.from([0, 1, 2, 3]))).toBe("application/octet-stream");
+    expect(await keptAs("Dear all")).toBe("text/plain");
+    // A declaration counts where the bytes bear it out.
+    expect(await keptAs("a,b\n1,2\n", "text/csv")).toBe("text/csv");
+    expect(await keptAs('{"a":1}', "application/json")).toBe("application/json");
+    expect(await keptAs("alert(1)", "text/javascript")).toBe("text/plain");
+    expect(await keptAs("alert(1)", "application/octet-stream")).toBe("text/plain");
+    expect(await keptAs(pdf, "image/png")).toBe("application/pdf");
+    expect(await keptAs(Buffer.from([0, 1, 2]), "image/png")).toBe("application/octet-stream");
+  });
+
   test("a document of Word and a PDF stay as they are", async () => {
     for (const [bytes, type] of [
       [docx(), docxType],
@@ -153,10 +181,14 @@ describe("an image", () => {
     })
       .png()
       .toBuffer();
-    const { error } = await uploadAs(Buffer.from(whole.subarray(0, 2_000)), "image/png");
+    const { error } = await uploadAs(Buffer.from(whole.subarray(0, 2_000)), "image/png", {
+      bucket: "avatars",
+    });
     expect(error).toMatchObject({ status: 400 });
     const header = Buffer.from(whole.subarray(0, 40));
-    expect((await uploadAs(header, "image/png")).error?.status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await uploadAs(header, "image/png", { bucket: "avatars" })).error?.status,
+    ).toBeGreaterThanOrEqual(400);
   });
 
   test("that moves is kept as its first picture", async () => {

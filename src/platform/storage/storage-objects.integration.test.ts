@@ -111,11 +111,11 @@ describe("lists", () => {
     const { documents, user } = await library();
     const { data } = await documents.listV2({ prefix: `${user.userId}/`, with_delimiter: true });
     expect(data?.folders).toEqual([
-      { name: "letters", key: `${user.userId}/letters/` },
-      { name: "zoo", key: `${user.userId}/zoo/` },
+      { name: `${user.userId}/letters/`, key: "letters" },
+      { name: `${user.userId}/zoo/`, key: "zoo" },
     ]);
     expect(data?.objects.map(({ name, key }) => [name, key])).toEqual(
-      ["C.pdf", "a.pdf", "b.pdf"].map((name) => [name, `${user.userId}/${name}`]),
+      ["C.pdf", "a.pdf", "b.pdf"].map((key) => [`${user.userId}/${key}`, key]),
     );
     expect(data?.hasNext).toBe(false);
     expect((await documents.listV2({ cursor: "nonsense" })).error).toMatchObject({ status: 400 });
@@ -215,9 +215,18 @@ describe("buckets", () => {
     expect(created).toMatchObject({ data: { name: "press-kit" }, error: null });
     expect((await storage.createBucket("press-kit")).error).toMatchObject({ status: 409 });
     expect((await storage.getBucket("press-kit")).data).toMatchObject({
-      file_size_limit: 1_048_576,
+      file_size_limit: 1_000_000,
       allowed_mime_types: ["image/*", "text/plain"],
     });
+    for (const [limit, bytes] of [
+      ["5mb", 5_000_000],
+      ["1.5MB", 1_500_000],
+      ["200kb", 200_000],
+      [12_345, 12_345],
+    ] as const) {
+      await storage.updateBucket("press-kit", { public: true, fileSizeLimit: limit });
+      expect((await storage.getBucket("press-kit")).data?.file_size_limit).toBe(bytes);
+    }
     const kit = storage.from("press-kit");
     expect(
       (await kit.upload("logo.png", await picture(), { contentType: "image/png" })).error,

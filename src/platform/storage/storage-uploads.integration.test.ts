@@ -122,17 +122,26 @@ describe("uploading", () => {
 
 describe("photos", () => {
   test.each(["jpeg", "png", "webp"] as const)(
-    "a %s loses the place it was taken at, and stands upright",
+    "a %s as an avatar loses the place it was taken at and stands upright; a document keeps every byte",
     async (format) => {
       const { avatars, documents, own } = await person();
       const photo = await photoWithPlace(format);
       expect((await sharp(photo).metadata()).exif).toBeDefined();
-      for (const bucket of [avatars, documents]) {
-        const path = own(`photo.${format}`);
-        expect(
-          (await bucket.upload(path, photo, { contentType: `image/${format}` })).error,
-        ).toBeNull();
-        const { data } = await bucket.download(path);
+      const path = own(`photo.${format}`);
+      const options = { contentType: `image/${format}` };
+      expect((await documents.upload(path, photo, options)).error).toBeNull();
+      const document = (await documents.download(path)).data;
+      expect(Buffer.from((await document?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(photo);
+
+      expect((await avatars.upload(path, photo, options)).error).toBeNull();
+      const toAvatars = { destinationBucket: "avatars" };
+      const copied = own(`copied.${format}`);
+      const moved = own(`moved.${format}`);
+      expect((await documents.copy(path, copied, toAvatars)).error).toBeNull();
+      expect((await documents.move(path, moved, toAvatars)).error).toBeNull();
+      expect((await documents.exists(path)).data).toBe(false);
+      for (const name of [path, copied, moved]) {
+        const { data } = await avatars.download(name);
         const kept = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer());
         const metadata = await sharp(kept).metadata();
         expect(metadata).toMatchObject({ width: 20, height: 60 });
@@ -145,7 +154,7 @@ describe("photos", () => {
     },
   );
 
-  test("are made as small as they are shown: avatars 512 px, pictures of documents 2048", async () => {
+  test("are made as small as they are shown as avatars, at most 512 px, and stay as they are as documents", async () => {
     const { avatars, documents, own } = await person();
     const large = await picture({ width: 3000, height: 1500 });
     const options = { contentType: "image/png" };
@@ -161,7 +170,7 @@ describe("photos", () => {
     const { data } = await documents.download(own("photo.png"));
     expect(
       await sharp(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())).metadata(),
-    ).toMatchObject({ format: "png", width: 2048, height: 1024 });
+    ).toMatchObject({ format: "png", width: 3000, height: 1500 });
     expect((await documents.info(own("photo.png"))).data?.contentType).toBe("image/png");
   });
 

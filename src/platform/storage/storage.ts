@@ -58,7 +58,7 @@ export interface FileToSave {
 }
 
 /**
- * Checks the file's size and content, writes images anew without metadata, and keeps it. Row security
+ * Checks the file's size and content and keeps it, avatars written anew without metadata. Row security
  * decides whether the viewer may. Throws one of `storageErrors`, each with a sentence, code and status.
  */
 export async function saveFile(

@@ -22,9 +22,11 @@ import type { StorageUser } from "./storage.ts";
 /** Much for a person, little for a program that fills the disk. */
 const uploadsPerUser = { name: "storage.upload", capacity: 120, periodSeconds: 600 };
 
-/** Pixels. Photos of people are shown small; what a document shows must stay readable. */
+/** Photos of people, which anybody may load: written anew, small and without metadata. */
+export const avatarBucket = "avatars";
+
+/** Pixels. */
 const avatarSide = 512;
-const imageSide = 2048;
 
 /** A file as its sender brings it. */
 export interface ReceivedFile {
@@ -109,7 +111,8 @@ interface PreparedFile extends Place {
   userMetadata: Record<string, unknown>;
 }
 
-async function prepare(
+/** The file as it is kept: byte for byte, but for avatars. */
+export async function prepare(
   services: StorageUser,
   bucket: BucketRow,
   { bytes, declaredType, cacheControl, userMetadata = {} }: ReceivedFile,
@@ -118,13 +121,13 @@ async function prepare(
     declaredType,
     allowedTypes: bucket.allowed_mime_types,
   });
-  const isAvatar = bucket.id === "avatars";
-  const file = isImageType(identified)
-    ? await services.storage.images.clean(bytes, identified, {
-        maximumSide: isAvatar ? avatarSide : imageSide,
-        compact: isAvatar,
-      })
-    : { bytes, type: identified };
+  const file =
+    bucket.id === avatarBucket && isImageType(identified)
+      ? await services.storage.images.clean(bytes, identified, {
+          maximumSide: avatarSide,
+          compact: true,
+        })
+      : { bytes, type: identified };
   const now = services.clock.now();
   return {
     bytes: file.bytes,
@@ -169,7 +172,7 @@ function newObject(
   return { ...file, owner, version: randomUUID(), now: clock.now() };
 }
 
-export function describeBytes(
+function describeBytes(
   bytes: Uint8Array,
   {
     type,

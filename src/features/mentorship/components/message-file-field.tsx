@@ -54,7 +54,7 @@ export function MessageFileField({ state, problem, onChoose, onRemove }: Message
     <Field
       id="file"
       label="Attach a file"
-      help="PDF, Word, PNG, JPEG, WebP or TXT, up to 10 MB."
+      help="PDF, Word, PNG, JPEG, WebP or TXT, up to 10 MB. We send files unchanged, so a photo may include where it was taken."
       error={state.problem ?? problem}
       optional
     >
