@@ -49,6 +49,23 @@ describe("a browser on another site", () => {
     },
   );
 
+  test("may add headers of its own, as `global.headers` does", async () => {
+    for (const path of ["/auth/v1/user", "/rest/v1/user_roles", "/functions/v1/x"]) {
+      const response = await fetch(`${server.url}${path}`, {
+        method: "OPTIONS",
+        headers: {
+          origin,
+          "access-control-request-method": "GET",
+          "access-control-request-headers": "apikey,x-my-application,x-tenant",
+        },
+      });
+      expect(response.status).toBe(204);
+      const allowed = (response.headers.get("access-control-allow-headers") ?? "").split(/,\s*/);
+      expect(allowed).toEqual(["apikey", "x-my-application", "x-tenant"]);
+      expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+    }
+  });
+
   test("is asked for the headers that the installed client really sends, and no more", async () => {
     const sent = new Set<string>();
     const { auth } = await server.signedIn({

@@ -120,7 +120,7 @@ export const driven = {
     "mfa.webauthn.authenticate": ["mfa_factor_not_found"],
     "mfa.webauthn.register": ["insufficient_aal"],
     registerPasskey: ["AuthSessionMissingError", "insufficient_aal"],
-    signInWithPasskey: ["webauthn_credential_not_found"],
+    signInWithPasskey: ["webauthn_verification_failed"],
     "passkey.startRegistration": ["AuthSessionMissingError", "no_authorization"],
     "passkey.verifyRegistration": [
       "webauthn_challenge_not_found",

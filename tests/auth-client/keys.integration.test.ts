@@ -224,7 +224,9 @@ describe("a passkey", () => {
     const nobodys = createSoftwareAuthenticator();
     nobodys.create({ challenge: "x", rp: { id: "localhost" }, user: { id: "x" } });
     const unknown = await withKey(nobodys, () => auth.signInWithPasskey());
-    expect(unknown.error).toMatchObject({ status: 400, code: "webauthn_credential_not_found" });
+    expect(unknown.error).toEqual(
+      refusal(400, "webauthn_verification_failed", "Credential verification failed"),
+    );
     await server.admin().updateUserById(userId, { ban_duration: "1h" });
     expect((await signIn(key)).error).toEqual(refusal(403, "user_banned", "User is banned"));
   });

@@ -292,4 +292,76 @@ describe("where it is not told that an address is taken", () => {
   });
 });
 
+describe("metadata that a sign-up brings", () => {
+  const server = useAuthServer();
+
+  test("is kept whole, with its role and phone, and grants nothing", async () => {
+    const email = newAddress();
+    const own = { role: "admin", phone: "555-0100", roles: ["admin"], name: "Ada", is_admin: true };
+    const data = { ...own, sub: "somebody", email: "other@people.example", email_verified: true };
+    const { data: made, error } = await server
+      .auth()
+      .signUp({ email, password, options: { data } });
+    expect(error).toBeNull();
+    expect(made.user).toMatchObject({ role: "authenticated", phone: "" });
+    expect(made.user?.user_metadata).toMatchObject({ ...own, sub: made.user?.id, email });
+    expect(made.user?.identities?.[0]?.identity_data).toMatchObject({ email, name: "Ada" });
+    expect(made.user?.identities?.[0]?.identity_data).not.toHaveProperty("role");
+    const token = made.session?.access_token ?? "";
+    expect(claimsIn(token)).toMatchObject({ role: "authenticated", user_metadata: own });
+    const asAdmin = await fetch(`${server.url}/functions/v1/sync-mentors-from-sheet`, {
+      method: "POST",
+      headers: { apikey: server.context.keys.publishable, authorization: `Bearer ${token}` },
+      body: "{}",
+    });
+    expect(asAdmin.status).toBe(403);
+  });
+});
+
+describe("where sign-ups are closed", () => {
+  const server = useAuthServer({
+    DISABLE_SIGNUP: "true",
+    ANONYMOUS_SIGN_INS: "on",
+    PHONE_SIGN_IN: "on",
+  });
+  const closed = refusal(422, "signup_disabled", "Signups not allowed for this instance");
+
+  test("every way to make an account for oneself is refused, and settings say so", async () => {
+    const email = newAddress();
+    expect((await server.auth().signUp({ email, password })).error).toEqual(closed);
+    expect((await server.auth().signUp({ phone: newPhone(), password })).error).toEqual(closed);
+    expect((await server.auth().signInAnonymously()).error).toEqual(closed);
+    expect((await server.auth().signInWithOtp({ email })).error).toEqual(closed);
+    expect((await server.auth().signInWithOtp({ phone: newPhone() })).error).toEqual(closed);
+    expect((await server.send("/settings")).body).toMatchObject({ disable_signup: true });
+    expect(await server.countTo(email)).toBe(0);
+  });
+
+  test("people with accounts sign in, and administrators invite others", async () => {
+    const { email } = await server.signedIn();
+    expect((await server.auth().signInWithOtp({ email })).error).toBeNull();
+    expect((await server.admin().createUser({ email: newAddress(), password })).error).toBeNull();
+    const invited = newAddress();
+    expect((await server.admin().inviteUserByEmail(invited)).error).toBeNull();
+    const { parts } = await server.newestTo(invited);
+    const { data } = await server.auth().verifyOtp({ type: "invite", token_hash: parts.token });
+    expect(data.user?.email).toBe(invited);
+  });
+});
+
+describe("common passwords", () => {
+  const strict = useAuthServer();
+  const lenient = useAuthServer({ COMMON_PASSWORDS: "allow" });
+
+  test("are refused to people unless the setting allows them, and never to the admin API", async () => {
+    const common = { email: newAddress(), password: "password123" };
+    expect((await strict.auth().signUp(common)).error).toMatchObject({ code: "weak_password" });
+    expect((await lenient.auth().signUp(common)).error).toBeNull();
+    const signedIn = await lenient.auth().signInWithPassword(common);
+    expect(signedIn.data).toMatchObject({ session: expect.anything() });
+    expect(signedIn.data.weakPassword).toBeUndefined();
+    expect((await strict.admin().createUser(common)).error).toBeNull();
+  });
+});
+
 provesItsShare("sign-up");

@@ -101,6 +101,8 @@ describe("changing", () => {
     const user = userOf(await auth.updateUser({ data: { city: null, name: "Ada" } }));
     expect(user.user_metadata).toMatchObject({ age: 40, name: "Ada", sub: user.id });
     expect(user.user_metadata).not.toHaveProperty("city");
+    // Kept as the caller's own, and without any effect: the account's role is not in there.
+    expect(user.user_metadata.role).toBe("admin");
     expect(user.role).toBe("authenticated");
     expect(events).toEqual(["USER_UPDATED", "USER_UPDATED"]);
     expect((await sessionOf(auth)).user.user_metadata.name).toBe("Ada");

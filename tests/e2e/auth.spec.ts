@@ -125,6 +125,47 @@ test("signing up checks the form, shows that it is busy, and makes one account",
   await expect(alert(page)).toHaveText("An account with this email already exists");
 });
 
+test("where an account waits for confirmation, the page says which email to open and sends it again", async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise("POST /auth/v1/token 400");
+  const answer = (path: string, status: number, body: object) =>
+    page.route(`**/auth/v1/${path}**`, (route) =>
+      route.fulfill({
+        status,
+        headers: { "X-Supabase-Api-Version": "2024-01-01" },
+        contentType: "application/json",
+        body: JSON.stringify(body),
+      }),
+    );
+  const email = "waiting@people.example";
+  await page.clock.install();
+  await answer("signup", 200, { id: crypto.randomUUID(), email, identities: [] });
+  await answer("token", 400, { code: "email_not_confirmed", message: "Email not confirmed" });
+  await answer("resend", 200, {});
+
+  await page.goto("/auth");
+  await hydrate(page);
+  await fillSignUp(page, email, "long enough");
+  await expect(page.getByText("Account created successfully! You can now sign in.")).toBeVisible();
+  await expect(page.getByText(`Open the email we sent to ${email}`)).toBeVisible();
+  const again = page.getByRole("button", { name: "Send the email again" });
+  await expect(again).toBeDisabled();
+  await page.clock.runFor(61_000);
+  const asked = page.waitForRequest("**/auth/v1/resend**");
+  await again.click();
+  expect((await asked).postDataJSON()).toMatchObject({ type: "signup", email });
+  await expect(page.getByText("another email is on its way")).toBeVisible();
+  await expect(again).toBeDisabled();
+
+  await page.getByRole("tab", { name: "Sign In" }).click();
+  await fillSignIn(page, email, "long enough");
+  await expect(alert(page)).toHaveText("Please check your email to confirm your account");
+  await again.click();
+  await expect(page.getByText("another email is on its way")).toBeVisible();
+});
+
 test("what the service says otherwise is shown as it is; what cannot be understood is not", async ({
   page,
   allowNoise,

@@ -27,6 +27,22 @@ export const accountsConfiguration = defineConfiguration(
         "`reveal` tells a visitor that an account exists; `conceal` answers as for a new one.",
       schema: z.enum(["reveal", "conceal"]).default("reveal"),
     },
+    signUps: {
+      name: "DISABLE_SIGNUP",
+      meaning:
+        "`true` closes sign-ups: only accounts that exist sign in, and only administrators add new ones.",
+      schema: z
+        .enum(["true", "false"])
+        .default("false")
+        .transform((text) => (text === "true" ? ("closed" as const) : ("open" as const))),
+      defaultText: "`false`",
+    },
+    commonPasswords: {
+      name: "COMMON_PASSWORDS",
+      meaning:
+        "`refuse` turns down new passwords that many people use; `allow` takes them. The admin API takes them always.",
+      schema: z.enum(["refuse", "allow"]).default("refuse"),
+    },
     signInsPerClient: {
       name: "SIGN_INS_PER_CLIENT",
       meaning: "Sign-ins and refreshes one network address may try in five minutes.",
@@ -54,7 +70,14 @@ export const accountsConfiguration = defineConfiguration(
       schema: wholeNumber(10, 1),
     },
   },
-  undefined,
+  ({ confirmation, duplicateSignUp }, { isSet }) => {
+    const confirms = confirmation ? confirmation === "required" : isSet("SMTP_URL");
+    return duplicateSignUp === "conceal" && !confirms
+      ? [
+          "DUPLICATE_SIGN_UP=conceal conceals nothing unless addresses are confirmed: set EMAIL_CONFIRMATION=required too, or DUPLICATE_SIGN_UP=reveal.",
+        ]
+      : [];
+  },
   ({ confirmation }) =>
     confirmation === "off"
       ? ["EMAIL_CONFIRMATION is off. Anyone can sign up with an email address that is not theirs."]

@@ -200,6 +200,11 @@ export const authErrors = defineErrors({
     status: 403,
     message: "Session from session_id claim in JWT does not exist",
   },
+  signUpDisabled: {
+    code: "signup_disabled",
+    status: 422,
+    message: "Signups not allowed for this instance",
+  },
   smsBudgetSpent: {
     code: "over_sms_send_rate_limit",
     status: 429,

@@ -94,14 +94,15 @@ describe("signing up and in", () => {
     expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test("keys that describe the account cannot be claimed in metadata", async () => {
+  test("keys that say whose the account is cannot be claimed in metadata; others are the caller's", async () => {
     const { data } = await client().auth.signUp({
       email: "claims@people.example",
       password: "long enough",
       options: { data: { role: "admin", sub: "someone", nickname: "Ada" } },
     });
     expect(data.user?.user_metadata).toMatchObject({ nickname: "Ada", sub: data.user?.id });
-    expect(data.user?.user_metadata.role).toBeUndefined();
+    expect(data.user?.user_metadata.role).toBe("admin");
+    expect(data.user?.role).toBe("authenticated");
   });
 });
 

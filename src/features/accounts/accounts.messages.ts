@@ -5,7 +5,13 @@ const signInMessages: Readonly<Record<string, string>> = {
   "Email not confirmed": "Please check your email to confirm your account",
 };
 
+const signUpsClosed = {
+  "Signups not allowed for this instance":
+    "New sign-ups are closed at the moment. If you already have an account, sign in with its email.",
+};
+
 const signUpMessages: Readonly<Record<string, string>> = {
+  ...signUpsClosed,
   "User already registered": "An account with this email already exists",
   "Password is known to be weak and easy to guess, please choose a different one.":
     "Many people use that password, so it is easy to guess. Please choose another one.",
@@ -35,7 +41,7 @@ const newPasswordMessages: Readonly<Record<string, string>> = {
 
 /** What a form says that could not have a mail sent. */
 export function mailRequestMessage(error: unknown): string {
-  return messageFor(error, {});
+  return messageFor(error, signUpsClosed);
 }
 
 /** What is said of a code from a mail that was not taken. */

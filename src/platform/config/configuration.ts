@@ -34,7 +34,10 @@ export interface ConfigurationDefinition<
   /** Rules over several variables, or for production: answers a sentence for each one broken. */
   check?(
     values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> },
-    mode: ConfigurationMode,
+    mode: ConfigurationMode & {
+      /** Whether a variable, of any part, is in the environment. */
+      isSet(variable: string): boolean;
+    },
   ): string[];
   /** What is allowed in production and still a risk: a sentence or two for each. */
   risks?(values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> }): string[];

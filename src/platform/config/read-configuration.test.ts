@@ -16,7 +16,12 @@ const mail = defineConfiguration(
     user: { name: "SMTP_USER", meaning: "Its user.", schema: z.string().optional() },
     port: { name: "SMTP_PORT", meaning: "Its port.", schema: wholeNumber(25) },
   },
-  ({ url, user }) => (user && !url ? ["SMTP_USER is set without SMTP_URL."] : []),
+  ({ url, user }, { isSet }) =>
+    isSet("SITE_IS_SILENT") && url
+      ? ["SITE_IS_SILENT and SMTP_URL exclude each other."]
+      : user && !url
+        ? ["SMTP_USER is set without SMTP_URL."]
+        : [],
 );
 const site = defineConfiguration("Site", {
   baseUrl: {
@@ -67,5 +72,12 @@ describe("reading the configuration", () => {
 
   test("rules over several variables are checked too", () => {
     expect(problems({ SMTP_USER: "me" }, demo)).toEqual(["SMTP_USER is set without SMTP_URL."]);
+  });
+
+  test("and may ask whether a variable of another part is set", () => {
+    const environment = { SMTP_URL: "smtp://mail.example", SITE_IS_SILENT: "yes" };
+    expect(problems(environment, demo)).toEqual([
+      "SITE_IS_SILENT and SMTP_URL exclude each other.",
+    ]);
   });
 });

@@ -26,6 +26,7 @@ export function readConfiguration(
 ): <D extends ConfigurationDefinition>(definition: D) => D["$values"] {
   const { production, allowedStandIns } = mode;
   const problems: string[] = [];
+  const isSet = (name: string) => Boolean(environment[name]?.trim());
   const values = new Map(
     definitions.map((definition) => {
       const before = problems.length;
@@ -35,7 +36,8 @@ export function readConfiguration(
         return [key, parse(variable, text, problems)];
       });
       const parsed = Object.fromEntries(entries);
-      if (problems.length === before) problems.push(...(definition.check?.(parsed, mode) ?? []));
+      if (problems.length === before)
+        problems.push(...(definition.check?.(parsed, { ...mode, isSet }) ?? []));
       return [definition, parsed];
     }),
   );

@@ -36,3 +36,20 @@ test("a browser of any site may call the API with all that the client sends", as
   );
   expect(response.headers.get("access-control-allow-credentials")).toBeNull();
 });
+
+test("a browser may send headers that its application added", async () => {
+  const app = new Hono<HttpEnvironment>();
+  app.use(allowCrossOrigin);
+  const response = await app.request("/", {
+    method: "OPTIONS",
+    headers: {
+      origin: "https://elsewhere.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "apikey, x-tenant",
+    },
+  });
+  expect(response.headers.get("access-control-allow-headers")?.split(/,\s*/)).toEqual([
+    "apikey",
+    "x-tenant",
+  ]);
+});

@@ -122,9 +122,17 @@ export const dropTrailingSlash: MiddlewareHandler = async (context, next) => {
   return context.redirect(`/${pathname.replace(/^\/+|\/+$/g, "")}${search}`, 301);
 };
 
-const answerPreflight = cors({
+const preflight = {
   origin: "*",
   allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+  maxAge: 600,
+};
+
+/** A client may add headers of its own (`global.headers`): whatever a request names is allowed. */
+const allowAskedHeaders = cors(preflight);
+
+const allowKnownHeaders = cors({
+  ...preflight,
   allowHeaders: [
     "accept",
     "accept-profile",
@@ -149,8 +157,12 @@ const answerPreflight = cors({
     "x-upsert",
     "x-use-cookie",
   ],
-  maxAge: 600,
 });
+
+const answerPreflight: MiddlewareHandler = (context, next) =>
+  context.req.header("access-control-request-headers")
+    ? allowAskedHeaders(context, next)
+    : allowKnownHeaders(context, next);
 
 const exposedHeaders = [
   "content-location",

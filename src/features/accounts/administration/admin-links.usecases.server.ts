@@ -176,6 +176,7 @@ async function insertUnconfirmed(
     phone: null,
     passwordHash: user.passwordHash,
     userMetadata: user.metadata,
+    describesItself: true,
     appMetadata: {},
     emailConfirmed: false,
     phoneConfirmed: false,
@@ -193,7 +194,7 @@ async function hashForSignUp(
 ): Promise<string> {
   if (type !== "signup") return "";
   if (!password) throw authErrors.validationFailed("Signup requires a valid password");
-  checkNewPassword(password);
+  checkNewPassword(password, { common: "allow" });
   return await services.accounts.passwords.hash(password);
 }
 

@@ -64,6 +64,8 @@ export interface AdministeredUser {
   /** Empty: no password. */
   passwordHash: string;
   userMetadata: Record<string, unknown>;
+  /** Whether the metadata says id and address too, as after a sign-up. */
+  describesItself: boolean;
   appMetadata: Record<string, unknown>;
   emailConfirmed: boolean;
   phoneConfirmed: boolean;
@@ -98,7 +100,10 @@ export async function insertAdministeredUser(
       banned_until: user.bannedUntil,
       invited_at: user.invitedAt,
       raw_app_meta_data: JSON.stringify({ ...user.appMetadata, provider: providers[0], providers }),
-      raw_user_meta_data: JSON.stringify({ ...user.userMetadata, ...claims }),
+      raw_user_meta_data: JSON.stringify({
+        ...user.userMetadata,
+        ...(user.describesItself ? claims : {}),
+      }),
       created_at: now,
       updated_at: now,
     })

@@ -6,12 +6,18 @@ import { deleteSessions } from "../sessions/sessions.store.server.ts";
 import { toUserObject, type UserObject } from "../users/user-object.rules.ts";
 import {
   type Account,
+  findUserByContact,
   findUserByEmail,
   lockUser,
   readAccount,
 } from "../users/users.store.server.ts";
 import type { Actor } from "./actor.rules.ts";
-import { mergeMetadata, type UserFacts } from "./admin-users.rules.ts";
+import {
+  checkGivenSecret,
+  mergeMetadata,
+  mergeUserMetadata,
+  type UserFacts,
+} from "./admin-users.rules.ts";
 import {
   insertAdministeredUser,
   listAccounts,
@@ -51,6 +57,8 @@ export async function createUser(
 ): Promise<UserObject> {
   const { email = null, phone = null } = facts;
   if (!email && !phone) throw administrationErrors.addressMissing();
+  await refuseTaken(services, email, phone);
+  checkGivenSecret(facts);
   const passwordHash = facts.password
     ? await services.accounts.passwords.hash(facts.password)
     : (facts.passwordHash ?? "");
@@ -64,6 +72,7 @@ export async function createUser(
         phone,
         passwordHash,
         userMetadata: facts.userMetadata ?? {},
+        describesItself: false,
         appMetadata: facts.appMetadata ?? {},
         emailConfirmed: email !== null && facts.emailConfirmed,
         phoneConfirmed: phone !== null && facts.phoneConfirmed,
@@ -91,6 +100,7 @@ export async function changeUserAsAdmin(
   facts: UserFacts,
 ): Promise<UserObject> {
   if (facts.id && facts.id !== userId) throw administrationErrors.userIdFixed();
+  checkGivenSecret(facts);
   const newHash = facts.password
     ? await services.accounts.passwords.hash(facts.password)
     : facts.passwordHash;
@@ -113,7 +123,7 @@ export async function changeUserAsAdmin(
         ...(movesEmail && facts.email ? { email: facts.email } : {}),
         ...(movesPhone && facts.phone ? { phone: facts.phone } : {}),
         ...(newHash ? { passwordHash: newHash } : {}),
-        userMetadata: mergeMetadata(user.raw_user_meta_data, facts.userMetadata, {
+        userMetadata: mergeUserMetadata(user.raw_user_meta_data, facts.userMetadata, {
           ...(movesEmail ? { email: facts.email } : {}),
           ...(movesPhone ? { phone: facts.phone } : {}),
           ...(facts.emailConfirmed ? { email_verified: true } : {}),
@@ -147,6 +157,20 @@ export async function changeUserAsAdmin(
       return toUserObject(await readExisting(transaction, userId));
     })
     .catch(rethrow);
+}
+
+/** An address that is taken is told before anything about the password. */
+async function refuseTaken(
+  services: Services,
+  email: string | null,
+  phone: string | null,
+): Promise<void> {
+  const isFree = (kind: "email" | "phone", address: string | null) =>
+    services.database.asSystem("find account", async (transaction) =>
+      address ? !(await findUserByContact(transaction, { kind, address })) : true,
+    );
+  if (!(await isFree("email", email))) throw authErrors.emailExists();
+  if (!(await isFree("phone", phone))) throw administrationErrors.phoneExistsForAdmin();
 }
 
 async function readExisting(

@@ -9,6 +9,7 @@ import { authErrors } from "../accounts.errors.ts";
 import type { Client } from "../accounts.services.server.ts";
 import { administrationErrors } from "../administration/administration.errors.ts";
 import { authenticate } from "../sessions/sessions.usecases.server.ts";
+import type { PasswordRules } from "../users/credentials.rules.ts";
 
 export type AuthContext = Context<HttpEnvironment>;
 
@@ -55,6 +56,11 @@ export async function requireNamedUser(
   const viewer = await requireUser(services, context);
   if (viewer.isAnonymous) throw authErrors.anonymousNotAllowed();
   return viewer;
+}
+
+/** What is asked of the passwords that people choose. */
+export function passwordRules({ accounts }: Services): PasswordRules {
+  return { common: accounts.configuration.commonPasswords };
 }
 
 /** Lets only the holder of the secret key pass: `/auth/v1/admin` and what belongs to it. */

@@ -56,7 +56,7 @@ export async function authenticationVerify(
 async function answerOf(context: AuthContext): Promise<CeremonyAnswer> {
   const { challenge_id: id, credential } = await readBody(context, credentialRequest);
   if (!id) throw authErrors.validationFailed("challenge_id is required");
-  if (!credential) throw authErrors.validationFailed("credential is required");
+  if (credential === undefined) throw authErrors.validationFailed("credential is required");
   if (typeof id !== "string" || !isId(id)) {
     throw authErrors.validationFailed("challenge_id must be a valid UUID");
   }

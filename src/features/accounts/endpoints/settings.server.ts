@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import { brand } from "#shared/brand.ts";
 import { knownProviders } from "../oauth/provider-request.rules.ts";
+import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import type { AuthContext } from "./auth-request.server.ts";
 
 const externalProviders = ["anonymous_users", ...knownProviders, "phone"];
@@ -15,7 +16,7 @@ export function settings(services: Services, context: AuthContext): Response {
       phone: services.accounts.mailFlows.phoneSignIn === "on",
       anonymous_users: services.accounts.anonymous.signIns === "on",
     },
-    disable_signup: false,
+    disable_signup: !takesSignUps(services),
     mailer_autoconfirm: !services.accounts.confirmsAddresses,
     phone_autoconfirm: false,
     sms_provider: services.sms.driver === "twilio" ? "twilio" : "",

@@ -4,8 +4,15 @@ import { signUpRequest } from "../auth-requests.schemas.ts";
 import { signUpAnonymously } from "../users/anonymous.usecases.server.ts";
 import { checkChannel, emailContact, phoneContact } from "../users/contact.rules.ts";
 import { checkNewPassword, readCodeChallenge } from "../users/credentials.rules.ts";
+import { requireOpenSignUps } from "../users/open-sign-ups.rules.ts";
 import { signUp } from "../users/sign-up.usecases.server.ts";
-import { type AuthContext, clientOf, readBody, redirectOf } from "./auth-request.server.ts";
+import {
+  type AuthContext,
+  clientOf,
+  passwordRules,
+  readBody,
+  redirectOf,
+} from "./auth-request.server.ts";
 
 /** POST /auth/v1/signup: a session, or a bare user while the address waits for confirmation. */
 export async function signup(services: Services, context: AuthContext): Promise<Response> {
@@ -15,8 +22,9 @@ export async function signup(services: Services, context: AuthContext): Promise<
   if (!email && !phone) {
     return context.json(await signUpAnonymously(services, { metadata, client }));
   }
+  requireOpenSignUps(services);
   if (!password) throw authErrors.validationFailed("Signup requires a valid password");
-  checkNewPassword(password);
+  checkNewPassword(password, passwordRules(services));
   if (email && phone) {
     throw authErrors.validationFailed(
       "Only an email address or phone number should be provided on signup.",

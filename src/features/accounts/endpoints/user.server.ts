@@ -8,6 +8,7 @@ import { checkNewPassword, normalizeEmail, readCodeChallenge } from "../users/cr
 import {
   type AuthContext,
   clientOf,
+  passwordRules,
   readBody,
   redirectOf,
   requireUser,
@@ -30,7 +31,7 @@ export async function putUser(services: Services, context: AuthContext): Promise
   const email = body.email ? normalizeEmail(body.email) : undefined;
   const phone = body.phone ? normalizePhone(body.phone) : undefined;
   if (phone) checkChannel(body.channel);
-  if (body.password !== undefined) checkNewPassword(body.password);
+  if (body.password !== undefined) checkNewPassword(body.password, passwordRules(services));
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method);
   if (body.app_metadata !== undefined) throw authErrors.notAdmin();
   const client = clientOf(context);

@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { authErrors } from "../accounts.errors.ts";
+import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import { findUserByContact } from "../users/users.store.server.ts";
 import { type SendPurpose, takeSendAllowance } from "./allowance.usecases.server.ts";
 import { askedMailJob } from "./asked-mail.job.server.ts";
@@ -37,11 +38,14 @@ export async function askForSignIn(
   services: Services,
   asked: Omit<AskedMail, "wanted">,
 ): Promise<void> {
-  if (!asked.createUser && services.accounts.configuration.duplicateSignUp === "reveal") {
+  const createUser = asked.createUser && takesSignUps(services);
+  if (!createUser && services.accounts.configuration.duplicateSignUp === "reveal") {
     const user = await services.database.asSystem("find account", (transaction) =>
       findUserByContact(transaction, asked.contact),
     );
-    if (!user) throw authErrors.oneTimeSignUpDisabled();
+    if (!user) {
+      throw asked.createUser ? authErrors.signUpDisabled() : authErrors.oneTimeSignUpDisabled();
+    }
   }
-  await askForMail(services, { ...asked, wanted: "sign-in" });
+  await askForMail(services, { ...asked, createUser, wanted: "sign-in" });
 }

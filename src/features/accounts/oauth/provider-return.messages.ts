@@ -6,6 +6,8 @@ const sentences: Readonly<Record<string, string>> = {
   identity_already_exists: "That account is connected already, here or with somebody else.",
   provider_email_needs_verification:
     "That service has not confirmed your address. A mail to it lets you confirm it here; then sign in again.",
+  signup_disabled:
+    "New sign-ups are closed at the moment. Sign in with an account you already have.",
   temporarily_unavailable: "The service does not answer at the moment. Please try again later.",
   user_banned: "This account is suspended.",
 };

@@ -170,3 +170,17 @@ describe("without one, in the implicit flow", () => {
     expect((await site.visit(next, browser)).hash).toContain("access_token");
   });
 });
+
+test("where sign-ups are closed, a provider lets in only people who have an account", async () => {
+  const closed = await startProviderSite({ DISABLE_SIGNUP: "true" });
+  try {
+    const email = "member@people.example";
+    await closed.context.createUser({ email });
+    closed.issuer.state.person = { sub: "member", email, email_verified: true };
+    expect((await (await closed.signIn()).auth.getUser()).data.user?.email).toBe(email);
+    closed.issuer.state.person = { sub: "new", email: "new@people.example", email_verified: true };
+    await expect(closed.signIn()).rejects.toThrow("signup_disabled");
+  } finally {
+    await closed.close();
+  }
+});

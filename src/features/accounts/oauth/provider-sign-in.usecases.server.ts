@@ -8,6 +8,7 @@ import { takeSendAllowance } from "../mail-flows/allowance.usecases.server.ts";
 import { type LinkRequest, sendConfirmation } from "../mail-flows/send-link.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
+import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import { removeUnprovenAccess } from "../users/unproven-access.store.server.ts";
 import {
   type Account,
@@ -94,6 +95,7 @@ async function findOrMake(
       ? await join(services, transaction, account, { identity, client })
       : authErrors.userNotFound();
   }
+  if (!takesSignUps(services)) return authErrors.signUpDisabled();
   const userId = crypto.randomUUID();
   await insertProviderUser(transaction, { id: userId, email, identity, now });
   await recordSecurityEvent(transaction, {

@@ -6,6 +6,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isAdmin } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Page } from "#ui/page.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#ui/tabs.tsx";
 import { AccessDenied } from "../components/access-denied.tsx";
@@ -13,6 +14,7 @@ import { OtherWays } from "../components/other-ways.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
 import { SignUpForm } from "../components/sign-up-form.tsx";
 import { returnPath } from "../sessions/return-path.rules.ts";
+import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import type { Route } from "./+types/auth";
 
 export const handle: PageHandle = {
@@ -33,10 +35,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const next = returnPath(query.get("next"));
   if (halfway) throw redirect(`${secondStepPath}?next=${encodeURIComponent(next)}`);
-  const { identityProviders, passkeys } = services.accounts;
+  const { identityProviders, mailFlows, passkeys } = services.accounts;
   const ways = {
     providers: identityProviders.map(({ name, label }) => ({ name, label })),
     passkeys: passkeys.on,
+    pauseSeconds: mailFlows.pauseSeconds,
+    takesSignUps: takesSignUps(services),
   };
   if (viewer.kind !== "user") return { accessDenied: false, ...ways };
   if (query.get("denied") === "admin" && !isAdmin(viewer)) return { accessDenied: true, ...ways };
@@ -48,6 +52,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const ready = useHydrated();
   if (loaderData.accessDenied) return <AccessDenied />;
   const destination = returnPath(query.get("next"));
+  const form = { destination, ready, pauseSeconds: loaderData.pauseSeconds };
   return (
     <Page
       width="form"
@@ -60,7 +65,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
           <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
         </TabsList>
         <TabsContent value="sign-in">
-          <SignInForm destination={destination} ready={ready} />
+          <SignInForm {...form} />
           <p className="mt-4">
             <Link className="link" to="/auth/forgot-password">
               Forgot your password?
@@ -74,7 +79,13 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
           />
         </TabsContent>
         <TabsContent value="sign-up">
-          <SignUpForm destination={destination} ready={ready} />
+          {loaderData.takesSignUps ? (
+            <SignUpForm {...form} />
+          ) : (
+            <Alert title="New sign-ups are closed at the moment">
+              If you already have an account, you can sign in with it.
+            </Alert>
+          )}
         </TabsContent>
       </Tabs>
       <noscript>

@@ -54,7 +54,7 @@ export async function signInWithPasskey(
   );
   const challenge = requireFresh(taken, services.clock.now());
   if (!response.success) throw passkeyErrors.passkeyResponseInvalid();
-  if (!passkey) throw passkeyErrors.passkeyUnknown();
+  if (!passkey) throw passkeyErrors.passkeyVerificationFailed();
   const { userHandle } = response.data.response;
   if (userHandle && Buffer.from(userHandle, "base64url").toString() !== passkey.user_id) {
     throw passkeyErrors.passkeyVerificationFailed();
@@ -67,7 +67,7 @@ export async function signInWithPasskey(
     const now = services.clock.now();
     await lockUser(transaction, passkey.user_id);
     const account = await readAccount(transaction, passkey.user_id);
-    if (!account) throw passkeyErrors.passkeyUnknown();
+    if (!account) throw passkeyErrors.passkeyVerificationFailed();
     // Its counter may have moved, or the passkey gone, while the signature was being checked.
     if (!(await advancePasskey(transaction, passkey.id, { ...assertion, now }))) {
       throw passkeyErrors.passkeyVerificationFailed();

@@ -43,11 +43,6 @@ export const passkeyErrors = defineErrors({
     status: 400,
     message: "Invalid credential response",
   },
-  passkeyUnknown: {
-    code: "webauthn_credential_not_found",
-    status: 400,
-    message: "Credential not found",
-  },
   passkeyVerificationFailed: {
     code: "webauthn_verification_failed",
     status: 400,

@@ -346,7 +346,7 @@ describe("signing in with a passkey", () => {
     const { auth, authenticator, passkey, email } = await withPasskey();
     expect((await auth.passkey.delete({ passkeyId: passkey.id })).error).toBeNull();
     expect((await passkeySignIn(authenticator)).error).toMatchObject({
-      code: "webauthn_credential_not_found",
+      code: "webauthn_verification_failed",
       status: 400,
     });
     expect(await loggedFor(email)).toContain("passkey_deleted");

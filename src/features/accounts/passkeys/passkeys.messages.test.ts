@@ -17,7 +17,7 @@ test("a wrong code, key or passkey is told in words for whoever typed or touched
   expect(recoveryCodeMessage(wrong)).toMatch(/Each code works once/);
   expect(securityKeyMessage(wrong)).toMatch(/^The key could not be verified/);
   expect(passkeyMessage(answered("webauthn_verification_failed"))).toMatch(
-    /^The passkey could not be verified/,
+    /^We couldn't verify that passkey/,
   );
 });
 

@@ -8,9 +8,8 @@ const passkeyMessages: Readonly<Record<string, string>> = {
   webauthn_challenge_expired: "That took too long. Please try again.",
   webauthn_challenge_not_found: "That took too long. Please try again.",
   webauthn_credential_exists: "This passkey is already in use.",
-  webauthn_credential_not_found:
-    "No account uses that passkey any more. Sign in another way, and remove the passkey from your device.",
-  webauthn_verification_failed: "The passkey could not be verified. Please try again.",
+  webauthn_verification_failed:
+    "We couldn't verify that passkey. Try again, or sign in another way if you removed it from your account.",
 };
 
 const secondStepMessages: Readonly<Record<string, string>> = {

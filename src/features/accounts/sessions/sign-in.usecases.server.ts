@@ -122,7 +122,7 @@ export async function signInWithPassword(
   const facts = await openForPassword(services, account, { passwordHash, client });
   await giveBack();
   if (failedBefore) await forgetWrongPasswords(services, address, client);
-  const weakness = explainWeakness(password);
+  const weakness = explainWeakness(password, { common: configuration.commonPasswords });
   const session = await issueSession(services, facts);
   return weakness ? { ...session, weak_password: weakness } : session;
 }

@@ -7,6 +7,7 @@ import { recordSecurityEvent } from "../security-log/security-log.store.server.t
 import { issueSession, openSession, type Session } from "../sessions/sessions.usecases.server.ts";
 import { insertAnonymousUser, listUnusedAnonymousUsers } from "./anonymous.store.server.ts";
 import { checkMetadata } from "./metadata.rules.ts";
+import { requireOpenSignUps } from "./open-sign-ups.rules.ts";
 
 const hourSeconds = 3600;
 const dayMilliseconds = 24 * 3600 * 1000;
@@ -18,6 +19,7 @@ export async function signUpAnonymously(
 ): Promise<Session> {
   const { signIns, perNetwork } = services.accounts.anonymous;
   if (signIns === "off") throw authErrors.anonymousSignUpDisabled();
+  requireOpenSignUps(services);
   const checked = checkMetadata(metadata);
   const allowance = {
     name: "anonymous/client",

@@ -15,7 +15,7 @@ import { deleteSessions, lockSession } from "../sessions/sessions.store.server.t
 import { applyAddress } from "./address-change.store.server.ts";
 import { startEmailChange, startPhoneChange } from "./address-change.usecases.server.ts";
 import type { Contact } from "./contact.rules.ts";
-import { checkSize, withoutIdentity } from "./metadata.rules.ts";
+import { checkMetadata } from "./metadata.rules.ts";
 import { checkPasswordChange, nonceOf } from "./password-change.usecases.server.ts";
 import { toUserObject, type UserObject } from "./user-object.rules.ts";
 import {
@@ -159,11 +159,10 @@ function mergeMetadata(
   { user }: Account,
   change: Record<string, unknown>,
 ): Record<string, unknown> | undefined {
-  const own = withoutIdentity(change);
-  if (Object.keys(own).length === 0) return undefined;
-  const merged = { ...(user.raw_user_meta_data as object), ...own };
+  if (Object.keys(change).length === 0) return undefined;
+  const merged = { ...(user.raw_user_meta_data as object), ...change };
   const kept = Object.entries(merged).filter(([, value]) => value !== null);
-  return checkSize(Object.fromEntries(kept));
+  return checkMetadata(Object.fromEntries(kept));
 }
 
 async function finishPasswordChange(

@@ -21,11 +21,16 @@ export function normalizeEmail(text: string): string {
 
 const commonPasswordDetails = { details: { weak_password: { reasons: ["pwned"] } } };
 
+/** Whether a password that many people choose may be set. */
+export interface PasswordRules {
+  common: "refuse" | "allow";
+}
+
 /**
  * Throws when a new password is outside the product's limits or easy to guess. Lengths count
  * characters.
  */
-export function checkNewPassword(password: string): void {
+export function checkNewPassword(password: string, { common }: PasswordRules): void {
   if (password.length > passwordLimits.max) {
     throw authErrors.validationFailed(
       `Password cannot be longer than ${passwordLimits.max} characters`,
@@ -36,15 +41,17 @@ export function checkNewPassword(password: string): void {
   if (controlCharacters.test(password)) {
     throw authErrors.validationFailed("Password cannot contain control characters");
   }
-  if (isCommonPassword(password)) throw authErrors.commonPassword(commonPasswordDetails);
+  if (common === "refuse" && isCommonPassword(password))
+    throw authErrors.commonPassword(commonPasswordDetails);
 }
 
 /** What is weak about a password that still signs in, as the protocol tells it; undefined: nothing. */
 export function explainWeakness(
   password: string,
+  rules: PasswordRules,
 ): { message: string; reasons: string[] } | undefined {
   try {
-    checkNewPassword(password);
+    checkNewPassword(password, rules);
     return undefined;
   } catch (error) {
     if (!isProductError(error)) throw error;

@@ -1,18 +1,20 @@
 import { authErrors } from "../accounts.errors.ts";
 import { longestMetadata } from "../auth-requests.schemas.ts";
 
-/** Keys that describe the account itself are the server's to write. */
+/**
+ * A caller's metadata as part of an identity's data, without what says whose the identity is: accounts
+ * are joined by that, so it is the server's to write.
+ */
 export function withoutIdentity(metadata: Record<string, unknown>): Record<string, unknown> {
   const owned = ["sub", "email", "email_verified", "phone", "phone_verified", "role"];
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => !owned.includes(key)));
 }
 
-/** What a new account may be given. Throws `validation_failed` when it is too large or no JSON text. */
+/**
+ * A user's metadata, with every key that the caller sent: nothing here grants anything. Throws
+ * `validation_failed` when it is too large or cannot be stored as JSON.
+ */
 export function checkMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
-  return checkSize(withoutIdentity(metadata));
-}
-
-export function checkSize(metadata: Record<string, unknown>): Record<string, unknown> {
   const text = toJson(metadata);
   if (text === undefined || text.length > longestMetadata || unstorable.test(text)) {
     throw authErrors.validationFailed(

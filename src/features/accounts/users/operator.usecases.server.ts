@@ -24,7 +24,7 @@ export async function ensureAccount(
   { email: text, password }: { email: string; password: string },
 ): Promise<{ userId: string; created: boolean }> {
   const email = normalizeEmail(text);
-  checkNewPassword(password);
+  checkNewPassword(password, { common: "refuse" });
   const known = await services.database.asSystem("find account", (transaction) =>
     findUserByEmail(transaction, email),
   );

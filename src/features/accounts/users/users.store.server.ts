@@ -4,6 +4,7 @@ import type { AuthIdentities, AuthMfaFactors, AuthUsers } from "#platform/databa
 import type { RecoverySet } from "../factors/recovery-codes.store.server.ts";
 import { forgetOneTime } from "../one-time/one-time.store.server.ts";
 import type { Contact } from "./contact.rules.ts";
+import { withoutIdentity } from "./metadata.rules.ts";
 
 /** A user's row with its identities and factors: all that the protocol's user object shows. */
 export interface Account {
@@ -193,7 +194,7 @@ export async function insertUser(transaction: DatabaseTransaction, user: NewUser
       provider_id: user.id,
       user_id: user.id,
       provider,
-      identity_data: JSON.stringify({ ...user.metadata, ...claims }),
+      identity_data: JSON.stringify({ ...withoutIdentity(user.metadata), ...claims }),
       last_sign_in_at: user.now,
       created_at: user.now,
       updated_at: user.now,
