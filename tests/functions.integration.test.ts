@@ -88,8 +88,27 @@ describe("create-mentor-payment", () => {
 
   test("refuses a body that is no application at all", async () => {
     const client = await clientOf(await context.createUser());
-    for (const body of [{}, { applicationData: null }, { applicationData: "text" }]) {
-      expect(await refusal(client, "create-mentor-payment", body)).toMatchObject({ status: 400 });
+    const bodies = [{}, [], { applicationData: null }, { applicationData: "text" }];
+    for (const body of [...bodies, { applicationData: [] }, { applicationData: {} }]) {
+      const answer = await refusal(client, "create-mentor-payment", body);
+      expect(answer).toMatchObject({
+        status: 400,
+        code: "validation_failed",
+        error: "Name is required",
+      });
+      const messages = answer.fields.map(({ message }: { message: string }) => message);
+      expect(messages).toEqual([
+        "Name is required",
+        "Email is required",
+        "Phone is required",
+        "Title is required",
+        "Location is required",
+        "Experience is required",
+        "Hourly rate is required",
+        "At least one area of expertise is required",
+        "Bio is required",
+        "Availability is required",
+      ]);
     }
     const large = { applicationData: { ...exampleApplication, bio: "x".repeat(1_100_000) } };
     expect(await refusal(client, "create-mentor-payment", large)).toMatchObject({ status: 413 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toVisibleText } from "./visible-text.ts";
 
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterExceptLayout = /[^\P{Cc}\n\r\t]/u;
@@ -20,11 +21,14 @@ export interface TextRules {
   empty?: string;
 }
 
-/** Trimmed text within its limits and free of control characters; messages begin with `name`. */
+/**
+ * Trimmed text within its limits and free of control characters; messages begin with `name`. What
+ * nobody could see is taken out first, and does not count.
+ */
 export function textField(name: string, { minimum, maximum, multiline = false, empty }: TextRules) {
   return z
     .string({ error: `${name} is required` })
-    .trim()
+    .transform((text) => toVisibleText(text).trim())
     .superRefine((value, context) => {
       const problem = findTextProblem(value);
       const message = empty && value === "" ? empty : problem && `${name} ${problem}`;
@@ -64,8 +68,38 @@ export function optionalField<Output>(name: string, schema: z.ZodType<Output, st
   return z
     .string({ error: `${name} must be text` })
     .nullish()
-    .transform((value) => (value?.trim() ? value : null))
+    .transform((value) => (value && toVisibleText(value).trim() ? value : null))
     .pipe(schema.nullable());
+}
+
+/** An instant as programs write it, `2026-11-24T14:00:00.000Z`, of a day that the calendar has. */
+const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
+
+/**
+ * The instant that `text` names, in the years 2000 to 2099; undefined for anything else. The language
+ * takes February 30 for March 2, and the database and Temporal fail on years beyond theirs.
+ */
+export function parseInstant(text: string): Date | undefined {
+  if (!instant.test(text)) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) return undefined;
+  return time.toISOString().startsWith(text.slice(0, 16)) ? time : undefined;
+}
+
+/** A time that a form or an address brings. */
+export function instantField(message: string) {
+  return z.string({ error: message }).transform((text, context) => {
+    const time = parseInstant(text.trim());
+    if (time) return time;
+    context.addIssue(message);
+    return z.NEVER;
+  });
+}
+
+/** A page of a list, counted from 1, as an address names it; the first one for anything else. */
+export function parsePage(text: string | null, last = 100_000): number {
+  const page = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 1;
+  return page >= 1 && page <= last ? page : 1;
 }
 
 export interface FieldProblem {

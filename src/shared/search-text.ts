@@ -1,11 +1,11 @@
+import { toVisibleText } from "./visible-text.ts";
+
 /**
  * What somebody typed to look for something, as an address may carry it: well-formed text on one line,
  * free of control characters and at most `maximum` characters long.
  */
 export function cleanText(text: string | null, maximum: number): string {
-  const line = (text ?? "")
-    .slice(0, maximum * 4)
-    .toWellFormed()
+  const line = toVisibleText((text ?? "").slice(0, maximum * 4).toWellFormed())
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
   return [...line].slice(0, maximum).join("").trim();

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { toVisibleText } from "#shared/visible-text.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import { longestReason } from "./booking.constants.ts";
 import { bookingErrors } from "./booking.errors.ts";
@@ -152,7 +153,7 @@ function readReason(
   { event, reason = "" }: ChangeRequest,
   person: Person,
 ): string | null {
-  const text = reason.trim();
+  const text = toVisibleText(reason).trim();
   if ([...text].length > longestReason) throw bookingErrors.reasonTooLong();
   if (text === "" && needsReason(booking, event, person)) throw bookingErrors.reasonRequired();
   return text || null;

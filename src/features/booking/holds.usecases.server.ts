@@ -34,6 +34,8 @@ export interface SlotRequest {
   note?: string | null;
 }
 
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
 type WithBooking = (transaction: DatabaseTransaction, booking: Booking) => Promise<void>;
 
 /**
@@ -177,6 +179,8 @@ export async function requireFree(
   startsAt: Date,
   { except, notice }: { except?: string; notice?: boolean } = {},
 ): Promise<void> {
+  const furthest = services.clock.now().getTime() + host.horizonDays * dayMilliseconds;
+  if (!(startsAt.getTime() < furthest)) throw bookingErrors.slotNotOffered();
   const range = { from: startsAt, to: new Date(startsAt.getTime() + 1) };
   const free = await freeSlotsOf(services, transaction, host, {
     ...range,

@@ -22,5 +22,5 @@ export const mostOpportunities = 50;
 
 /** Where anybody reads about an opportunity. */
 export function opportunityPath(opportunityId: string): string {
-  return `${businessPath}/opportunities/${opportunityId}`;
+  return `${businessPath}/opportunities/${encodeURIComponent(opportunityId)}`;
 }

@@ -42,7 +42,7 @@ export const subscribedSentence =
   "Thank you. If this address is not subscribed yet, a mail with a link to confirm it is on its way.";
 
 export function eventPath(id: string): string {
-  return `/events/${id}`;
+  return `/events/${encodeURIComponent(id)}`;
 }
 
 export function calendarFilePath(id: string): string {
@@ -50,9 +50,9 @@ export function calendarFilePath(id: string): string {
 }
 
 export function confirmPath(token: string): string {
-  return `/newsletter/confirm?token=${token}`;
+  return `/newsletter/confirm?token=${encodeURIComponent(token)}`;
 }
 
 export function unsubscribePath(token: string): string {
-  return `/newsletter/unsubscribe?token=${token}`;
+  return `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
 }

@@ -110,14 +110,14 @@ describe("registering for an event", () => {
     });
   });
 
-  test("keeps emoji, right-to-left text and markup as they are typed", async () => {
+  test("keeps emoji, right-to-left text and markup as they are typed, without what reorders text", async () => {
     const eventId = await addEvent(context);
     const typed = {
       name: "أدا <script>alert(1)</script> 👩🏽‍⚕️",
       email: "scripts@people.example",
-      question: "One line\nanother\t\u202eline 👋",
+      question: "One line\nanother\tline 👋",
     };
-    await register(eventId, typed);
+    await register(eventId, { ...typed, question: "One line\nanother\t\u202eline\u200b 👋" });
     const [row] = await context.services.database.asSystem("test", (transaction) =>
       transaction
         .selectFrom("event_registrations")

@@ -48,7 +48,8 @@ export async function createMentorPayment(
 }
 
 function parseApplication(applicationData: unknown): MentorApplication {
-  const result = mentorApplication.safeParse(applicationData);
+  const isForm = typeof applicationData === "object" && !Array.isArray(applicationData);
+  const result = mentorApplication.safeParse(isForm ? (applicationData ?? {}) : {});
   if (result.success) return result.data;
   const fields = listProblems(result.error);
   throw mentorshipErrors.validationFailed(fields);

@@ -40,12 +40,12 @@ export const registrationPurpose = "mentor_registration";
 
 /** Where an applicant sees what became of the application. */
 export function applicationPath(applicationId: string): string {
-  return `/become-mentor/applications/${applicationId}`;
+  return `/become-mentor/applications/${encodeURIComponent(applicationId)}`;
 }
 
 /** Where visitors read a mentor's profile. */
 export function profilePath(profileId: string): string {
-  return `/mentorship/${profileId}`;
+  return `/mentorship/${encodeURIComponent(profileId)}`;
 }
 
 /** The part of a mentor's page with all free times. */

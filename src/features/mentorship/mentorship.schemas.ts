@@ -23,9 +23,15 @@ function dollars(amount: number): string {
   return `$${amount.toLocaleString("en-US")}`;
 }
 
+/** A field that was left out is required; what is there in another form is named as it should be. */
+function wordsFor(name: string, form: string) {
+  return ({ input }: { input?: unknown }) =>
+    input == null ? `${name} is required` : `${name} must be a ${form}`;
+}
+
 function experienceYears(minimum: number) {
   return z
-    .int({ error: "Experience must be a whole number of years" })
+    .int({ error: wordsFor("Experience", "whole number of years") })
     .min(minimum, `Experience must be at least ${minimum} ${minimum === 1 ? "year" : "years"}`)
     .max(
       experienceLimits.maximum,
@@ -35,13 +41,15 @@ function experienceYears(minimum: number) {
 
 function hourlyRate(minimum: number) {
   return z
-    .int({ error: "Hourly rate must be a whole number of dollars" })
+    .int({ error: wordsFor("Hourly rate", "whole number of dollars") })
     .min(minimum, `Hourly rate must be at least ${dollars(minimum)}`)
     .max(
       hourlyRateLimits.maximum,
       `Hourly rate must be less than ${dollars(hourlyRateLimits.maximum)}`,
     );
 }
+
+const expertiseRequired = "At least one area of expertise is required";
 
 const expertiseTag = textField("Expertise", { minimum: 1, maximum: maximumExpertiseLength });
 
@@ -60,8 +68,10 @@ export const mentorApplication = z.object({
   experience_years: experienceYears(experienceLimits.minimum),
   hourly_rate: hourlyRate(hourlyRateLimits.minimum),
   expertise: z
-    .array(expertiseTag, { error: "Expertise must be a list" })
-    .min(1, "At least one area of expertise is required")
+    .array(expertiseTag, {
+      error: ({ input }) => (input == null ? expertiseRequired : "Expertise must be a list"),
+    })
+    .min(1, expertiseRequired)
     .max(maximumExpertiseTags, `Maximum ${maximumExpertiseTags} areas of expertise allowed`)
     .transform(uniqueIgnoringCase),
   bio: textField("Bio", { ...lengthLimits.bio, multiline: true }),

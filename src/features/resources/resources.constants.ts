@@ -12,7 +12,7 @@ export type GuideCategory = (typeof guideCategories)[number];
 
 export const resourcesPath = "/resources";
 export const feedPath = `${resourcesPath}/feed.xml`;
-export const guidePath = (slug: string) => `${resourcesPath}/guides/${slug}`;
+export const guidePath = (slug: string) => `${resourcesPath}/guides/${encodeURIComponent(slug)}`;
 
 /** How fast a reader is taken to read. */
 export const wordsPerMinute = 220;

@@ -3,7 +3,7 @@ export const savedSearchesPath = "/talent/searches";
 
 /** Opens a saved search: notes that it was opened and leads to its results. */
 export function savedSearchPath(searchId: string): string {
-  return `${savedSearchesPath}/${searchId}`;
+  return `${savedSearchesPath}/${encodeURIComponent(searchId)}`;
 }
 
 /** Searches that anybody may keep at a time, with Pro too: each is counted when the list is read. */

@@ -160,7 +160,7 @@ export const countryNames = { CA: "Canada", US: "United States" } as const;
 
 /** Where anybody reads about a job. */
 export function jobPath(jobId: string): string {
-  return `/talent/jobs/${jobId}`;
+  return `/talent/jobs/${encodeURIComponent(jobId)}`;
 }
 
 /** Where a signed-in person applies for a job. */

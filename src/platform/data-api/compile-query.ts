@@ -47,7 +47,7 @@ export function compileQuery(query: Query, resource: Resource, output: Output): 
 
   const page = `select ${fields.join(", ")} ${from}${where}${order} limit ${limit} offset ${offset}`;
   const total = output.count ? `(select count(*) ${from}${where})` : "null::bigint";
-  const body = compileBody(columns, output, parameters);
+  const body = compileBody(columns, resource, output, parameters);
   return {
     text: `select count(*) as rows, ${total} as total, ${body} as body from (${page}) as page`,
     values: parameters.values,
@@ -93,6 +93,7 @@ function compileOrder(terms: readonly OrderTerm[], resource: Resource): string {
 
 function compileBody(
   columns: readonly OutputColumn[],
+  resource: Resource,
   { format, single, withoutNulls }: Output,
   parameters: Parameters,
 ): string {
@@ -100,7 +101,14 @@ function compileBody(
   const names = columns.map(({ column, alias }) =>
     alias === undefined ? literal(column) : parameters.add(alias, "text"),
   );
-  if (format === "csv") return compileCsv(names);
+  if (format === "csv") {
+    return compileCsv(
+      columns.map(({ column }, index) => ({
+        name: names[index] ?? "",
+        isText: resource.columns[column] === "text",
+      })),
+    );
+  }
 
   const pairs = names.map((name, index) => `${name}, page.c${index}`);
   const row = `json_build_object(${pairs.join(", ")})`;
@@ -108,12 +116,24 @@ function compileBody(
   return single ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
 }
 
-/** A line of names and a line for each row, as in RFC 4180 but parted by a line feed alone. */
-function compileCsv(names: readonly string[]): string {
+/**
+ * A line of names and a line for each row, as in RFC 4180 but parted by a line feed alone. Texts that a
+ * spreadsheet program would run as a formula begin with an apostrophe.
+ */
+function compileCsv(columns: readonly { name: string; isText: boolean }[]): string {
   const line = (fields: string[]) => `concat_ws(',', ${fields.map(csvField).join(", ")})`;
-  const header = line([...names]);
-  const rows = `string_agg(${line(names.map((_, index) => `page.c${index}::text`))}, e'\\n')`;
-  return `concat_ws(e'\\n', ${header}, ${rows})`;
+  const header = line(columns.map(({ name }) => guardedText(name)));
+  const cells = columns.map(({ isText }, index) =>
+    isText ? guardedText(`page.c${index}`) : `page.c${index}::text`,
+  );
+  return `concat_ws(e'\\n', ${header}, string_agg(${line(cells)}, e'\\n'))`;
+}
+
+/** As `guardFormula` of `#shared/csv.ts`, in the database's words. */
+function guardedText(text: string): string {
+  const isFormula = `${text} ~ '^[[:space:]\u200E\u200F\u061C]*[=+@\uFF1D\uFF0B\uFF0D\uFF20-]|^[\\t\\r\\n]'`;
+  const isNumber = `${text} ~ '^[+-]?[0-9]+([.][0-9]+)?$'`;
+  return `(case when ${isFormula} and not ${isNumber} then '''' || ${text} else ${text} end)`;
 }
 
 /** Null is an empty field and an empty text a quoted one. */

@@ -123,6 +123,35 @@ describe("other representations", () => {
     expect((await mentors().select("id").eq("title", "none").csv()).data).toBe("id");
   });
 
+  it("writes CSV that no spreadsheet runs as a formula", async () => {
+    const company = (text: string | null) =>
+      api.database.asSystem("test company", (transaction) =>
+        transaction
+          .updateTable("mentor_profiles")
+          .set({ company: text })
+          .where("full_name", "=", "Ben Sample")
+          .execute(),
+      );
+    for (const [text, cell] of [
+      ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+      ["@SUM(A1)", "'@SUM(A1)"],
+      ["-1+2", "'-1+2"],
+      [" =1", `"' =1"`],
+      ["\uFF1D1", "'\uFF1D1"],
+      ["-12.5", "-12.5"],
+      ["+14165550100", "+14165550100"],
+      ["a=b", "a=b"],
+    ] as const) {
+      await company(text);
+      const { data } = await mentors()
+        .select("company,hourly_rate")
+        .eq("full_name", "Ben Sample")
+        .csv();
+      expect(data).toBe(`company,hourly_rate\n${cell},40`);
+    }
+    await company(null);
+  });
+
   it("leaves nulls out", async () => {
     const { data } = await mentors()
       .select("title,company,rating")

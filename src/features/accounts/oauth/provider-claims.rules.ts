@@ -1,5 +1,6 @@
 import type { ProviderProfile } from "#platform/identity-provider/identity-provider.ts";
 import { isProductError } from "#shared/errors.ts";
+import { toVisibleText } from "#shared/visible-text.ts";
 import { longestMetadata } from "../auth-requests.schemas.ts";
 import { normalizeEmail } from "../users/credentials.rules.ts";
 
@@ -52,7 +53,12 @@ export function accountClaims(
   return { sub: userId, email, email_verified: profile.emailVerified, phone_verified: false };
 }
 
-function describePerson({ name, userName, picture }: ProviderProfile): Record<string, unknown> {
+function describePerson({
+  name: givenName,
+  userName,
+  picture,
+}: ProviderProfile): Record<string, unknown> {
+  const name = givenName && toVisibleText(givenName).trim();
   return {
     ...(name ? { name, full_name: name } : {}),
     ...(userName ? { user_name: userName, preferred_username: userName } : {}),

@@ -34,7 +34,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.person.address || "Account",
     description: "One account, and what administrators can do to it.",
-    path: `${listPath}/${args.params.userId}`,
+    path: `${listPath}/${encodeURIComponent(args.params.userId)}`,
     trail: [{ name: "People", path: listPath }],
     listed: false,
   });
@@ -42,7 +42,7 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, `${listPath}/${params.userId}`);
+  const admin = requireAdminPage(viewer, `${listPath}/${encodeURIComponent(params.userId)}`);
   const done = new URL(request.url).searchParams.get("done") ?? "";
   return {
     person: await readPerson(services, admin, params.userId),
@@ -63,7 +63,7 @@ const simpleActions = {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer, clientAddress } = pageOf(context);
-  const path = `${listPath}/${params.userId}`;
+  const path = `${listPath}/${encodeURIComponent(params.userId)}`;
   const admin = requireAdminPage(viewer, path);
   const form = await readForm(request, context);
   const intent = String(form.get("intent") ?? "");

@@ -3,5 +3,6 @@ import type { Route } from "./+types/playbooks-redirect";
 
 /** Addresses without `/career` that other sites still link to. */
 export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(`/career/playbooks${params["*"] ? `/${params["*"]}` : ""}`, 301);
+  const rest = (params["*"] ?? "").split("/").filter(Boolean).map(encodeURIComponent);
+  throw redirect(["/career/playbooks", ...rest].join("/"), 301);
 }

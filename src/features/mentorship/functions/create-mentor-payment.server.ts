@@ -10,7 +10,10 @@ export const createMentorPaymentFunction = defineFunction({
   name: "create-mentor-payment",
   access: "user",
   maximumBodyBytes: 64 * 1024,
-  body: z.object({ applicationData: z.unknown() }),
+  // What is missing is asked for field by field, as a form left empty would be.
+  body: z
+    .looseObject({ applicationData: z.unknown().optional() })
+    .catch({ applicationData: undefined }),
   run: (services, viewer, { applicationData }) =>
     createMentorPayment(services, viewer, applicationData),
 });

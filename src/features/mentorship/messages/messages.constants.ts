@@ -14,7 +14,7 @@ export function messageToMenteePath(sessionId: string): string {
 
 /** A thread's page. */
 export function threadPath(threadId: string): string {
-  return `${messagesPath}/${threadId}`;
+  return `${messagesPath}/${encodeURIComponent(threadId)}`;
 }
 
 /** A thread's page at its end, where the newest message and the composer are. */
@@ -26,12 +26,12 @@ export const newestAnchor = "newest";
 
 /** Where a member loads the file that came with a message. */
 export function attachmentPath(threadId: string, messageId: string): string {
-  return `${threadPath(threadId)}/files/${messageId}`;
+  return `${threadPath(threadId)}/files/${encodeURIComponent(messageId)}`;
 }
 
 /** A report with what it is about. */
 export function reportPath(reportId: string): string {
-  return `${adminReportsPath}?report=${reportId}`;
+  return `${adminReportsPath}?report=${encodeURIComponent(reportId)}`;
 }
 
 /** The channel on which a thread's pages hear of news. */

@@ -29,10 +29,10 @@ export const ratingWords = ["Poor", "Fair", "Good", "Very good", "Excellent"] as
 
 /** Where the two people of a session review it and read what was written. */
 export function reviewPath(bookingId: string): string {
-  return `/sessions/${bookingId}/review`;
+  return `/sessions/${encodeURIComponent(bookingId)}/review`;
 }
 
 /** Where anybody who is signed in reports a published review. */
 export function reportReviewPath(reviewId: string): string {
-  return `/reviews/${reviewId}/report`;
+  return `/reviews/${encodeURIComponent(reviewId)}/report`;
 }

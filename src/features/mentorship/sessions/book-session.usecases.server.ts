@@ -13,6 +13,7 @@ import {
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
 import { formatTime } from "#shared/time.ts";
 import {
   bookPath,
@@ -111,6 +112,7 @@ export async function giveUpHold(
 
 /** The time that is kept for the viewer at a mentor's; undefined when none is. */
 export async function findHold(services: Services, viewer: UserViewer, mentorId: string) {
+  if (!isId(mentorId)) return undefined;
   return await services.database.as(viewer, (transaction) =>
     selectHold(transaction, {
       guestId: viewer.userId,

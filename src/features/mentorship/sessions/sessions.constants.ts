@@ -41,10 +41,10 @@ export const payablesPerPage = 20;
 export const payoutsPerPage = 50;
 
 export function sessionPath(bookingId: string): string {
-  return `${sessionsPath}/${bookingId}`;
+  return `${sessionsPath}/${encodeURIComponent(bookingId)}`;
 }
 
 /** Where a session with a mentor is booked. */
 export function bookPath(mentorId: string): string {
-  return `/mentorship/${mentorId}/book`;
+  return `/mentorship/${encodeURIComponent(mentorId)}/book`;
 }

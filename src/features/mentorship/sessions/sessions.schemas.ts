@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { optionalField, textField } from "#shared/form-fields.ts";
+import { instantField, optionalField, textField } from "#shared/form-fields.ts";
 import { longestRefundReason, payoutReferenceLimits } from "./sessions.constants.ts";
 
 const longestNote = 2000;
 const longestStatement = 2000;
 
-const time = z.iso.datetime({ error: "Choose a time." }).transform((text) => new Date(text));
+const time = instantField("Choose a time.");
 
 /** What the form for booking a session takes. */
 export const bookingForm = z.object({

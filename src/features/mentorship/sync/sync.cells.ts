@@ -1,3 +1,4 @@
+import { toVisibleText } from "#shared/visible-text.ts";
 import { uniqueIgnoringCase } from "../mentorship.schemas.ts";
 
 const longestQuote = 40;
@@ -10,9 +11,9 @@ export function quoteCell(cell: string): string {
   return `"${shown}"`;
 }
 
-/** Well-formed text without control characters, which the database could not keep. */
+/** Well-formed text in one line, of characters that can be seen and that the database can keep. */
 export function toPlainLine(text: string): string {
-  return text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");
+  return toVisibleText(text.toWellFormed()).replaceAll(/\p{Cc}+/gu, " ");
 }
 
 /** `"Cardiology, , Research, cardiology"` -> `["Cardiology", "Research"]`. */

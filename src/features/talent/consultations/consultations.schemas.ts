@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type FieldProblem, listProblems, optionalField, textField } from "#shared/form-fields.ts";
+import {
+  type FieldProblem,
+  instantField,
+  listProblems,
+  optionalField,
+  textField,
+} from "#shared/form-fields.ts";
 import {
   consultationTopics,
   lengthLimits,
@@ -9,19 +15,8 @@ import {
 import { talentErrors } from "../talent.errors.ts";
 import { requiredText } from "../talent.schemas.ts";
 
-/** Also of a day that exists: the language takes February 30 for March 2. */
-function isInstant(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text)) return false;
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16));
-}
-
 /** A time as the calendar sends it, `2026-11-24T14:00:00.000Z`. */
-export const slotField = z
-  .string({ error: "Choose a time" })
-  .trim()
-  .refine(isInstant, "Choose a time")
-  .transform((text) => new Date(text));
+export const slotField = instantField("Choose a time");
 
 const consultationForm = z.object({
   office: z.enum(officeNames, { error: "Choose an office" }),
