@@ -66,10 +66,12 @@ export function compose({
   supervised = true,
 }: Parts): Composition {
   const application = read(applicationConfiguration);
-  const { smtpUrl, from } = read(mailConfiguration);
+  const { smtpUrl, from, connections } = read(mailConfiguration);
   const jobs = createJobRunner(database, log, { supervised });
-  const driver = smtpUrl ? createSmtpDriver({ url: smtpUrl, from }) : createOutboxDriver(database);
-  const mail = createMail(driver, jobs);
+  const driver = smtpUrl
+    ? createSmtpDriver({ url: smtpUrl, from, connections })
+    : createOutboxDriver(database);
+  const mail = createMail(driver, jobs, { connections });
   const sms = createSms(createSmsDriver(read(smsConfiguration), database), jobs);
 
   const platform: Partial<Services> = {
@@ -110,7 +112,7 @@ export function compose({
       const applied = await database.migrate(migrations);
       if (applied.length > 0) log.info("database.migrated", { applied });
       await jobs.prepare([
-        mail.job,
+        ...mail.jobs,
         sms.job,
         ...realtimeJobs,
         ...storageJobs,
@@ -123,6 +125,7 @@ export function compose({
     },
     async close() {
       await jobs.stop();
+      driver.close?.();
       await database.close();
     },
   };

@@ -50,7 +50,9 @@ export async function enqueueReminders(
     if (!address) continue;
     const context = contextFor(services, booking, side, {});
     const letter = writeReminder(booking, before, context, services.clock.now());
-    await services.mail.enqueue(transaction, writeLetter(address, letter));
+    await services.mail.enqueue(transaction, writeLetter(address, letter), {
+      usefulUntil: booking.startsAt,
+    });
   }
 }
 

@@ -37,6 +37,7 @@ export async function remindOfPayments(services: Services): Promise<void> {
             money: moneyOf(payment),
             dueOn: due_on,
           }),
+          { lane: "bulk" },
         );
       }
       return reminders.length;

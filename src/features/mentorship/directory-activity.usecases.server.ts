@@ -45,7 +45,9 @@ async function inBatches(
     marked = await services.database.asSystem(purpose, async (transaction) => {
       const mentors = await mark(transaction, { before, now, limit: batchSize });
       for (const mentor of mentors) {
-        await services.mail.enqueue(transaction, write(services.application.baseUrl, mentor));
+        await services.mail.enqueue(transaction, write(services.application.baseUrl, mentor), {
+          lane: "bulk",
+        });
       }
       return mentors;
     });

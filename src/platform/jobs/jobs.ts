@@ -7,13 +7,44 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   /** `<feature>.<verb-noun>`, e.g. `payments.refund-order`. */
   name: string;
   schema: Schema;
-  /** Runs at least once per enqueued job, so it must be idempotent. `job.id` stays the same on a retry. */
+  /**
+   * Runs at least once per enqueued job, so it must be idempotent. `job.id` stays the same on a retry.
+   * Throw `permanentFailure(...)` where another try cannot help.
+   */
   handle(services: Services, input: z.output<Schema>, job: { id: string }): Promise<void>;
-  /** How often it is tried again, with growing pauses. Default 8 (about 4 hours). */
+  /**
+   * How often it is tried again, with growing pauses. Default: for three days; a scheduled job 8 times.
+   * What has failed for good becomes a dead letter, unless it is scheduled and so runs again anyway.
+   */
   retryLimit?: number;
   /** Runs by itself: a cron expression in UTC. The input is `{}`. */
   schedule?: string;
+  /** How many run at the same time in one process. Default 1. */
+  concurrency?: number;
+  /** How long the input of a job is kept after it has run, in seconds. Default a day. */
+  keepSeconds?: number;
 }
+
+export interface EnqueueOptions {
+  /** A job that hasn't run by then is dropped instead, such as a code that would have expired. */
+  usefulUntil?: Date | undefined;
+}
+
+/** A job that failed for good. It's kept for `deadLetterDays`, or until its `usefulUntil`. */
+export interface DeadLetter {
+  id: string;
+  /** The name of the job's definition. */
+  job: string;
+  input: Record<string, unknown>;
+  /** Why the last attempt failed. */
+  reason: string;
+  attempts: number;
+  enqueuedAt: Date;
+  failedAt: Date;
+  deletedAt: Date;
+}
+
+export const deadLetterDays = 30;
 
 export interface Jobs {
   /** Adds a job in `transaction`: it exists if and only if the transaction commits. */
@@ -21,11 +52,29 @@ export interface Jobs {
     transaction: DatabaseTransaction,
     job: JobDefinition<Schema>,
     input: z.input<Schema>,
+    options?: EnqueueOptions,
   ): Promise<void>;
+
+  /** Jobs that failed for good, the newest first. */
+  listDeadLetters(options?: { limit?: number }): Promise<DeadLetter[]>;
+
+  /** Gives dead letters another three days; answers how many there were. */
+  retryDeadLetters(ids: readonly string[]): Promise<number>;
+
+  deleteDeadLetters(ids: readonly string[]): Promise<void>;
 }
 
 export function defineJob<Schema extends z.ZodType>(
   job: JobDefinition<Schema>,
 ): JobDefinition<Schema> {
   return job;
+}
+
+/** An error of a job that would fail again: it is not retried and becomes a dead letter. */
+export function permanentFailure(message: string, options?: ErrorOptions): Error {
+  return Object.assign(new Error(message, options), { isPermanent: true });
+}
+
+export function isPermanent(error: unknown): boolean {
+  return error instanceof Error && "isPermanent" in error && error.isPermanent === true;
 }

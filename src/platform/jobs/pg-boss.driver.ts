@@ -1,8 +1,22 @@
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log/log.ts";
 import type { Services } from "#platform/services.ts";
-import type { JobDefinition, Jobs } from "./jobs.ts";
+import {
+  type DeadLetter,
+  deadLetterDays,
+  isPermanent,
+  type JobDefinition,
+  type Jobs,
+} from "./jobs.ts";
+import { QueueWorker } from "./queue-worker.ts";
+import {
+  firstRetrySeconds,
+  maxRetrySeconds,
+  retriesFor,
+  retrySeconds,
+  scheduledRetryLimit,
+} from "./retries.rules.ts";
 
 export interface JobRunner extends Jobs {
   /** Makes the queues of `definitions`; must come before the first `enqueue`. */
@@ -11,93 +25,305 @@ export interface JobRunner extends Jobs {
   start(services: Services): Promise<void>;
   /** Works off everything that is due now, then answers how many jobs ran. */
   drain(services: Services): Promise<number>;
-  /** Lets the jobs under way finish. */
+  /** Deletes the dead letters that nobody can use any more; a started runner does so each hour. */
+  deleteExpired(services: Services): Promise<void>;
+  /** Lets the jobs under way finish, and hands back those that take longer. */
   stop(): Promise<void>;
 }
 
-const defaultRetryLimit = 8;
+const daySeconds = 86_400;
 const nobody = "00000000-0000-0000-0000-000000000000";
+const deadLetterQueue = "dead-letters";
+/** The job's own key beside its input, which must not have it. */
+const usefulUntilKey = "$usefulUntil";
+
+export interface JobTimes {
+  /** A process whose jobs have given no sign of life for so long is gone. */
+  heartbeatSeconds: number;
+  /** How often the processes look for such jobs. */
+  superviseSeconds: number;
+  /** A new job wakes its worker; retries that have become due, and notices that got lost, wait for this. */
+  lookSeconds: number;
+}
+
+export const jobTimes: JobTimes = { heartbeatSeconds: 20, superviseSeconds: 10, lookSeconds: 2 };
+
+const runSeconds = 900;
+const stopMilliseconds = 10_000;
+const settlePauses = [200, 1_000, 2_000, 5_000, 10_000];
+
+type Fetched = JobWithMetadata<Record<string, unknown>>;
 
 /** `supervised` false leaves out the timers that look after the queue; tests drain it by hand. */
 export function createJobRunner(
   database: Database,
   log: Log,
-  { supervised = true }: { supervised?: boolean } = {},
+  { supervised = true, times = {} }: { supervised?: boolean; times?: Partial<JobTimes> } = {},
 ): JobRunner {
+  const { heartbeatSeconds, superviseSeconds, lookSeconds } = { ...jobTimes, ...times };
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeRaw(text, values) },
     backend: database.kind === "embedded" ? "pglite" : "postgres",
     schema: "pgboss",
     supervise: supervised,
     schedule: supervised,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: 600,
   });
-  boss.on("error", (error) => log.warn("jobs.queue_error", { error }));
+  const reportError = (error: unknown) => log.warn("jobs.queue_error", { error });
+  boss.on("error", reportError);
   let known: readonly JobDefinition[] = [];
+  const workers = new Map<string, QueueWorker<Fetched>>();
+  const stops: Array<() => void | Promise<void>> = [];
 
-  async function run(
-    services: Services,
-    definition: JobDefinition,
-    job: { id: string; data: unknown },
-  ) {
+  async function makeQueue(name: string, options: Parameters<typeof boss.updateQueue>[1]) {
+    await boss.createQueue(name, options as Parameters<typeof boss.createQueue>[1]);
+    // Making a queue that exists changes nothing.
+    await boss.updateQueue(name, options);
+    // Looks nothing up but makes pg-boss remember the queue: it must not ask for it inside the
+    // transaction of an `enqueue`.
+    await boss.findJobs(name, { id: nobody });
+  }
+
+  /** Runs one job and notes its end. Rejects when that could not be noted. */
+  async function run(services: Services, definition: JobDefinition, job: Fetched): Promise<void> {
+    const { name } = definition;
+    // Given another chance after it was a dead letter, it is still the same piece of work.
+    const jobId = job.sourceRootId ?? job.id;
+    const { [usefulUntilKey]: usefulUntil, ...input } = job.data ?? {};
     try {
-      await definition.handle(services, definition.schema.parse(job.data ?? {}), { id: job.id });
-      log.info("jobs.done", { job: definition.name, jobId: job.id });
+      if (typeof usefulUntil === "string" && new Date(usefulUntil) <= services.clock.now()) {
+        log.info("jobs.expired", { job: name, jobId });
+      } else {
+        const handling = definition.handle(services, definition.schema.parse(input), { id: jobId });
+        await withinSeconds(runSeconds, handling);
+        log.info("jobs.done", { job: name, jobId });
+      }
     } catch (error) {
-      log.warn("jobs.failed", { job: definition.name, jobId: job.id, error });
-      throw error;
+      const isLast = isPermanent(error) || job.retryCount >= job.retryLimit;
+      if (isLast) log.error("jobs.given_up", { job: name, jobId, error });
+      else log.warn("jobs.failed", { job: name, jobId, error });
+      await settle(async () => {
+        if (isPermanent(error)) await endRetries(job);
+        await boss.fail(name, job, { message: messageOf(error) });
+      });
+      return;
     }
+    await settle(() => boss.complete(name, job));
+  }
+
+  async function endRetries({ name, id, retryCount }: Fetched): Promise<void> {
+    await database.executeRaw(
+      "update pgboss.job set retry_limit = retry_count where name = $1 and id = $2 and state = 'active' and retry_count = $3",
+      [name, id, retryCount],
+    );
+  }
+
+  /** A database that is away for a moment must not make what is done be done again. */
+  async function settle(write: () => Promise<unknown>): Promise<void> {
+    for (const pause of supervised ? settlePauses : []) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        reportError(error);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    await write();
+  }
+
+  const fetchDue = async (name: string, batchSize: number): Promise<Fetched[]> =>
+    await boss.fetch<Record<string, unknown>>(name, { batchSize, includeMetadata: true });
+
+  /** The queues with jobs that are due, by one look at each queue's index. */
+  async function listDue(): Promise<Set<string>> {
+    const { rows } = await database.executeRaw(
+      `select name from pgboss.queue
+       where exists (
+         select from pgboss.job
+         where job.name = queue.name and state < 'active' and not blocked
+           and start_after <= pgboss.job_now()
+       )`,
+    );
+    return new Set(rows.map(({ name }) => String(name)));
+  }
+
+  async function wakeDue(): Promise<void> {
+    for (const name of await listDue()) workers.get(name)?.wake();
+  }
+
+  async function sendHeartbeats(): Promise<void> {
+    for (const [name, worker] of workers) {
+      const { active } = worker;
+      if (active.length > 0) await boss.touch(name, active);
+    }
+  }
+
+  function every(milliseconds: number, work: () => Promise<void>): void {
+    let isBusy = false;
+    const timer = setInterval(() => {
+      if (isBusy) return;
+      isBusy = true;
+      work()
+        .catch(reportError)
+        .finally(() => {
+          isBusy = false;
+        });
+    }, milliseconds);
+    stops.push(() => clearInterval(timer));
   }
 
   return {
     async prepare(definitions) {
       known = definitions;
       await boss.start();
+      await makeQueue(deadLetterQueue, { retentionSeconds: deadLetterDays * daySeconds });
       for (const definition of definitions) {
-        await boss.createQueue(definition.name, {
-          retryLimit: definition.retryLimit ?? defaultRetryLimit,
-          retryDelay: 10,
+        await makeQueue(definition.name, {
+          retryLimit:
+            definition.retryLimit ??
+            (definition.schedule ? scheduledRetryLimit : retriesFor(retrySeconds)),
+          retryDelay: firstRetrySeconds,
           retryBackoff: true,
+          retryDelayMax: maxRetrySeconds,
+          heartbeatSeconds,
+          expireInSeconds: runSeconds,
+          deleteAfterSeconds: definition.keepSeconds ?? daySeconds,
+          deadLetter: definition.schedule ? null : deadLetterQueue,
+          notify: true,
         });
-        // Looks nothing up but makes pg-boss remember the queue: it must not ask for it inside the
-        // transaction of an `enqueue`.
-        await boss.findJobs(definition.name, { id: nobody });
       }
     },
 
-    async enqueue(transaction, definition, input) {
+    async enqueue(transaction, definition, input, { usefulUntil } = {}) {
       const data = definition.schema.parse(input) as object;
-      await boss.send(definition.name, data, { db: fromKysely(transaction) });
+      const until = usefulUntil && { [usefulUntilKey]: usefulUntil.toISOString() };
+      await boss.send(definition.name, { ...data, ...until }, { db: fromKysely(transaction) });
     },
 
     async start(services) {
       for (const definition of known) {
-        if (definition.schedule) await boss.schedule(definition.name, definition.schedule, {});
-        await boss.work(definition.name, { pollingIntervalSeconds: 1 }, async ([job]) => {
-          if (job) await run(services, definition, job);
+        const { name, concurrency = 1 } = definition;
+        if (definition.schedule) await boss.schedule(name, definition.schedule, {});
+        const worker = new QueueWorker<Fetched>({
+          concurrency,
+          fetch: (count) => fetchDue(name, count),
+          run: (job) => run(services, definition, job).catch(reportError),
+          onError: reportError,
         });
+        workers.set(name, worker);
       }
+      stops.push(
+        await database.listen(await readChannel(database), {
+          hear: (name) => workers.get(name)?.wake(),
+          missed: () => void wakeDue().catch(reportError),
+        }),
+      );
+      every(lookSeconds * 1_000, wakeDue);
+      every((heartbeatSeconds * 1_000) / 3, sendHeartbeats);
+      every(3_600_000, () => deleteExpired(services));
+      await wakeDue();
     },
 
     async drain(services) {
       let count = 0;
-      for (let found = true; found; ) {
-        found = false;
-        for (const definition of known) {
-          const [job] = await boss.fetch(definition.name);
+      for (;;) {
+        const due = await listDue();
+        const definitions = known.filter(({ name }) => due.has(name));
+        if (definitions.length === 0) return count;
+        for (const definition of definitions) {
+          const [job] = await fetchDue(definition.name, 1);
           if (!job) continue;
-          found = true;
           count += 1;
-          await run(services, definition, job).then(
-            () => boss.complete(definition.name, job.id),
-            (error: Error) => boss.fail(definition.name, job.id, { message: error.message }),
-          );
+          await run(services, definition, job);
         }
       }
-      return count;
     },
 
+    async listDeadLetters({ limit = 100 } = {}) {
+      const { rows } = await database.executeRaw(
+        `select id, source_name, data, source_output, source_retry_count, source_created_on, created_on, keep_until
+         from pgboss.job where name = $1 and state = 'created' order by created_on desc limit $2`,
+        [deadLetterQueue, limit],
+      );
+      return rows.map(toDeadLetter);
+    },
+
+    async retryDeadLetters(ids) {
+      if (ids.length === 0) return 0;
+      return await boss.redrive(deadLetterQueue, { ids: [...ids], limit: ids.length });
+    },
+
+    async deleteDeadLetters(ids) {
+      if (ids.length > 0) await boss.deleteJob(deadLetterQueue, [...ids]);
+    },
+
+    deleteExpired,
+
     async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      for (const stop of stops.splice(0)) await stop();
+      await Promise.all([...workers.values()].map((worker) => worker.stop(stopMilliseconds)));
+      for (const [name, { active }] of workers) {
+        if (active.length === 0) continue;
+        const reason = { message: "the process stopped while the job was running" };
+        await boss.fail(name, active, reason).catch(reportError);
+      }
+      workers.clear();
+      await boss.stop({ graceful: true, timeout: stopMilliseconds });
     },
   };
+
+  async function deleteExpired({ clock }: Services): Promise<void> {
+    await database.executeRaw(
+      `delete from pgboss.job where name = $1 and (data ->> '${usefulUntilKey}')::timestamptz <= $2`,
+      [deadLetterQueue, clock.now()],
+    );
+  }
+}
+
+/** The channel on which pg-boss tells of new jobs, as it names it itself. */
+async function readChannel(database: Database): Promise<string> {
+  const { rows } = await database.executeRaw(
+    "select 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) as channel",
+  );
+  return String(rows[0]?.channel);
+}
+
+function toDeadLetter(row: Record<string, unknown>): DeadLetter {
+  const { [usefulUntilKey]: usefulUntil, ...input } = (row.data ?? {}) as Record<string, unknown>;
+  const keepUntil = row.keep_until as Date;
+  const until = typeof usefulUntil === "string" ? new Date(usefulUntil) : keepUntil;
+  const output = row.source_output as { message?: string; value?: { message?: string } } | null;
+  return {
+    id: String(row.id),
+    job: String(row.source_name),
+    input,
+    reason: output?.message ?? output?.value?.message ?? "unknown",
+    attempts: Number(row.source_retry_count) + 1,
+    enqueuedAt: row.source_created_on as Date,
+    failedAt: row.created_on as Date,
+    deletedAt: new Date(Math.min(until.getTime(), keepUntil.getTime())),
+  };
+}
+
+const maxReasonLength = 500;
+
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.slice(0, maxReasonLength);
+}
+
+async function withinSeconds(seconds: number, work: Promise<void>): Promise<void> {
+  const { promise: timeUp, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`took longer than ${seconds} s`)),
+    seconds * 1000,
+  );
+  try {
+    await Promise.race([work, timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -14,6 +14,12 @@ export const mailConfiguration = defineConfiguration(
       secret: true,
       production: { requiredUnless: "outbox-mail" },
     },
+    connections: {
+      name: "SMTP_CONNECTIONS",
+      meaning:
+        "How many connections to the mail server one process may have open, a third of them for each lane (codes, transactional, bulk).",
+      schema: z.coerce.number().int().min(3).max(60).default(9),
+    },
     from: {
       name: "MAIL_FROM",
       meaning: "The sender of all mail, e.g. `Meridian <hello@meridian.example>`.",

@@ -38,15 +38,39 @@ export const mailMessage = z.object({
 export type MailAttachment = z.infer<typeof mailAttachment>;
 export type MailMessage = z.infer<typeof mailMessage>;
 
+/**
+ * What waits in one lane doesn't hold up another. `security`: codes, links and notices about an account.
+ * `bulk`: what goes to many people at the same time. Everything else is `transactional`.
+ */
+export const mailLanes = ["security", "transactional", "bulk"] as const;
+
+export type MailLane = (typeof mailLanes)[number];
+
 /** A way to send mail: an SMTP server, or the outbox in the database. */
 export interface MailDriver {
   readonly name: "smtp" | "outbox";
-  /** Sends `message` once; `id` is the same on every retry of the same message. */
-  send(id: string, message: MailMessage): Promise<void>;
+  /**
+   * Sends `message` once; `id` is the same on every retry of the same message. Throws a
+   * `permanentFailure` where the mail server has refused this message or its recipient for good.
+   */
+  send(id: string, message: MailMessage, lane?: MailLane): Promise<void>;
+  /** Hangs up. */
+  close?(): void;
+}
+
+export interface MailOptions {
+  /** Default `transactional`. */
+  lane?: MailLane;
+  /** A message that hasn't left by then is dropped, such as a code that would have expired. */
+  usefulUntil?: Date;
 }
 
 export interface Mail {
   readonly driver: MailDriver["name"];
-  /** Sends after `transaction` has committed, retrying until the mail server takes it. */
-  enqueue(transaction: DatabaseTransaction, message: MailMessage): Promise<void>;
+  /** Sends after `transaction` has committed, retrying for three days until the mail server takes it. */
+  enqueue(
+    transaction: DatabaseTransaction,
+    message: MailMessage,
+    options?: MailOptions,
+  ): Promise<void>;
 }

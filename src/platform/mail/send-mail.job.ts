@@ -1,16 +1,41 @@
-import { defineJob, type Jobs } from "#platform/jobs/jobs.ts";
-import { type Mail, type MailDriver, mailMessage } from "./mail.ts";
+import { defineJob, type JobDefinition, type Jobs } from "#platform/jobs/jobs.ts";
+import { connectionsPerLane } from "./lanes.rules.ts";
+import { type Mail, type MailDriver, type MailLane, mailLanes, mailMessage } from "./mail.ts";
+
+/** The transactional lane keeps the name that the one queue had before there were three. */
+const jobNames: Record<MailLane, string> = {
+  security: "mail.send-security",
+  transactional: "mail.send",
+  bulk: "mail.send-bulk",
+};
+
+/** A message with a code isn't kept for longer than somebody may ask where it is. */
+const keptSeconds: Partial<Record<MailLane, number>> = { security: 3_600 };
 
 /** Mail goes out as a job: it survives a restart and waits for a mail server that is down. */
-export function createMail(driver: MailDriver, jobs: Pick<Jobs, "enqueue">) {
-  const sendMail = defineJob({
-    name: "mail.send",
-    schema: mailMessage,
-    handle: (_services, message, job) => driver.send(job.id, message),
-  });
+export function createMail(
+  driver: MailDriver,
+  jobs: Pick<Jobs, "enqueue">,
+  { connections }: { connections: number },
+) {
+  const concurrency = connectionsPerLane(connections);
+  const defineLane = (lane: MailLane): JobDefinition<typeof mailMessage> =>
+    defineJob({
+      name: jobNames[lane],
+      schema: mailMessage,
+      concurrency: concurrency[lane],
+      ...(keptSeconds[lane] ? { keepSeconds: keptSeconds[lane] } : {}),
+      handle: (_services, message, job) => driver.send(job.id, message, lane),
+    });
+  const lanes = {
+    security: defineLane("security"),
+    transactional: defineLane("transactional"),
+    bulk: defineLane("bulk"),
+  };
   const mail: Mail = {
     driver: driver.name,
-    enqueue: (transaction, message) => jobs.enqueue(transaction, sendMail, message),
+    enqueue: (transaction, message, { lane = "transactional", usefulUntil } = {}) =>
+      jobs.enqueue(transaction, lanes[lane], message, { usefulUntil }),
   };
-  return { mail, job: sendMail };
+  return { mail, jobs: mailLanes.map((lane) => lanes[lane]) };
 }

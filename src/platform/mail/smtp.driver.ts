@@ -1,38 +1,72 @@
 import { createTransport } from "nodemailer";
+import { permanentFailure } from "#platform/jobs/jobs.ts";
 import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
-import type { MailAttachment, MailDriver } from "./mail.ts";
+import { connectionsPerLane } from "./lanes.rules.ts";
+import type { MailAttachment, MailDriver, MailLane } from "./mail.ts";
 
-/** Sends through an SMTP server. The message id is derived from `id`, so a retry is recognisable. */
+/**
+ * Sends through an SMTP server, over connections that stay open and of which each lane has its own. The
+ * message id is derived from `id`, so a retry is recognisable.
+ */
 export function createSmtpDriver(
-  { url, from }: { url: string; from: string },
+  { url, from, connections = 9 }: { url: string; from: string; connections?: number },
   limits: Record<keyof typeof outsideLimits.smtp, number> = outsideLimits.smtp,
 ): MailDriver {
-  const transport = createTransport({
-    url,
-    dnsTimeout: limits.resolve,
-    connectionTimeout: limits.connect,
-    greetingTimeout: limits.greeting,
-    socketTimeout: limits.stall,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const allowed = connectionsPerLane(connections);
+  const transports = new Map<MailLane, ReturnType<typeof connect>>();
+  const connect = (lane: MailLane) =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: allowed[lane],
+      // What a dead connection held is tried once more over a fresh one; further tries are the job's.
+      maxRequeues: 1,
+      dnsTimeout: limits.resolve,
+      connectionTimeout: limits.connect,
+      greetingTimeout: limits.greeting,
+      socketTimeout: limits.stall,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
   return {
     name: "smtp",
-    async send(id, { to, subject, text, html, attachments, headers }) {
-      const sending = transport.sendMail({
-        from,
-        to: { name: "", address: to },
-        subject,
-        text,
-        ...(html ? { html } : {}),
-        ...partsOf(attachments ?? []),
-        ...(headers ? { headers } : {}),
-        messageId: `<${id}@${domain}>`,
-      });
-      await withinTime("The SMTP server", limits.message, sending);
+    async send(id, { to, subject, text, html, attachments, headers }, lane = "transactional") {
+      const transport = transports.get(lane) ?? connect(lane);
+      transports.set(lane, transport);
+      try {
+        const sending = transport.sendMail({
+          from,
+          to: { name: "", address: to },
+          subject,
+          text,
+          ...(html ? { html } : {}),
+          ...partsOf(attachments ?? []),
+          ...(headers ? { headers } : {}),
+          messageId: `<${id}@${domain}>`,
+          // What is given up here must not leave the pool later.
+          signal: AbortSignal.timeout(limits.message + 100),
+        });
+        await withinTime("The SMTP server", limits.message, sending);
+      } catch (error) {
+        throw isRefused(error) ? permanentFailure((error as Error).message) : error;
+      }
+    },
+    close() {
+      for (const transport of transports.values()) transport.close();
+      transports.clear();
     },
   };
+}
+
+/**
+ * True when the server has refused this recipient or this message for good. What it says about the
+ * connection, the password or the sender concerns all mail: somebody mends that, and then it may go out.
+ */
+function isRefused(error: unknown): boolean {
+  const { command = "", responseCode = 0 } = error as { command?: string; responseCode?: number };
+  const isAboutMessage = command === "RCPT TO" || command === "DATA";
+  return isAboutMessage && responseCode >= 500 && responseCode < 600;
 }
 
 /**

@@ -1,73 +1,43 @@
-import type { AddressInfo } from "node:net";
-import type { Readable } from "node:stream";
-import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test } from "vitest";
-import { describeMailDriver, type ReceivedMail } from "./mail.conformance.ts";
+import { isPermanent } from "../jobs/jobs.ts";
+import { describeMailDriver } from "./mail.conformance.ts";
+import type { MailDriver } from "./mail.ts";
+import { type MailServer, type MailServerOptions, startMailServer } from "./mail-server.fixture.ts";
 import { createSmtpDriver } from "./smtp.driver.ts";
 
-const servers: SMTPServer[] = [];
-afterAll(() =>
-  Promise.all(servers.map((server) => new Promise<void>((done) => server.close(done)))),
-);
+const servers: MailServer[] = [];
+const drivers: MailDriver[] = [];
+afterAll(async () => {
+  for (const driver of drivers) driver.close?.();
+  await Promise.all(servers.map((server) => server.close()));
+});
 
-/** A mail server on this machine that, like real mailboxes, shows a message id once. */
-async function startMailServer({ refuse = false } = {}) {
-  const mails = new Map<string, ReceivedMail>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: (_address, _session, done) =>
-      done(refuse ? Object.assign(new Error("mailbox busy"), { responseCode: 450 }) : null),
-    onData(stream, _session, done) {
-      read(stream).then(({ messageId = "", to, subject = "", text = "", attachments, headers }) => {
-        mails.set(messageId, {
-          to: to?.[0]?.address ?? "",
-          subject,
-          text,
-          attachments: attachments.map(({ filename, mimeType, content }) => ({
-            filename: filename ?? "",
-            mimeType,
-            content: readLines(content),
-          })),
-          headers: Object.fromEntries(
-            headers.map(({ originalKey, value }) => [originalKey, value]),
-          ),
-        });
-        done();
-      }, done);
-    },
-  });
+function connect(options: Parameters<typeof createSmtpDriver>[0]) {
+  const driver = createSmtpDriver(options);
+  drivers.push(driver);
+  return driver;
+}
+
+async function open(options: MailServerOptions = {}) {
+  const server = await startMailServer(options);
   servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails };
-}
-
-/** The reader gives the lines of text as LF; mail has CR LF. */
-function readLines(content: string | ArrayBuffer | Uint8Array): string {
-  const text = typeof content === "string" ? content : new TextDecoder().decode(content);
-  return text.replace(/\r?\n/g, "\r\n");
-}
-
-async function read(stream: Readable) {
-  return await PostalMime.parse(Buffer.concat(await stream.toArray()));
+  return server;
 }
 
 const from = "Meridian <hello@meridian.example>";
 
 describe("an SMTP server", () => {
   describeMailDriver(async () => {
-    const { url, mails } = await startMailServer();
+    const { url, mails } = await open();
     return {
-      driver: createSmtpDriver({ url, from }),
+      driver: connect({ url, from }),
       received: async () => [...mails.values()],
     };
   });
 
   test.each(["REQUEST", "CANCEL"])("hears of an invitation beside the text: %s", async (method) => {
-    const { url, mails } = await startMailServer();
-    await createSmtpDriver({ url, from }).send(crypto.randomUUID(), {
+    const { url, mails } = await open();
+    await connect({ url, from }).send(crypto.randomUUID(), {
       to: "a@people.example",
       subject: "Hello",
       text: "Text",
@@ -85,16 +55,48 @@ describe("an SMTP server", () => {
     expect(mail?.attachments[0]?.content).toContain(`METHOD:${method}`);
   });
 
-  test("that refuses for now makes the job fail, so that it is tried again", async () => {
-    const { url } = await startMailServer({ refuse: true });
-    const driver = createSmtpDriver({ url, from });
-    const message = { to: "a@people.example", subject: "Hello", text: "Text" };
-    await expect(driver.send(crypto.randomUUID(), message)).rejects.toThrow("450");
+  const message = { to: "a@people.example", subject: "Hello", text: "Text" };
+  const failureOf = async (server: MailServer) => {
+    const driver = connect({ url: server.url, from });
+    const failure: unknown = await driver
+      .send(crypto.randomUUID(), message)
+      .catch((error: unknown) => error);
+    return failure as Error;
+  };
+
+  test.each([
+    { where: "recipient", code: 450, isFinal: false },
+    { where: "recipient", code: 550, isFinal: true },
+    { where: "content", code: 451, isFinal: false },
+    { where: "content", code: 554, isFinal: true },
+    // These are about the whole server's use, and not about this message.
+    { where: "sender", code: 550, isFinal: false },
+    { where: "greeting", code: 554, isFinal: false },
+  ] as const)("that answers $code to the $where: for good is $isFinal", async (answer) => {
+    const server = await open();
+    server.answer = answer;
+    const failure = await failureOf(server);
+    expect(failure.message).toContain(String(answer.code));
+    expect(isPermanent(failure)).toBe(answer.isFinal);
+  });
+
+  test("gets many messages over few connections, and each lane has its own", async () => {
+    const server = await open();
+    const driver = connect({ url: server.url, from, connections: 3 });
+    for (const lane of ["security", "transactional", "bulk"] as const) {
+      const sending = Array.from({ length: 10 }, () =>
+        driver.send(crypto.randomUUID(), message, lane),
+      );
+      await Promise.all(sending);
+    }
+    expect(server.mails.size).toBe(30);
+    expect(server.connections).toBe(3);
   });
 
   test("that is not there makes the job fail", async () => {
-    const driver = createSmtpDriver({ url: "smtp://127.0.0.1:1", from });
-    const message = { to: "a@people.example", subject: "Hello", text: "Text" };
-    await expect(driver.send(crypto.randomUUID(), message)).rejects.toThrow("ECONNREFUSED");
+    const driver = connect({ url: "smtp://127.0.0.1:1", from });
+    const sending = driver.send(crypto.randomUUID(), message);
+    await expect(sending).rejects.toThrow("ECONNREFUSED");
+    await expect(sending).rejects.not.toHaveProperty("isPermanent");
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { EnqueueOptions } from "#platform/jobs/jobs.ts";
 
 export const smsMessage = z.object({
   /** E.164 without the plus sign: digits alone, as accounts store them. */
@@ -13,7 +14,7 @@ export type SmsMessage = z.infer<typeof smsMessage>;
 export interface SmsDriver {
   readonly name: "twilio" | "outbox";
   /**
-   * Sends `message`; throws when it was not taken. `id` is the same on every retry of the same message,
+   * Sends `message`; throws when it was not taken, a `permanentFailure` where it never will be. `id` is the same on every retry of the same message,
    * for drivers that can tell.
    */
   send(id: string, message: SmsMessage): Promise<void>;
@@ -22,5 +23,9 @@ export interface SmsDriver {
 export interface Sms {
   readonly driver: SmsDriver["name"];
   /** Sends after `transaction` has committed, retrying until the provider takes it. */
-  enqueue(transaction: DatabaseTransaction, message: SmsMessage): Promise<void>;
+  enqueue(
+    transaction: DatabaseTransaction,
+    message: SmsMessage,
+    options?: EnqueueOptions,
+  ): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { RequestClient } from "twilio";
+import { permanentFailure } from "#platform/jobs/jobs.ts";
 import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
 import type { SmsDriver } from "./sms.ts";
 
@@ -42,10 +43,16 @@ export function createTwilioDriver(
         await withinTime("Twilio", timeoutMilliseconds, sending);
       } catch (error) {
         // The library's errors carry the request: credentials and the code in the text.
-        throw new Error(`Twilio did not take the text message: ${describe(error)}`);
+        const text = `Twilio did not take the text message: ${describe(error)}`;
+        throw isRefused(error) ? permanentFailure(text) : new Error(text);
       }
     },
   };
+}
+
+/** Status 400 is about the message: its number is wrong, or has said that it wants none. */
+function isRefused(error: unknown): boolean {
+  return (error as { status?: number }).status === 400;
 }
 
 function describe(error: unknown): string {

@@ -36,14 +36,17 @@ export async function inviteUser(
   const { baseUrl } = services.application;
   return await inOneStep(services, "invite user", async (transaction) => {
     const userId = await prepareInvited(services, transaction, { email, metadata: checked });
-    const { token, code, lifetime } = await issueOneTime(services, transaction, {
+    const { token, code, lifetime, expiresAt } = await issueOneTime(services, transaction, {
       userId,
       type: "confirmation_token",
       relatesTo: email,
       lifetimeSeconds: services.accounts.mailFlows.confirmationSeconds,
     });
     const link = mailLink(baseUrl, { token, type: "invite", next });
-    await services.mail.enqueue(transaction, inviteMail(email, { link, code, lifetime }));
+    await services.mail.enqueue(transaction, inviteMail(email, { link, code, lifetime }), {
+      lane: "security",
+      usefulUntil: expiresAt,
+    });
     const account = await readExisting(transaction, userId);
     await recordAdministration(services, transaction, {
       actor,

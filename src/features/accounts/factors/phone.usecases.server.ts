@@ -32,13 +32,12 @@ export const phoneKind: FactorKind<string> = {
 
   admitChallenge,
 
-  async challenge({ application, sms }, transaction, { factor, challengeId }) {
+  async challenge({ application, clock, sms }, transaction, { factor, challengeId }) {
     const code = newCode();
     const { hostname } = new URL(application.baseUrl);
-    await sms.enqueue(transaction, {
-      to: factor.phone ?? "",
-      text: describeCode(code, hostname),
-    });
+    const usefulUntil = new Date(clock.now().getTime() + challengeLifetime * 1000);
+    const message = { to: factor.phone ?? "", text: describeCode(code, hostname) };
+    await sms.enqueue(transaction, message, { usefulUntil });
     return { otpCode: hashCode(challengeId, code) };
   },
 

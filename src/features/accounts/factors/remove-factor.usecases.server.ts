@@ -84,5 +84,6 @@ export async function removeFactor(
       at: now,
       factor: factorKinds[factor.factor_type].label,
     }),
+    { lane: "security" },
   );
 }

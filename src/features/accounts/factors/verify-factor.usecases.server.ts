@@ -166,5 +166,6 @@ async function mailNews(
   await services.mail.enqueue(
     transaction,
     factorAddedMail(account.user.email, { baseUrl, at: now, factor: kind.label }),
+    { lane: "security" },
   );
 }

@@ -56,7 +56,10 @@ export async function verifyRecoveryCode(
     });
     const { email } = facts.account.user;
     const news = { baseUrl: services.application.baseUrl, at: now, remaining };
-    if (email) await services.mail.enqueue(transaction, recoveryCodeUsedMail(email, news));
+    if (email)
+      await services.mail.enqueue(transaction, recoveryCodeUsedMail(email, news), {
+        lane: "security",
+      });
     return facts;
   });
   if (isProductError(outcome)) throw outcome;

@@ -20,13 +20,11 @@ export async function askForMail(
   await takeSendAllowance(services, purpose, asked.contact, asked.address);
   // Checked before it is kept: what a stranger writes there need not even be text.
   const redirectTo = redirectTarget(services, asked.redirectTo);
+  const input = { ...asked, redirectTo, createUser, metadata };
+  const { linkSeconds } = services.accounts.mailFlows;
+  const usefulUntil = new Date(services.clock.now().getTime() + linkSeconds * 1000);
   await services.database.asSystem("ask for mail", (transaction) =>
-    services.jobs.enqueue(transaction, askedMailJob, {
-      ...asked,
-      redirectTo,
-      createUser,
-      metadata,
-    }),
+    services.jobs.enqueue(transaction, askedMailJob, input, { usefulUntil }),
   );
 }
 

@@ -17,5 +17,7 @@ export const askedMailJob = defineJob({
     metadata: z.record(z.string(), z.unknown()),
     address: z.string(),
   }),
+  concurrency: 3,
+  keepSeconds: 3_600,
   handle: sendAskedMail,
 });

@@ -116,7 +116,7 @@ async function proveEmailChange(
   if (from && needsBothMailboxes(account)) {
     const { baseUrl } = services.application;
     const news = { baseUrl, at: services.clock.now(), from, next };
-    await services.mail.enqueue(transaction, emailChangedMail(from, news));
+    await services.mail.enqueue(transaction, emailChangedMail(from, news), { lane: "security" });
   }
   return { userId: user.id };
 }

@@ -34,7 +34,10 @@ export async function reauthenticate(
       const lifetimeSeconds = services.accounts.mailFlows.linkSeconds;
       const request = { userId, type, relatesTo: email, lifetimeSeconds } as const;
       const issued = await issueOneTime(services, transaction, request);
-      await services.mail.enqueue(transaction, reauthenticationMail(email, issued));
+      await services.mail.enqueue(transaction, reauthenticationMail(email, issued), {
+        lane: "security",
+        usefulUntil: issued.expiresAt,
+      });
     } else if (phone) {
       await sendTextCode(services, transaction, { userId, type, phone });
     }

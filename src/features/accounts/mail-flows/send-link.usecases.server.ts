@@ -59,7 +59,7 @@ export async function sendLink(
   const { type, linkType, method, mail, lifetime: seconds }: LinkKind = kinds[kind];
   const { baseUrl } = services.application;
   const flowId = await beginFlow(services, transaction, { userId, challenge, method });
-  const { token, code, lifetime } = await issueOneTime(services, transaction, {
+  const { token, code, lifetime, expiresAt } = await issueOneTime(services, transaction, {
     userId,
     type,
     relatesTo: email,
@@ -68,7 +68,10 @@ export async function sendLink(
   });
   const next = redirectTarget(services, redirectTo);
   const link = mailLink(baseUrl, { token, type: linkType, next });
-  await services.mail.enqueue(transaction, mail(email, { link, code, lifetime }));
+  await services.mail.enqueue(transaction, mail(email, { link, code, lifetime }), {
+    lane: "security",
+    usefulUntil: expiresAt,
+  });
 }
 
 /** Sends a code as a text message to a telephone number of, or for, an account. */
@@ -77,13 +80,15 @@ export async function sendTextCode(
   transaction: DatabaseTransaction,
   { userId, type, phone }: { userId: string; type: OneTimeType; phone: string },
 ): Promise<void> {
-  const { code, lifetime } = await issueOneTime(services, transaction, {
+  const { code, lifetime, expiresAt } = await issueOneTime(services, transaction, {
     userId,
     type,
     relatesTo: phone,
     lifetimeSeconds: services.accounts.mailFlows.textSeconds,
   });
-  await services.sms.enqueue(transaction, codeText(phone, { code, lifetime }));
+  await services.sms.enqueue(transaction, codeText(phone, { code, lifetime }), {
+    usefulUntil: expiresAt,
+  });
 }
 
 /** Sends what confirms the address of a new account. */

@@ -112,7 +112,9 @@ export async function unlinkIdentity(
           services.accounts.identityProviders.find(({ name }) => name === identity.provider)
             ?.label ?? identity.provider;
         const mail = { baseUrl, at: now, factor: `Sign-in with ${label}` };
-        await services.mail.enqueue(transaction, factorRemovedMail(user.email, mail));
+        await services.mail.enqueue(transaction, factorRemovedMail(user.email, mail), {
+          lane: "security",
+        });
       }
       return undefined;
     })

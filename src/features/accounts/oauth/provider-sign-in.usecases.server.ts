@@ -228,7 +228,7 @@ export async function noteLinked(
     at: now,
     factor: `Sign-in with ${identity.label}`,
   });
-  await services.mail.enqueue(transaction, mail);
+  await services.mail.enqueue(transaction, mail, { lane: "security" });
 }
 
 /**
@@ -246,7 +246,9 @@ async function askForConfirmation(
   await services.database.asSystem("ask for confirmation", async (transaction) => {
     if ("collision" in due) {
       const { baseUrl } = services.application;
-      await services.mail.enqueue(transaction, accountExistsMail(email, { baseUrl }));
+      await services.mail.enqueue(transaction, accountExistsMail(email, { baseUrl }), {
+        lane: "security",
+      });
       return;
     }
     const { userId } = due.unconfirmed;

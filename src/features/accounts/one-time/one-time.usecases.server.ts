@@ -33,6 +33,7 @@ export interface IssuedOneTime {
   code: string;
   /** In words, for the mail. */
   lifetime: string;
+  expiresAt: Date;
 }
 
 /** Makes a link and a code for a user, in the place of earlier ones of the same type. */
@@ -55,7 +56,7 @@ export async function issueOneTime(
     flowId,
     now,
   });
-  return { token, code, lifetime: describeLifetime(lifetimeSeconds) };
+  return { token, code, lifetime: describeLifetime(lifetimeSeconds), expiresAt };
 }
 
 /** Begins the PKCE flow that a request with a challenge asks for; undefined without one. */

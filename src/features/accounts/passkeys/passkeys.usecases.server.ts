@@ -124,6 +124,6 @@ export async function tellOwner(
   write: (to: string) => MailMessage,
 ): Promise<void> {
   if (user.email && user.email_confirmed_at) {
-    await services.mail.enqueue(transaction, write(user.email));
+    await services.mail.enqueue(transaction, write(user.email), { lane: "security" });
   }
 }

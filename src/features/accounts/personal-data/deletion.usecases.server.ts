@@ -97,6 +97,7 @@ export async function requestDeletion(
       await services.mail.enqueue(
         transaction,
         deletionRequestedMail(user.email, { baseUrl, deleteAfter }),
+        { lane: "security" },
       );
     }
     return deletion;
@@ -114,7 +115,9 @@ export async function keepAccount(
     await record(services, transaction, user, { what: "deletion_cancelled", client });
     if (!user.email) return;
     const news = { baseUrl: services.application.baseUrl, at: services.clock.now() };
-    await services.mail.enqueue(transaction, accountKeptMail(user.email, news));
+    await services.mail.enqueue(transaction, accountKeptMail(user.email, news), {
+      lane: "security",
+    });
   });
 }
 

@@ -76,7 +76,9 @@ async function deleteDue(
     subject: { type: "user", id: userId },
   });
   if (leaver.email) {
-    await services.mail.enqueue(transaction, accountDeletedMail(leaver.email, { at: now }));
+    await services.mail.enqueue(transaction, accountDeletedMail(leaver.email, { at: now }), {
+      lane: "security",
+    });
   }
 }
 
@@ -90,7 +92,11 @@ export async function remindLeavers(services: Services): Promise<void> {
       for (const { email, deleteAfter } of leavers) {
         if (!email) continue;
         const { baseUrl } = services.application;
-        await services.mail.enqueue(transaction, deletionNearMail(email, { baseUrl, deleteAfter }));
+        await services.mail.enqueue(
+          transaction,
+          deletionNearMail(email, { baseUrl, deleteAfter }),
+          { lane: "security" },
+        );
       }
       return leavers.length;
     });

@@ -52,7 +52,9 @@ export async function exportOwnData(
     });
     if (!user.email) return;
     const { baseUrl } = services.application;
-    await services.mail.enqueue(transaction, dataExportedMail(user.email, { baseUrl, at: now }));
+    await services.mail.enqueue(transaction, dataExportedMail(user.email, { baseUrl, at: now }), {
+      lane: "security",
+    });
   });
   const subjects = await collectSubjects(services, user.userId);
   const files = await listFilesOfUser(services, user.userId);

@@ -40,5 +40,6 @@ export async function noticeDevice(
   await services.mail.enqueue(
     transaction,
     newDeviceMail(user.email, { baseUrl, device, place, at: now }),
+    { lane: "security" },
   );
 }

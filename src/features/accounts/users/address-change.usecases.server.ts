@@ -38,13 +38,16 @@ export async function startEmailChange(
   const send = async (type: OneTimeType, to: string, reachesOwner: boolean) => {
     const lifetimeSeconds = services.accounts.mailFlows.linkSeconds;
     const request = { userId, type, relatesTo: to, lifetimeSeconds, flowId };
-    const { token, code, lifetime } = await issueOneTime(services, transaction, request);
+    const { token, code, lifetime, expiresAt } = await issueOneTime(services, transaction, request);
     const target = redirectTarget(services, redirectTo);
     const link = mailLink(baseUrl, { token, type: "email_change", next: target });
     const mail = reachesOwner
       ? emailChangeMail(to, { link, code, lifetime, from, next })
       : accountExistsMail(to, { baseUrl });
-    await services.mail.enqueue(transaction, mail);
+    await services.mail.enqueue(transaction, mail, {
+      lane: "security",
+      ...(reachesOwner ? { usefulUntil: expiresAt } : {}),
+    });
   };
   if (from) await send("email_change_token_current", from, true);
   // Where it is concealed that an address is taken, its owner hears of it and nobody else.

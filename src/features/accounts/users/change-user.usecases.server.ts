@@ -175,7 +175,9 @@ async function finishPasswordChange(
   await deleteFlowsOf(transaction, user.id);
   if (!user.email || !user.email_confirmed_at) return;
   const news = { baseUrl: services.application.baseUrl, at: services.clock.now() };
-  await services.mail.enqueue(transaction, passwordChangedMail(user.email, news));
+  await services.mail.enqueue(transaction, passwordChangedMail(user.email, news), {
+    lane: "security",
+  });
 }
 
 async function beginAddressChange(

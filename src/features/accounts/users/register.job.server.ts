@@ -19,5 +19,7 @@ export const registerJob = defineJob({
     ...linkRequest.shape,
     address: z.string(),
   }),
+  concurrency: 3,
+  keepSeconds: 3_600,
   handle: registerSilently,
 });

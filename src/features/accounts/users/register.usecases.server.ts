@@ -67,6 +67,8 @@ export async function registerSilently(
     if ((await register(services, transaction, registration)) !== "taken") return;
     if (kind !== "email") return;
     const { baseUrl } = services.application;
-    await services.mail.enqueue(transaction, accountExistsMail(address, { baseUrl }));
+    await services.mail.enqueue(transaction, accountExistsMail(address, { baseUrl }), {
+      lane: "security",
+    });
   });
 }

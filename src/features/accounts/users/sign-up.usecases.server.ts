@@ -114,8 +114,10 @@ async function findWaiting(
 async function signUpSilently(services: Services, registration: Registration): Promise<UserObject> {
   const { id, contact, metadata, address } = registration;
   await takeSendAllowance(services, "confirmation", contact, address);
+  const { confirmationSeconds } = services.accounts.mailFlows;
+  const usefulUntil = new Date(services.clock.now().getTime() + confirmationSeconds * 1000);
   await services.database.asSystem("sign up", (transaction) =>
-    services.jobs.enqueue(transaction, registerJob, registration),
+    services.jobs.enqueue(transaction, registerJob, registration, { usefulUntil }),
   );
   return toFreshUserObject({ id, contact, metadata, now: services.clock.now() });
 }

@@ -42,6 +42,7 @@ async function mailSome(services: Services, before: Date): Promise<boolean> {
             unread: thread.unread,
           })),
         ),
+        { lane: "bulk" },
       );
     }
     return due.length > 0;
