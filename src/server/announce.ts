@@ -1,5 +1,6 @@
 import type { Application } from "#platform/config/application.ts";
 import type { Database } from "#platform/database/database.ts";
+import { standardOutput } from "#platform/log/pino.driver.ts";
 import { brand } from "#shared/brand.ts";
 import type { DataFolder } from "./data-folder.ts";
 import type { DemoAccounts } from "./demo.ts";
@@ -30,5 +31,5 @@ export function announce(started: {
     ),
     "",
   ];
-  process.stdout.write(`${lines.join("\n")}\n`);
+  standardOutput().write(`${lines.join("\n")}\n`);
 }

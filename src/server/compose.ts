@@ -13,6 +13,7 @@ import {
 import type { Database } from "#platform/database/database.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { createJobRunner, type JobRunner } from "#platform/jobs/pg-boss.driver.ts";
+import { atMostEvery } from "#platform/log/at-most-every.ts";
 import type { Log } from "#platform/log/log.ts";
 import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
 import { createOutboxDriver } from "#platform/mail/outbox.driver.ts";
@@ -141,7 +142,9 @@ export async function connectDatabase(
   if (databaseUrl) {
     return connectPostgres(databaseUrl, {
       poolSize: databasePoolSize,
-      onError: (error) => log.warn("database.connection_lost", { error }),
+      onError: atMostEvery(1_000, (error: Error, count) =>
+        log.warn("database.connection_lost", { error, count }),
+      ),
     });
   }
   if (!folder) throw new Error("The embedded database needs a data folder");

@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -153,6 +154,46 @@ test("the logs hold no address, password or token of a person", async () => {
   expect(server.output()).toContain('"path":"/auth/v1/token"');
   await server.stop();
 });
+
+test("a log reader that stops holds nobody up, and is told later what it missed", async () => {
+  test.setTimeout(120_000);
+  const server = await startBuiltServer({}, folder);
+  try {
+    server.pauseOutput();
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+    const started = performance.now();
+    const statuses = await Promise.all(
+      Array.from({ length: 5_000 }, () => getStatus(`${server.baseURL}/healthz`, agent)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const seconds = (performance.now() - started) / 1000;
+    expect(seconds).toBeLessThan(30);
+
+    // The megabyte that waits holds some thousands of lines; more than that is dropped.
+    await Promise.all(
+      Array.from({ length: 5_000 }, () => getStatus(`${server.baseURL}/healthz`, agent)),
+    );
+    agent.destroy();
+    server.resumeOutput();
+    await expect.poll(server.output).toContain("log.dropped");
+    const lines = server.output().split("\n");
+    const report = lines.find((line) => line.includes('"log.dropped"'));
+    const dropped = JSON.parse(report ?? "{}");
+    const written = () => server.output().split('"path":"/healthz"').length - 1;
+    await expect.poll(() => written() + dropped.lines).toBe(10_000);
+  } finally {
+    expect(await server.stop()).toBe(0);
+  }
+  expect(server.output()).toContain("server.stopped");
+});
+
+function getStatus(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode ?? 0));
+    }).on("error", reject);
+  });
+}
 
 test("the same build runs on a real Postgres, two processes at once", async () => {
   test.skip(!findPostgres(), "no PostgreSQL is installed");

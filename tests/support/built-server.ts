@@ -23,6 +23,9 @@ export interface BuiltServer {
   demoAccounts: DemoAccounts;
   /** What it printed so far. */
   output(): string;
+  /** Stops reading what it prints, as a log collector that hangs does. */
+  pauseOutput(): void;
+  resumeOutput(): void;
   /** Runs an operator command against it, as `npm run <name> -- <args>` would. */
   operate(...args: string[]): Promise<{ code: number; output: string }>;
   /** Asks it to stop, waits, deletes data of its own and answers its exit code. */
@@ -86,6 +89,8 @@ export async function startBuiltServer(
     dataFolder,
     demoAccounts: JSON.parse(accounts),
     output,
+    pauseOutput: () => void child.stdout?.pause(),
+    resumeOutput: () => void child.stdout?.resume(),
     stop,
     kill,
     operate: (...args) => operate(args, env),

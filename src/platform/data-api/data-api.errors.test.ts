@@ -14,7 +14,7 @@ const statusOf = (error: unknown, anonymous = true) => {
 describe("what was thrown while reading", () => {
   it("is told in the codes of PostgREST and Postgres", () => {
     expect(statusOf(databaseErrors.unavailable())).toEqual([503, "PGRST001"]);
-    expect(statusOf(fromDatabase("57014"))).toEqual([504, "57014"]);
+    expect(statusOf(databaseErrors.tooSlow())).toEqual([504, "57014"]);
     expect(statusOf(fromDatabase("42501"), true)).toEqual([401, "42501"]);
     expect(statusOf(fromDatabase("42501"), false)).toEqual([403, "42501"]);
     expect(statusOf(fromDatabase("22025"))).toEqual([400, "22025"]);

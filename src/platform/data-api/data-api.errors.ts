@@ -134,7 +134,6 @@ export function translateError(
   if (!(error instanceof Error)) return undefined;
   const code = String((error as { code?: unknown }).code ?? "");
   if (code === "42501") return dataApiErrors.permissionDenied(resource, anonymous);
-  if (code === "57014") return dataApiErrors.tooSlow();
   const isAboutValue =
     /^22[0-9A-Z]{3}$/.test(code) ||
     (code === "42601" && error.message.startsWith("syntax error in tsquery"));
@@ -144,6 +143,7 @@ export function translateError(
 /** Others' refusals, of a bearer token for example, in this API's codes. */
 function translateProductError(error: ProductError): ProductError {
   if (error.code === "database_unavailable") return dataApiErrors.unavailable(error.message);
+  if (error.code === "database_too_slow") return dataApiErrors.tooSlow();
   if (error.code !== "bad_jwt") return error;
   const expired = /\bexpired\b|"exp" claim timestamp/.test(error.message);
   return expired ? dataApiErrors.expiredToken() : dataApiErrors.invalidToken(error.message);

@@ -8,6 +8,7 @@ import { columnParsers } from "./column-parsers.ts";
 import {
   databaseErrors,
   isPlanOutdated,
+  isTooSlow,
   isUnavailable,
   NestedTransactionError,
 } from "./database.errors.ts";
@@ -46,16 +47,56 @@ export function connectEmbedded(
   return Object.assign(database, { dump: () => client.dump() });
 }
 
-/** Opens a pool on a Postgres server. `onError` hears of idle connections that broke. */
+/** What a statement may take. Before the server gives it up, nobody else does. */
+const statementMilliseconds = 30_000;
+
+/** For an answer to a statement that the server has given up by then. */
+const longestSilenceMilliseconds = statementMilliseconds + 5_000;
+
+/** Asks of readiness want an answer sooner than that. */
+const checkMilliseconds = 5_000;
+
+const lockPauseMilliseconds = 100;
+
+/**
+ * Lets go of a connection that has fallen silent. The library only stops waiting, and would give the
+ * connection to the next one, who would wait as long.
+ */
+class ImpatientClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the library's own signatures, of which there are nine.
+  override query(...values: any[]): any {
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    const answer: unknown = (super.query as any)(...values);
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (error.message === "Query read timeout") this.connection.stream.destroy();
+      });
+    }
+    return answer;
+  }
+}
+
+/**
+ * Opens a pool on a Postgres server. `onError` hears of idle connections that broke. One that says nothing
+ * for `silenceMilliseconds` counts as broken.
+ */
 export function connectPostgres(
   url: string,
-  { poolSize = 10, onError }: { poolSize?: number; onError: (error: Error) => void },
+  {
+    poolSize = 10,
+    silenceMilliseconds = longestSilenceMilliseconds,
+    onError,
+  }: { poolSize?: number; silenceMilliseconds?: number; onError: (error: Error) => void },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMilliseconds,
+    query_timeout: silenceMilliseconds,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    Client: ImpatientClient,
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>
         columnParsers[oid] ??
@@ -146,7 +187,18 @@ function createDatabase(
       return await available(() => runOnce(query));
     },
     async check() {
-      await available(() => sql`select 1`.execute(kysely));
+      const asked = sql`select 1`.execute(kysely);
+      const tooLate = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        tooLate.reject(new Error(`no answer for ${checkMilliseconds / 1000} s`));
+      }, checkMilliseconds);
+      try {
+        await Promise.race([asked, tooLate.promise]);
+      } catch (cause) {
+        throw databaseErrors.unavailable({ cause });
+      } finally {
+        clearTimeout(timer);
+      }
     },
     async executeRaw(text, values = []) {
       refuseNesting("raw SQL");
@@ -185,14 +237,17 @@ async function whileLocked<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return await kysely.connection().execute(async (connection) => {
-    // Another process may need long for a migration.
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`select pg_advisory_lock(hashtextextended(${purpose}, 0))`.execute(connection);
+    // Another process may need long for a migration, and no statement may take that long.
+    for (;;) {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_lock(hashtextextended(${purpose}, 0)) as taken`.execute(connection);
+      if (rows[0]?.taken) break;
+      await new Promise((resolve) => setTimeout(resolve, lockPauseMilliseconds));
+    }
     try {
       return await work();
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended(${purpose}, 0))`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
     }
   });
 }
@@ -214,6 +269,7 @@ async function available<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (cause) {
     if (isUnavailable(cause)) throw databaseErrors.unavailable({ cause });
+    if (isTooSlow(cause)) throw databaseErrors.tooSlow({ cause });
     throw cause;
   }
 }

@@ -1,10 +1,15 @@
-import { defineErrors } from "#shared/errors.ts";
+import { defineErrors, isProductError } from "#shared/errors.ts";
 
 export const databaseErrors = defineErrors({
   unavailable: {
     code: "database_unavailable",
     status: 503,
     message: "The service is temporarily unavailable. Please try again in a moment.",
+  },
+  tooSlow: {
+    code: "database_too_slow",
+    status: 503,
+    message: "This took too long. Please try again in a moment.",
   },
   dataInUse: {
     code: "data_in_use",
@@ -31,30 +36,54 @@ export class NestedTransactionError extends Error {
 }
 
 const connectionErrorCodes = new Set([
+  // Of the line to the server.
+  "EAI_AGAIN",
+  "ECONNABORTED",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTDOWN",
+  "EHOSTUNREACH",
+  "ENETDOWN",
+  "ENETUNREACH",
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
   "EMBEDDED_STOPPED",
-  "53300",
+  // Of a server that ends connections, or starts.
+  "25P03",
   "57P01",
   "57P02",
   "57P03",
+  "57P04",
+  "57P05",
 ]);
+
+/** SQLSTATE classes: of the connection, and of a server without room, memory or free connections. */
+const connectionErrorClasses = ["08", "53"];
+
+/** What pg and Kysely say without a code, of connections that broke, were closed, or fell silent. */
+const connectionMessages =
+  /^(Connection terminated|Connection ended|Client (was closed|has encountered a connection error)|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed|Postgres connection has been discarded|getaddrinfo )/i;
 
 /** True when the database could not be reached, as opposed to refusing what it was asked. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || isProductError(error)) return false;
   const { syscall, ...fields } = error as Error & { code?: unknown; syscall?: unknown };
   const code = String(fields.code ?? "");
   return (
     connectionErrorCodes.has(code) ||
     // A missing socket, not a missing file of ours.
     (code === "ENOENT" && syscall === "connect") ||
-    code.startsWith("08") ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    connectionErrorClasses.some((start) => code.length === 5 && code.startsWith(start)) ||
+    connectionMessages.test(error.message) ||
+    // A step that failed for this reason says so in words of its own, as a migration does.
+    isUnavailable(error.cause)
   );
+}
+
+/** True when the server gave a statement up because it took too long, or waited too long for others. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === "57014";
 }
 
 /** True when `error` is a violation of the named constraint or unique index. */

@@ -9,7 +9,13 @@ import type { HttpEnvironment } from "./environment.ts";
 
 const policyHeader = "Content-Security-Policy";
 
-/** Gives every request an id and a log that carries it, and logs how it was answered. */
+/** When to come back after an answer that says "not now" and nothing else about it. */
+const retryAfterSeconds = "5";
+
+/**
+ * Gives every request an id and a log that carries it, and logs how it was answered. An answer that the
+ * service is unavailable always says when to come back.
+ */
 export function trackRequests(log: Log): MiddlewareHandler<HttpEnvironment> {
   return async (context, next) => {
     const requestId = randomUUID();
@@ -17,7 +23,11 @@ export function trackRequests(log: Log): MiddlewareHandler<HttpEnvironment> {
     context.set("requestId", requestId);
     context.set("log", log.with({ requestId }));
     await next();
-    context.res.headers.set("X-Request-Id", requestId);
+    const { headers } = context.res;
+    headers.set("X-Request-Id", requestId);
+    if (context.res.status === 503 && !headers.has("Retry-After")) {
+      headers.set("Retry-After", retryAfterSeconds);
+    }
     context.var.log.info("http.answered", {
       method: context.req.method,
       path: context.var.loggedPath ?? context.req.path,

@@ -1,5 +1,6 @@
 import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "#platform/database/database.ts";
+import { atMostEvery } from "#platform/log/at-most-every.ts";
 import type { Log } from "#platform/log/log.ts";
 import type { Services } from "#platform/services.ts";
 import {
@@ -71,7 +72,10 @@ export function createJobRunner(
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: 600,
   });
-  const reportError = (error: unknown) => log.warn("jobs.queue_error", { error });
+  // While the database is away, every queue fails twice a second.
+  const reportError = atMostEvery(1_000, (error: unknown, count) =>
+    log.warn("jobs.queue_error", { error, count }),
+  );
   boss.on("error", reportError);
   let known: readonly JobDefinition[] = [];
   const workers = new Map<string, QueueWorker<Fetched>>();

@@ -1,9 +1,30 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Log } from "./log.ts";
+import { createLogOutput, type LogOutput } from "./log-output.ts";
 
-/** Logs as JSON lines to standard output, or to `destination`. */
-export function createLog(level: string, destination?: DestinationStream): Log {
-  const logger = pino(
+/** Logs as JSON lines to `destination`, or to standard output. */
+export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
+  return wrap(createLogger(level, destination));
+}
+
+let opened: LogOutput | undefined;
+
+/** Standard output, which never makes the process wait. What it had to drop it says itself, as JSON. */
+export function standardOutput(): LogOutput {
+  opened ??= openStandardOutput();
+  return opened;
+}
+
+function openStandardOutput(): LogOutput {
+  const output = createLogOutput(1, {
+    onDropped: ({ lines, bytes }) => logger.error({ lines, bytes }, "log.dropped"),
+  });
+  const logger = createLogger("error", output);
+  return output;
+}
+
+function createLogger(level: string, destination: DestinationStream): Logger {
+  return pino(
     {
       level,
       base: null,
@@ -13,9 +34,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       errorKey: "error",
       serializers: { error: withoutData },
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    destination,
   );
-  return wrap(logger);
 }
 
 /** What Postgres adds to an error to show the row it was about. */
