@@ -45,6 +45,7 @@ export {
 export { isTimeZone } from "./calendar-days.rules.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking, needsReason } from "./changes.usecases.server.ts";
+export { checkMayHold } from "./hold-limits.usecases.server.ts";
 export {
   bookSlot,
   holdSlot,

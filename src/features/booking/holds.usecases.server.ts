@@ -21,6 +21,8 @@ import {
   selectBooking,
 } from "./bookings.store.server.ts";
 import { isTimeZone } from "./calendar-days.rules.ts";
+import { insertHoldOrigin, lockNetwork } from "./hold-limits.store.server.ts";
+import { hashNetwork, requireMayHold } from "./hold-limits.usecases.server.ts";
 import { lockHost, selectHost } from "./hosts.store.server.ts";
 import { freeSlotsOf } from "./slots.usecases.server.ts";
 
@@ -32,6 +34,8 @@ export interface SlotRequest {
   guestTimeZone: string;
   /** What the guest wants to talk about. */
   note?: string | null;
+  /** The network address that the request comes from; absent or empty where it is not known. */
+  clientAddress?: string;
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -43,7 +47,8 @@ type WithBooking = (transaction: DatabaseTransaction, booking: Booking) => Promi
  * for the same time gets the same hold; a hold on another time of this host is given up for it.
  * `alongside` writes what belongs to the booking, in its transaction.
  *
- * @throws `slot_taken`, `slot_not_offered`, `guest_busy` and the like: nothing is kept then.
+ * @throws `slot_taken`, `slot_not_offered`, `guest_busy` and the like, and what `requireMayHold` throws:
+ *   nothing is kept then.
  */
 export async function holdSlot(
   services: Services,
@@ -52,8 +57,10 @@ export async function holdSlot(
   alongside: WithBooking = async () => {},
 ): Promise<Booking> {
   if (viewer.kind !== "user") throw httpErrors.signInRequired();
+  const networkHash = hashNetwork(services, request.clientAddress ?? "");
   return await takingTime(services, "hold slot", async (transaction) => {
     await lockGuest(transaction, viewer.userId);
+    if (networkHash) await lockNetwork(transaction, networkHash);
     const host = await lockForBooking(services, transaction, request, viewer.userId);
     const holds = await findHolds(transaction, viewer.userId);
     const same = holds.find(
@@ -68,6 +75,7 @@ export async function holdSlot(
       throw bookingErrors.tooManyHolds();
     }
     await requireFree(services, transaction, host, request.startsAt);
+    await requireMayHold(services, transaction, host, { guestId: viewer.userId, networkHash });
     const now = services.clock.now();
     const booking = await insertBooking(transaction, {
       ...toColumns(request, host, now),
@@ -76,6 +84,8 @@ export async function holdSlot(
       status: "held",
       hold_expires_at: new Date(now.getTime() + holdMinutes * 60_000),
     });
+    if (networkHash)
+      await insertHoldOrigin(transaction, { bookingId: booking.id, networkHash, now });
     await alongside(transaction, booking);
     return booking;
   });

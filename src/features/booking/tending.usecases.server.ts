@@ -11,6 +11,7 @@ import {
   lockBooking,
   takeReminders,
 } from "./bookings.store.server.ts";
+import { forgetHoldOrigins } from "./hold-limits.usecases.server.ts";
 import { releaseHold } from "./holds.usecases.server.ts";
 import { enqueueReminders } from "./letters.usecases.server.ts";
 
@@ -30,6 +31,7 @@ export async function tendBookings(services: Services): Promise<void> {
   for (const id of overdue) {
     await trying(services, id, (transaction) => releaseHold(services, transaction, id));
   }
+  await forgetHoldOrigins(services);
   await tend(services, "unanswered", now, (transaction, booking) =>
     letLapse(services, transaction, booking),
   );

@@ -1059,6 +1059,12 @@ export interface PrivateFailureDelays {
   key: string;
 }
 
+export interface PrivateHoldOrigins {
+  booking_id: string;
+  created_at: Timestamp;
+  network_hash: string;
+}
+
 export interface PrivateKnownDevices {
   fingerprint: string;
   first_seen_at: Timestamp;
@@ -1524,6 +1530,7 @@ export interface DB {
   "private.challenge_guards": PrivateChallengeGuards;
   "private.factor_guards": PrivateFactorGuards;
   "private.failure_delays": PrivateFailureDelays;
+  "private.hold_origins": PrivateHoldOrigins;
   "private.known_devices": PrivateKnownDevices;
   "private.mentor_changes": PrivateMentorChanges;
   "private.mentor_directory": PrivateMentorDirectory;

@@ -30,6 +30,7 @@ const notExported: Record<string, string> = {
   "auth.webauthn_challenges": "challenges under way",
   "private.recovery_codes": "hashes of codes; how many are left is with recovery_code_sets",
   "private.newsletter_links": "hashes of links from mails",
+  "private.hold_origins": "keyed hashes of networks, forgotten after a day",
   "private.outbox_messages":
     "mails as they were sent, with codes and links; they are in the mailbox",
 };

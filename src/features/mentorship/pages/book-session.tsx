@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
+  const { services, viewer, clientAddress } = pageOf(context);
   const { mentorId } = params;
   const user = requireUserPage(viewer, bookPath(mentorId));
   const entered = Object.fromEntries(await readForm(request, context));
@@ -84,7 +84,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (!form.success) {
       return data({ fields: listProblems(form.error), values }, { status: 400 });
     }
-    return redirectDocument((await bookSession(services, user, mentorId, form.data)).url);
+    return redirectDocument(
+      (await bookSession(services, user, mentorId, form.data, clientAddress)).url,
+    );
   } catch (error) {
     if (isProductError(error) && aboutTimes.includes(error.code)) {
       const fields = [{ field: "startsAt", message: error.message }];

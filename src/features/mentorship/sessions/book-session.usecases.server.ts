@@ -1,5 +1,6 @@
 import {
   type Booking,
+  checkMayHold,
   holdSlot,
   listFreeSlots,
   readHost,
@@ -36,18 +37,20 @@ const checkoutLimit = {
  * Keeps a mentor's time for the viewer and answers where to pay for it. Repeating it, even at the same
  * time, leads to the same hold and charge; another time of the mentor takes the place of the first.
  *
- * @throws `slot_taken` and the like when the time cannot be had, `too_many_checkouts`, and what the
- *   payment provider's failures are called in payments.
+ * @throws `slot_taken` and the like when the time cannot be had, `holds_used_up` and the like when too
+ *   many are held without being paid for, `too_many_checkouts`, and what the payment provider's failures are called in payments.
  */
 export async function bookSession(
   services: Services,
   viewer: UserViewer,
   mentorId: string,
   { startsAt, timeZone, name, note }: BookingForm,
+  clientAddress = "",
 ): Promise<{ url: string }> {
   await limitCheckouts(services, viewer);
   const held = await findHold(services, viewer, mentorId);
   if (held && held.startsAt.getTime() !== startsAt.getTime()) {
+    await checkMayHold(services, viewer, { hostId: mentorId, clientAddress });
     await giveUpHold(services, viewer, mentorId);
   }
   const booking = await holdSlot(
@@ -60,6 +63,7 @@ export async function bookSession(
       guestName: name,
       guestTimeZone: timeZone,
       note,
+      clientAddress,
     },
     (transaction, { id }) => writePrice(services, transaction, mentorId, id),
   );
