@@ -12,6 +12,7 @@ export default [
   route("talent/jobs/:jobId/apply", "features/talent/pages/apply.tsx"),
   route("consultations", "features/talent/pages/consultations.tsx"),
   route("consultations/:bookingId", "features/talent/pages/consultation.tsx"),
+  route("consultations/:bookingId/hold", "features/talent/pages/consultation-hold.tsx"),
   route("consultations/:bookingId/calendar.ics", "features/talent/pages/consultation-calendar.tsx"),
 
   route("career", "features/career/pages/career.tsx"),

@@ -38,6 +38,11 @@ async function chooseTime(
   return (await choice.getAttribute("value")) ?? "";
 }
 
+/** What a visitor without a proven address sees after booking. */
+const waits = (page: Page) => page.getByRole("heading", { name: "Check your email to confirm" });
+
+const proofLink = /http\S+\/consultations\/[\w-]{36}\/hold\?proof=[\w-]+/;
+
 test.use({ timezoneId: "Africa/Lagos" });
 
 test("a visitor without an account books by keyboard, finds the mail, moves the time and cancels", async ({
@@ -62,6 +67,17 @@ test("a visitor without an account books by keyboard, finds the mail, moves the 
   await book(page).focus();
   await page.keyboard.press("Enter");
 
+  await expect(waits(page)).toBeVisible();
+  await expect(page.getByText(/We're holding this time until \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  const office = await openOffice(browser, demoAccounts.admin);
+  const proof = await office.linkIn(email, "Confirm your consultation time", proofLink);
+  await page.goto(proof);
+  await hydrate(page);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Confirm this time" }).click();
   const booked = page.getByRole("status").filter({ hasText: "Your consultation is booked" });
   await expect(booked).toBeFocused();
   await expect(page).toHaveURL(/\/consultations\/[\w-]{36}\?key=[\w-]+&done=booked/);
@@ -69,7 +85,6 @@ test("a visitor without an account books by keyboard, finds the mail, moves the 
   await expect(page.getByRole("link", { name: "Join the video call" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
-  const office = await openOffice(browser, demoAccounts.admin);
   const link = await office.linkIn(
     email,
     "Confirmed: Consultation",
@@ -119,7 +134,7 @@ test("a time that somebody else has just taken is said so, and what was typed st
   }
   expect(values[0]).toBe(values[1]);
   await book(page).click();
-  await expect(page.getByText("Your consultation is booked")).toBeVisible();
+  await expect(waits(page)).toBeVisible();
   await book(second).click();
   const summary = second.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(summary).toBeFocused();
@@ -130,7 +145,7 @@ test("a time that somebody else has just taken is said so, and what was typed st
   await expect(second.getByLabel("Name", { exact: true })).toHaveValue("Second");
   await second.getByRole("radio").first().check();
   await book(second).click();
-  await expect(second.getByText("Your consultation is booked")).toBeVisible();
+  await expect(waits(second)).toBeVisible();
 });
 
 test("the office is chosen by its address, which keeps what was typed", async ({ page }) => {
@@ -219,7 +234,12 @@ test("an administrator changes an office's hours and closes it on a day", async 
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("works without JavaScript, on a phone", async ({ browser, baseURL, allowNoise }) => {
+test("works without JavaScript, on a phone", async ({
+  browser,
+  baseURL,
+  allowNoise,
+  demoAccounts,
+}) => {
   allowNoise(/POST \/talent 400/);
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -234,10 +254,17 @@ test("works without JavaScript, on a phone", async ({ browser, baseURL, allowNoi
   await fillPerson(page, "not an address");
   await book(page).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
-  await page.getByLabel("Email", { exact: true }).fill(newAddress());
+  const email = newAddress();
+  await page.getByLabel("Email", { exact: true }).fill(email);
   await list.locator("details:visible summary").nth(2).click();
   await list.locator("details[open]:visible").last().getByRole("radio").nth(1).check();
   await book(page).click();
+  await expect(waits(page)).toBeVisible();
+  const office = await openOffice(browser, demoAccounts.admin);
+  const proof = await office.linkIn(email, "Confirm your consultation time", proofLink);
+  await office.close();
+  await page.goto(`${baseURL}${proof}`);
+  await page.getByRole("button", { name: "Confirm this time" }).click();
   await expect(page.getByText("Your consultation is booked")).toBeVisible();
   await expect(page.getByText("Consultation with Meridian New York")).toBeVisible();
   await context.close();

@@ -18,6 +18,7 @@ export const answers: Record<string, number | string> = {
   "/talent/jobs/:jobId/apply": "/auth?next=",
   "/consultations": "/auth?next=%2Fconsultations",
   "/consultations/:bookingId": "/auth?next=",
+  "/consultations/:bookingId/hold": 404,
   "/consultations/:bookingId/calendar.ics": 404,
   "/career": 200,
   "/career/playbooks": 200,

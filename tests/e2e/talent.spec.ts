@@ -197,15 +197,18 @@ test.describe("booking a consultation", () => {
     await expect(times(page).first()).toBeChecked();
   });
 
-  test("pressed twice is one consultation", async ({ page, demoAccounts }) => {
-    const email = newAddress();
+  test("pressed twice is one consultation", async ({ page, browser, demoAccounts }) => {
+    const { email } = await signUp(page, "/account");
     await openHydrated(page, "/talent");
-    await fillConsultation(page, email);
+    await page.getByLabel("Topic").selectOption("healthcare");
+    await page.getByLabel("Name", { exact: true }).fill("Ada Sample");
     await times(page).nth(2).check();
     await book(page).dblclick();
     await expect(page.getByText("Your consultation is booked")).toBeVisible();
-    await signIn(page, demoAccounts.admin, "/admin/consultations");
-    await expect(page.getByRole("article").filter({ hasText: email })).toHaveCount(1);
+    const office = await browser.newPage();
+    await signIn(office, demoAccounts.admin, "/admin/consultations");
+    await expect(office.getByRole("article").filter({ hasText: email })).toHaveCount(1);
+    await office.close();
   });
 
   test("is preset by its address", async ({ page }) => {
@@ -224,7 +227,7 @@ test.describe("booking a consultation", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
     await goOnline();
     await book(page).click();
-    await expect(page.getByText("Your consultation is booked")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email to confirm" })).toBeVisible();
   });
 
   test("offline before the calendar came, the page stays whole and gets it when it can", async ({
@@ -251,7 +254,7 @@ test.describe("booking a consultation", () => {
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
     await times(page).nth(3).check();
     await book(page).click();
-    await expect(page.getByText("Your consultation is booked")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your email to confirm" })).toBeVisible();
   });
 });
 

@@ -55,6 +55,7 @@ export {
 } from "./holds.usecases.server.ts";
 export { ensureHost, type NewHost } from "./hosts.store.server.ts";
 export { calendarUid } from "./letters.usecases.server.ts";
+export { dayAround, listOfferedSlots } from "./slots.rules.ts";
 export {
   findNextSlots,
   listFreeSlots,
@@ -62,3 +63,4 @@ export {
   readOwnHost,
   type SlotRange,
 } from "./slots.usecases.server.ts";
+export { holdForVisitor, type VisitorHold } from "./visitor-holds.usecases.server.ts";

@@ -125,7 +125,18 @@ export interface TakenTimes {
 export async function selectTakenTimes(
   transaction: DatabaseTransaction,
   hostIds: readonly string[],
-  { from, to, except }: { from: Date; to: Date; except?: string | undefined },
+  {
+    from,
+    to,
+    now,
+    except,
+  }: {
+    from: Date;
+    to: Date;
+    /** Holds that are over by then take nothing up. */
+    now: Date;
+    except?: string | undefined;
+  },
 ): Promise<Map<string, TakenTimes>> {
   const times = new Map<string, TakenTimes>(
     hostIds.map((id) => [id, { taken: [], counted: [], busy: [] }]),
@@ -136,6 +147,7 @@ export async function selectTakenTimes(
     .select(["id", "host_id", "starts_at", "blocked_until", "status"])
     .where("host_id", "in", hostIds)
     .where("status", "in", [...occupyingStatuses, "completed", "no_show", "disputed"])
+    .where((where) => where.or([where("status", "<>", "held"), where("hold_expires_at", ">", now)]))
     .where("starts_at", "<", to)
     .where("blocked_until", ">", from)
     .execute();

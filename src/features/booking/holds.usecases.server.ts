@@ -206,7 +206,8 @@ export async function requireFree(
   throw isTaken ? bookingErrors.slotTaken() : bookingErrors.slotNotOffered();
 }
 
-async function lockForBooking(
+/** The host of a time that is about to be taken, locked, without the holds that are over. */
+export async function lockForBooking(
   services: Services,
   transaction: DatabaseTransaction,
   { hostId, startsAt, guestTimeZone }: SlotRequest,
@@ -235,7 +236,8 @@ async function expireOverdue(
   for (const id of overdue) await releaseHold(services, transaction, id);
 }
 
-function toColumns(request: SlotRequest, host: BookingHost, now: Date) {
+/** The columns of a new booking that do not depend on its status. */
+export function toColumns(request: SlotRequest, host: BookingHost, now: Date) {
   const { kind, startsAt, guestName, guestTimeZone, note = null } = request;
   const { endsAt, blockedUntil } = stretchOf(host, startsAt);
   return {

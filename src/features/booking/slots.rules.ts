@@ -105,6 +105,15 @@ export function weekAround(time: Date, timeZone: string): { from: Date; to: Date
   };
 }
 
+/** When the day of a time begins, and the next one, on the clocks of a zone. */
+export function dayAround(time: Date, timeZone: string): { from: Date; to: Date } {
+  const date = dateIn(time, timeZone);
+  return {
+    from: new Date(instantAt(date, 0, timeZone)),
+    to: new Date(instantAt(date.add({ days: 1 }), 0, timeZone)),
+  };
+}
+
 function findFullWeeks({ weeklyLimit, timeZone }: Schedule, counted: readonly Date[]): Set<string> {
   if (weeklyLimit === null) return new Set();
   const counts = new Map<string, number>();

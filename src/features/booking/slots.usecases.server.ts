@@ -62,7 +62,7 @@ export async function findNextSlots(
     const times = await selectTakenTimes(
       transaction,
       hosts.map(({ id }) => id),
-      { from: weekBefore(now), to: weekAfter(to) },
+      { from: weekBefore(now), to: weekAfter(to), now },
     );
     for (const host of hosts) {
       const { taken, busy, counted } = times.get(host.id) ?? nothingTaken;
@@ -94,6 +94,7 @@ export async function freeSlotsOf(
   const times = await selectTakenTimes(transaction, [host.id], {
     from: weekAround(begin, host.timeZone).from,
     to: weekAround(end, host.timeZone).to,
+    now,
     except,
   });
   return findFreeSlots({

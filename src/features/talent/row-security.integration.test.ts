@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anonymousViewer } from "#platform/viewer.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import {
   countRowsSeen,
@@ -13,7 +12,12 @@ import { applyForJob } from "./applications.usecases.server.ts";
 import { bookConsultation } from "./consultations/book-consultation.usecases.server.ts";
 import { listOfficeTimes } from "./consultations/offices.usecases.server.ts";
 import { talentFeature } from "./talent.feature.server.ts";
-import { filledApplication, filledConsultation, insertRequest } from "./talent.test-support.ts";
+import {
+  bookAndConfirm,
+  filledApplication,
+  filledConsultation,
+  insertRequest,
+} from "./talent.test-support.ts";
 
 let context: TestContext;
 let viewers: RowViewers;
@@ -27,8 +31,8 @@ beforeAll(async () => {
   const [first = "", second = ""] = await listOfficeTimes(services, "toronto");
   const own = filledConsultation({ starts_at: first });
   await bookConsultation(services, viewers.owner, own, "here");
-  const anonymous = filledConsultation({ starts_at: second, email: "nobody@people.example" });
-  await bookConsultation(services, anonymousViewer, anonymous, "there");
+  const visitor = { starts_at: second, email: "nobody@people.example" };
+  await bookAndConfirm(services, visitor, { client: "there" });
   await services.database.asSystem("test", async (transaction) => {
     const at = clock.now();
     const { userId, email } = viewers.owner;

@@ -125,6 +125,24 @@ export const officeDefaults = {
 export const mostUpcomingConsultations = 3;
 export const mostConsultationsPerDay = 5;
 
+/** A time is held so many minutes for an address that nobody has proven yet. */
+export const unprovenHoldMinutes = 15;
+
+/** What such holds can take up, until they are confirmed or over. */
+export const unprovenHoldLimits = {
+  /** Of the times that an office offers on one day: one in so many. */
+  shareOfDay: 3,
+  /** In one office, on all days together. */
+  inOffice: 20,
+  /** Under one address at a time. */
+  underAddress: 2,
+  /** For one network. */
+  perHour: 8,
+  perDay: 16,
+  /** Emails with a link to confirm that are sent to one address. */
+  emailsPerDay: 5,
+} as const;
+
 export const jobsPerPage = 20;
 export const consultationsPerPage = 20;
 export const relatedJobs = 3;
@@ -191,6 +209,17 @@ export function bookedConsultationPath(
   if (done) search.set("done", done);
   const path = `${ownConsultationsPath}/${bookingId}`;
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/**
+ * Where a time that is held is confirmed, with the `proof` from the email; with `view` it only says what
+ * it waits for.
+ */
+export function heldConsultationPath(
+  bookingId: string,
+  given: { view: string } | { proof: string },
+): string {
+  return `${ownConsultationsPath}/${bookingId}/hold?${new URLSearchParams({ ...given })}`;
 }
 
 export function consultationCalendarPath(bookingId: string, key?: string): string {

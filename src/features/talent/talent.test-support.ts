@@ -1,4 +1,11 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { bookConsultation } from "./consultations/book-consultation.usecases.server.ts";
+import {
+  confirmHeldConsultation,
+  proofOf,
+} from "./consultations/unproven-holds.usecases.server.ts";
 
 /** A complete consultation form but for its time; `changes` replace its fields. */
 export function filledConsultation(changes: Record<string, string> = {}): Record<string, string> {
@@ -14,6 +21,22 @@ export function filledConsultation(changes: Record<string, string> = {}): Record
     time_zone: "Africa/Lagos",
     ...changes,
   };
+}
+
+/**
+ * Books a consultation as its guest does in the end: without a proven account by following the link in the
+ * email, whose key to the consultation is answered.
+ */
+export async function bookAndConfirm(
+  services: Services,
+  changes: Record<string, string>,
+  { viewer = anonymousViewer, client }: { viewer?: Viewer; client: string },
+): Promise<{ bookingId: string; key: string | undefined }> {
+  const booked = await bookConsultation(services, viewer, filledConsultation(changes), client);
+  const { bookingId } = booked;
+  if (!booked.isHeld) return { bookingId, key: undefined };
+  const proof = proofOf(services, bookingId);
+  return { bookingId, key: await confirmHeldConsultation(services, bookingId, proof) };
 }
 
 /** A request from before there was a calendar, which nothing makes any more. */

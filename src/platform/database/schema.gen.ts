@@ -378,6 +378,10 @@ export interface Consultations {
   company: string | null;
   fingerprint: string;
   message: string | null;
+  /**
+   * Of a time that is held for an address nobody has proven yet: a keyed hash (hex) of the network it was asked from, which limits such holds. A job takes it out after a day.
+   */
+  network: string | null;
   topic: string;
 }
 

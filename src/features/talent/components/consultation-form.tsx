@@ -34,6 +34,8 @@ export interface ConsultationFormProps {
   values: ConsultationValues;
   /** Signed in: mails go to the account's address. */
   isOwnAddress: boolean;
+  /** The account's address is proven: the time is confirmed right away. */
+  isProven: boolean;
   problems: FieldError[];
   /** What is wrong with the whole. */
   problem: string | undefined;

@@ -1,12 +1,17 @@
 import { Link } from "react-router";
 import { Section } from "#ui/section.tsx";
-import { officeDefaults, ownConsultationsPath } from "../talent.constants.ts";
+import { officeDefaults, ownConsultationsPath, unprovenHoldMinutes } from "../talent.constants.ts";
 import { ConsultationForm, type ConsultationFormProps } from "./consultation-form.tsx";
 
+const confirmations = {
+  account:
+    "Your time is confirmed right away. We'll email you a video link and a calendar invitation.",
+  visitor: `We hold your time for ${unprovenHoldMinutes} minutes and email you a link. Open it to confirm, and you'll get a video link and a calendar invitation.`,
+};
+
 const steps = [
-  "The time you choose is yours at once. A mail brings the video link and a file for your calendar.",
-  "From the link in that mail you can move the time or cancel it.",
-  `We talk for ${officeDefaults.slotMinutes} minutes by video, and you get the notes afterwards.`,
+  "Move the time or cancel it from the link in that email.",
+  `We'll talk for ${officeDefaults.slotMinutes} minutes by video.`,
 ];
 
 /** The anchor that every “Book Consultation” on the site leads to. */
@@ -24,10 +29,10 @@ export function ConsultationSection(form: ConsultationFormProps) {
         </div>
         <aside aria-labelledby="what-follows" className="grid content-start gap-6">
           <h3 id="what-follows" className="text-xl">
-            What happens then
+            What happens next
           </h3>
           <ol className="grid">
-            {steps.map((text, index) => (
+            {[confirmations[form.isProven ? "account" : "visitor"], ...steps].map((text, index) => (
               <li key={text} className="flex gap-4 border-t border-line py-4">
                 <span aria-hidden className="font-serif text-xl leading-none text-accent">
                   {index + 1}

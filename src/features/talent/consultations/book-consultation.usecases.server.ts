@@ -1,41 +1,34 @@
 import { createHash } from "node:crypto";
-import {
-  type Booking,
-  bookSlot,
-  guestKeyOf,
-  isTimeZone,
-} from "#features/booking/booking.contract.ts";
-import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { readProvenEmail } from "#features/accounts/accounts.contract.ts";
+import { bookSlot, isTimeZone } from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
-import type { Viewer } from "#platform/viewer.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
-import {
-  consultationLimit,
-  mostConsultationsPerDay,
-  mostUpcomingConsultations,
-  offices,
-} from "../talent.constants.ts";
+import { consultationLimit, offices } from "../talent.constants.ts";
 import { talentErrors } from "../talent.errors.ts";
+import { recordBooked, requireRoomFor } from "./booked-consultations.usecases.server.ts";
 import { consultationErrors } from "./consultations.errors.ts";
 import { type ConsultationForm, parseConsultation } from "./consultations.schemas.ts";
 import * as store from "./consultations.store.server.ts";
 import { adoptConsultations } from "./own-consultations.usecases.server.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+import { holdUntilProven, viewKeyOf } from "./unproven-holds.usecases.server.ts";
 
 /** So long the same form sent again is answered as it was the first time. */
 const repeatMilliseconds = 10 * 60 * 1000;
 
-/** What was booked; `key` opens it for whoever booked without an account. */
-export interface BookedConsultation {
-  bookingId: string;
-  key: string | undefined;
-}
+/**
+ * What was booked. `isHeld`: the time waits, or has waited, for somebody to follow the link in the email;
+ * `view` opens the page that says so, and nothing else.
+ */
+export type BookedConsultation =
+  | { bookingId: string; isHeld: false }
+  | { bookingId: string; isHeld: true; view: string };
 
 /**
- * Books an office's time, confirmed at once. The same form again, by a second press or from another
- * tab, is answered alike and changes nothing. `given` is what was sent, by field; `client` is what one
- * client is limited by, e.g. its address.
+ * Books an office's time: confirmed at once for an account whose address is proven, held for everybody
+ * else until they follow the link that is sent to the address. The same form again, by a second press or
+ * from another tab, is answered alike and changes nothing. `given` is what was sent, by field; `client` is
+ * what one client is limited by, e.g. its network.
  *
  * @throws `validation_failed` with all problems as `details.fields`; what the booking engine says about
  *   the time (`slot_taken` …); the limits' errors.
@@ -48,24 +41,31 @@ export async function bookConsultation(
 ): Promise<BookedConsultation> {
   const parsed = parseConsultation(given);
   if ("problems" in parsed) throw talentErrors.invalidInput(parsed.problems);
-  const userId = viewer.kind === "user" ? viewer.userId : null;
+  const user = viewer.kind === "user" && (await hasProvenEmail(services, viewer)) ? viewer : null;
   // Mails about an account's bookings go to its own address.
-  const form = viewer.kind === "user" ? { ...parsed.form, email: viewer.email } : parsed.form;
-  const fingerprint = fingerprintOf(form, userId);
+  const ownAddress = viewer.kind === "user" ? viewer.email : "";
+  const form = { ...parsed.form, email: ownAddress || parsed.form.email };
+  const fingerprint = fingerprintOf(form, user?.userId ?? null);
+  // Whoever has proven nothing is told no more than what waits: the key is in the email.
+  const answer = (bookingId: string): BookedConsultation =>
+    user
+      ? { bookingId, isHeld: false }
+      : { bookingId, isHeld: true, view: viewKeyOf(services, bookingId) };
   const findRepeated = async () => {
-    const since = new Date(services.clock.now().getTime() - repeatMilliseconds);
+    const now = services.clock.now();
+    const since = new Date(now.getTime() - repeatMilliseconds);
     const purpose = "find repeated consultation";
     const bookingId = await services.database.asSystem(purpose, (transaction) =>
-      store.findRepeated(transaction, fingerprint, since),
+      store.findRepeated(transaction, fingerprint, { since, now }),
     );
-    return bookingId ? { bookingId, key: keyFor(services, userId, bookingId) } : undefined;
+    return bookingId ? answer(bookingId) : undefined;
   };
   const repeated = await findRepeated();
   if (repeated) return repeated;
   if (!(await services.rateLimits.take(consultationLimit, client))) {
     throw consultationErrors.tooManyTries();
   }
-  if (viewer.kind === "user") await adoptConsultations(services, viewer);
+  if (user) await adoptConsultations(services, user);
   const office = offices[form.office];
   try {
     const request = {
@@ -76,10 +76,14 @@ export async function bookConsultation(
       guestEmail: form.email,
       guestTimeZone: isTimeZone(form.time_zone) ? form.time_zone : office.timeZone,
     };
-    const booking = await bookSlot(services, viewer, request, (transaction, made) =>
-      complete(services, transaction, { made, form, fingerprint }),
-    );
-    return { bookingId: booking.id, key: keyFor(services, userId, booking.id) };
+    const booking = user
+      ? await bookSlot(services, user, request, async (transaction, made) => {
+          await requireRoomFor(services, transaction, made);
+          await store.insertDetails(transaction, made.id, { ...form, fingerprint });
+          await recordBooked(services, transaction, made);
+        })
+      : await holdUntilProven(services, request, { details: form, fingerprint, client });
+    return answer(booking.id);
   } catch (error) {
     // Of two presses at once one finds its own time taken, by the other.
     const first = isProductError(error) && error.status === 409 ? await findRepeated() : undefined;
@@ -88,35 +92,12 @@ export async function bookConsultation(
   }
 }
 
-/** In the transaction that books: what it is about, and whether that many can be booked. */
-async function complete(
-  services: Services,
-  transaction: DatabaseTransaction,
-  { made, form, fingerprint }: { made: Booking; form: ConsultationForm; fingerprint: string },
-): Promise<void> {
-  const { guestId } = made;
-  const guest = guestId ? { userId: guestId } : { address: form.email.toLowerCase() };
-  const now = services.clock.now();
-  await store.lockGuest(transaction, guest);
-  // The new booking is counted already.
-  if ((await store.countUpcoming(transaction, guest, now)) > mostUpcomingConsultations) {
-    throw consultationErrors.tooManyUpcoming();
-  }
-  const yesterday = new Date(now.getTime() - dayMilliseconds);
-  if ((await store.countBookedSince(transaction, guest, yesterday)) > mostConsultationsPerDay) {
-    throw consultationErrors.bookedOften();
-  }
-  await store.insertDetails(transaction, made.id, { ...form, fingerprint });
-  await services.audit.record(transaction, {
-    actorId: guestId,
-    action: "talent.consultation_booked",
-    subject: { type: "booking", id: made.id },
-    details: { topic: form.topic, office: form.office },
-  });
-}
-
-function keyFor(services: Services, userId: string | null, bookingId: string): string | undefined {
-  return userId ? undefined : guestKeyOf(services, { id: bookingId });
+/** Whether what an account books is confirmed right away. */
+export async function hasProvenEmail(services: Services, { userId }: UserViewer): Promise<boolean> {
+  const address = await services.database.asSystem("read proven email", (transaction) =>
+    readProvenEmail(transaction, userId),
+  );
+  return address !== undefined;
 }
 
 function fingerprintOf(form: ConsultationForm, userId: string | null): string {

@@ -3,7 +3,7 @@ import { readHost } from "#features/booking/booking.contract.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { offices } from "../talent.constants.ts";
-import { filledConsultation } from "../talent.test-support.ts";
+import { bookAndConfirm, filledConsultation } from "../talent.test-support.ts";
 import { bookConsultation } from "./book-consultation.usecases.server.ts";
 import { makeCalendarFile } from "./calendar.usecases.server.ts";
 import { listOfficeTimes, prepareOffices } from "./offices.usecases.server.ts";
@@ -22,15 +22,10 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 let clients = 0;
-/** Books as a client of its own, so that limits do not join the tests. */
+/** Books as a client of its own, so that limits do not join the tests; visitors confirm by the link. */
 function send(changes: Record<string, string> = {}, viewer: Viewer = anonymousViewer) {
   clients += 1;
-  return bookConsultation(
-    context.services,
-    viewer,
-    filledConsultation(changes),
-    `client-${clients}`,
-  );
+  return bookAndConfirm(context.services, changes, { viewer, client: `client-${clients}` });
 }
 
 /** Free times of Toronto, the soonest first. */
@@ -87,7 +82,7 @@ describe("the offices", () => {
 });
 
 describe("booking", () => {
-  test("is confirmed at once, with a mail in the visitor's zone and a key to the booking", async () => {
+  test("is confirmed once the address is proven, with a mail in the visitor's zone and a key to the booking", async () => {
     const email = "lagos@people.example";
     const { bookingId, key = "" } = await send({
       email,
@@ -103,7 +98,7 @@ describe("booking", () => {
     });
     expect(opened.booking.meetingUrl).toMatch(/^https:/);
     expect(opened.choices).toEqual(expect.arrayContaining(["move", "cancel"]));
-    const [mail] = await mailTo(email);
+    const mail = (await mailTo(email)).at(-1);
     expect(mail?.subject).toBe("Confirmed: Consultation with Meridian");
     expect(mail?.text).toContain("15:00 GMT+1");
     expect(mail?.text).toContain(`/consultations/${bookingId}?key=${key}`);
@@ -149,17 +144,21 @@ describe("booking", () => {
       ...(await mailTo("left@people.example")),
       ...(await mailTo("right@people.example")),
     ];
-    expect(mails).toHaveLength(1);
+    // The link to confirm with, and the confirmation.
+    expect(mails).toHaveLength(2);
   });
 
-  test("pressed twice, at once or a little later, is one booking and one mail", async () => {
+  test("pressed twice, at once or a little later, is one booking and one mail of each kind", async () => {
     const email = "twice@people.example";
     const starts_at = await someTime();
     const [one, two] = await Promise.all([send({ email, starts_at }), send({ email, starts_at })]);
     expect(two).toEqual(one);
     context.clock.advance(60);
     expect(await send({ email: "Twice@people.example", starts_at })).toEqual(one);
-    expect(await mailTo(email)).toHaveLength(1);
+    expect((await mailTo(email)).map(({ subject }) => subject).sort()).toEqual([
+      "Confirm your consultation time",
+      "Confirmed: Consultation with Meridian",
+    ]);
     context.clock.advance(10 * 60);
     await expect(send({ email, starts_at })).rejects.toMatchObject({ code: "slot_taken" });
   });
@@ -179,6 +178,7 @@ describe("booking", () => {
     });
     const mails = await mailTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual([
+      "Confirm your consultation time",
       "Confirmed: Consultation with Meridian",
       "Cancelled: Consultation with Meridian",
     ]);
@@ -259,16 +259,15 @@ describe("what is refused, and how", () => {
     await expect(sendAs()).rejects.toMatchObject(refusal);
   });
 
-  test("more than five bookings a day under one address, and many tries by one client", async () => {
-    const email = "flooded@people.example";
+  test("more than five bookings a day of one account, and many tries by one client", async () => {
+    const user = await context.createUser();
     const starts_at = await someTime();
     for (let index = 0; index < 5; index += 1) {
-      const { bookingId, key } = await send({ email, starts_at, message: `Number ${index}` });
-      const change = { event: "cancel", key } as const;
-      await changeConsultation(context.services, anonymousViewer, bookingId, change);
+      const { bookingId } = await send({ starts_at, message: `Number ${index}` }, user);
+      await changeConsultation(context.services, user, bookingId, { event: "cancel" });
     }
-    const again = { email, starts_at, message: "One more" };
-    await expect(send(again)).rejects.toMatchObject({ code: "consultations_booked_often" });
+    const again = { starts_at, message: "One more" };
+    await expect(send(again, user)).rejects.toMatchObject({ code: "consultations_booked_often" });
     expect(await times()).toContain(starts_at);
 
     const late = { starts_at: "2030-01-01T15:00:00.000Z" };

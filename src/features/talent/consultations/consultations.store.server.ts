@@ -15,11 +15,18 @@ export type Guest = { userId: string } | { address: string };
 export async function insertDetails(
   transaction: DatabaseTransaction,
   bookingId: string,
-  { topic, company, about, message, fingerprint }: ConsultationDetails & { fingerprint: string },
+  {
+    topic,
+    company,
+    about,
+    message,
+    fingerprint,
+    network = null,
+  }: ConsultationDetails & { fingerprint: string; network?: string | null },
 ): Promise<void> {
   await transaction
     .insertInto("consultations")
-    .values({ booking_id: bookingId, topic, company, about, message, fingerprint })
+    .values({ booking_id: bookingId, topic, company, about, message, fingerprint, network })
     .execute();
 }
 
@@ -42,11 +49,11 @@ export async function readDetails(
   );
 }
 
-/** The booking that this very form made since `since`, if it still stands. */
+/** The booking that this very form made since `since`, if it still stands; or the hold that waits. */
 export async function findRepeated(
   transaction: DatabaseTransaction,
   fingerprint: string,
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<string | undefined> {
   const row = await transaction
     .selectFrom("consultations as consultation")
@@ -54,7 +61,10 @@ export async function findRepeated(
     .select("booking.id")
     .where("consultation.fingerprint", "=", fingerprint)
     .where("booking.created_at", ">=", since)
-    .where("booking.status", "in", liveStatuses)
+    .where("booking.status", "in", occupyingStatuses)
+    .where((where) =>
+      where.or([where("booking.status", "<>", "held"), where("booking.hold_expires_at", ">", now)]),
+    )
     .executeTakeFirst();
   return row?.id;
 }
@@ -79,7 +89,7 @@ export async function countUpcoming(
   return Number(count);
 }
 
-/** How many consultations somebody has booked since then, cancelled ones too. */
+/** How many consultations somebody has booked since then, cancelled ones too; not what was only held. */
 export async function countBookedSince(
   transaction: DatabaseTransaction,
   guest: Guest,
@@ -88,16 +98,20 @@ export async function countBookedSince(
   const { count } = await consultationsOf(transaction, guest)
     .select((expression) => expression.fn.countAll<number>().as("count"))
     .where("booking.created_at", ">", since)
+    .where("booking.was_confirmed", "=", true)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Ids of the consultations that visitors without an account booked under an address. */
+/** Ids of the consultations that visitors without an account booked under an address and confirmed. */
 export async function listIdsUnder(
   transaction: DatabaseTransaction,
   address: string,
 ): Promise<string[]> {
-  const rows = await consultationsOf(transaction, { address }).select("booking.id").execute();
+  const rows = await consultationsOf(transaction, { address })
+    .select("booking.id")
+    .where("booking.was_confirmed", "=", true)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -7,8 +7,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { offices } from "../talent.constants.ts";
-import { filledConsultation, insertRequest } from "../talent.test-support.ts";
-import { type BookedConsultation, bookConsultation } from "./book-consultation.usecases.server.ts";
+import { bookAndConfirm, insertRequest } from "../talent.test-support.ts";
 import { changeOfficeHours, readOfficeHours } from "./office-hours.usecases.server.ts";
 import { listOfficeTimes } from "./offices.usecases.server.ts";
 import {
@@ -34,12 +33,12 @@ const times = () => listOfficeTimes(context.services, "toronto");
 
 let guests = 0;
 /** Books the soonest time under an address of its own. */
-async function book(): Promise<Required<BookedConsultation> & { email: string; at: Date }> {
+async function book(): Promise<{ bookingId: string; key: string; email: string; at: Date }> {
   guests += 1;
   const email = `guest-${guests}@people.example`;
   const [starts_at = ""] = await times();
-  const given = filledConsultation({ starts_at, email, company: "Clinic" });
-  const booked = await bookConsultation(context.services, anonymousViewer, given, email);
+  const given = { starts_at, email, company: "Clinic" };
+  const booked = await bookAndConfirm(context.services, given, { client: email });
   return { bookingId: booked.bookingId, key: booked.key ?? "", email, at: new Date(starts_at) };
 }
 
@@ -112,7 +111,7 @@ describe("administrators", () => {
     const missed = await book();
     const say = (
       viewer: TestUser,
-      { bookingId }: BookedConsultation,
+      { bookingId }: Awaited<ReturnType<typeof book>>,
       event: "complete" | "reportAbsence",
     ) => changeConsultation(context.services, viewer, bookingId, { event });
     await expect(say(admin, held, "complete")).rejects.toMatchObject({ code: "booking_changed" });
@@ -125,7 +124,7 @@ describe("administrators", () => {
       when: "past",
       page: 1,
     });
-    const statusOf = ({ bookingId }: BookedConsultation) =>
+    const statusOf = ({ bookingId }: Awaited<ReturnType<typeof book>>) =>
       consultations.find(({ booking }) => booking.id === bookingId)?.booking;
     expect(statusOf(held)).toMatchObject({ status: "completed" });
     expect(statusOf(missed)).toMatchObject({ status: "no_show", absent: "guest" });
@@ -235,17 +234,8 @@ test("times stay nine to five on the office's clocks when they change, whatever 
   expect(firstOf("2027-03-15")).toBe("2027-03-15T13:00:00.000Z");
   expect(offered.filter((time) => time.startsWith("2027-03-15"))).toHaveLength(16);
   const email = "london@people.example";
-  const given = filledConsultation({
-    email,
-    starts_at: "2027-03-15T13:00:00.000Z",
-    time_zone: "Europe/London",
-  });
-  const { bookingId, key } = await bookConsultation(
-    spring.services,
-    anonymousViewer,
-    given,
-    "client",
-  );
+  const given = { email, starts_at: "2027-03-15T13:00:00.000Z", time_zone: "Europe/London" };
+  const { bookingId, key } = await bookAndConfirm(spring.services, given, { client: "client" });
   const [mail] = (await spring.outbox()).filter(({ recipient }) => recipient === email);
   expect(mail?.text).toContain("13:00 GMT");
   await changeConsultation(spring.services, anonymousViewer, bookingId, {

@@ -124,6 +124,8 @@ export async function openConsultation(
   }
   if (found?.booking.kind !== kind) throw bookingErrors.bookingNotFound();
   const { booking, as } = found;
+  // What is only held, or was, has a page of its own, which asks for the proof.
+  if (!booking.wasConfirmed) throw bookingErrors.bookingNotFound();
   const choices = listBookingChoices(services, found);
   const details = await services.database.asSystem("read consultation", (transaction) =>
     store.readDetails(transaction, [booking.id]),

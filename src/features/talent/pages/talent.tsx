@@ -23,7 +23,10 @@ import {
 } from "../components/consultation-values.ts";
 import { JobSearch } from "../components/job-search.tsx";
 import { ServiceCards } from "../components/service-cards.tsx";
-import { bookConsultation } from "../consultations/book-consultation.usecases.server.ts";
+import {
+  bookConsultation,
+  hasProvenEmail,
+} from "../consultations/book-consultation.usecases.server.ts";
 import { listOfficeTimes } from "../consultations/offices.usecases.server.ts";
 import { readJobSearch } from "../jobs.rules.ts";
 import { searchJobs } from "../jobs.usecases.server.ts";
@@ -31,6 +34,7 @@ import { isSearchSaved } from "../saved-searches.usecases.server.ts";
 import {
   bookedConsultationPath,
   consultationTopics,
+  heldConsultationPath,
   lengthLimits,
   type OfficeName,
   officeNames,
@@ -87,7 +91,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasTimes,
     slots,
     timeZone,
-    isOwnAddress: isUser,
+    isOwnAddress: isUser && viewer.email !== "",
+    isProven: isUser && (await hasProvenEmail(services, viewer)),
   };
 }
 
@@ -97,8 +102,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const values = { ...given, time_zone: isTimeZone(given.time_zone) ? given.time_zone : "" };
   try {
     const client = networkOf(clientAddress);
-    const { bookingId, key } = await bookConsultation(services, viewer, values, client);
-    return redirect(bookedConsultationPath(bookingId, { key, done: "booked" }));
+    const booked = await bookConsultation(services, viewer, values, client);
+    const { bookingId } = booked;
+    return redirect(
+      booked.isHeld
+        ? heldConsultationPath(bookingId, { view: booked.view })
+        : bookedConsultationPath(bookingId, { done: "booked" }),
+    );
   } catch (error) {
     if (!isProductError(error) || error.status >= 500) throw error;
     const fields = error.details.fields as FieldError[] | undefined;
@@ -179,6 +189,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         preset={preset}
         values={attempt.values ?? preset}
         isOwnAddress={isOwnAddress}
+        isProven={loaderData.isProven}
         problems={attempt.problems ?? noProblems}
         problem={attempt.problem}
       />
