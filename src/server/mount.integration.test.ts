@@ -29,24 +29,6 @@ test("a form of this site goes through", async () => {
   expect(await response.text()).toBe("page");
 });
 
-test.each([
-  ["/account", 1, 413],
-  ["/account/data", 1, 413],
-  ["/account/photo", 1, 404],
-  ["/account/photo", 12, 413],
-])("a form to %s of more than %i MiB is answered %i", async (path, mebibytes, status) => {
-  const response = await context.app.request(path, {
-    method: "POST",
-    headers: {
-      origin: context.services.application.baseUrl,
-      "content-type": "application/x-www-form-urlencoded",
-      "content-length": String(mebibytes * 1024 * 1024 + 1),
-    },
-    body: new Uint8Array(mebibytes * 1024 * 1024 + 1),
-  });
-  expect(response.status).toBe(status);
-});
-
 test("a page may open sockets to this site and nowhere else", async () => {
   const { baseUrl } = context.services.application;
   const response = await context.app.request("/");

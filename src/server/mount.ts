@@ -1,29 +1,26 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { csrf } from "hono/csrf";
 import {
   authenticate,
   authenticateFully,
-  largestPhotoFormBytes,
-  photoPath,
   publicAuthPaths,
   readBearer,
 } from "#features/accounts/accounts.contract.ts";
-import {
-  largestMessageFormBytes,
-  takesAttachments,
-} from "#features/mentorship/mentorship.contract.ts";
 import { answerDataApiError, createDataApi } from "#platform/data-api/data-api.ts";
 import { createFunctionsApi } from "#platform/functions/functions-api.ts";
 import { requireApiKey, roleOfApiKey } from "#platform/http/api-key.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { answerError, httpErrors } from "#platform/http/errors.ts";
+import { FormDoor } from "#platform/http/form-door.ts";
+import { IncomingBodies } from "#platform/http/incoming-body.ts";
 import {
   allowCrossOrigin,
   dropTrailingSlash,
+  holdBodies,
   protectPages,
   readClientAddress,
+  tellWhenToRetry,
   trackRequests,
 } from "#platform/http/middleware.ts";
 import type { Resolve } from "#platform/realtime/access.ts";
@@ -46,13 +43,16 @@ export interface MountOptions {
   sharedPages: SharedPages;
 }
 
-const maximumPageBodyBytes = 1_048_576;
-
 /** One Hono app that serves everything: health, APIs, assets, pages. */
 export function mount(services: Services, options: MountOptions): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
   const https = services.application.baseUrl.startsWith("https:");
-  app.use(trackRequests(services.log), readClientAddress(options.trustedProxyHops));
+  app.use(
+    trackRequests(services.log),
+    tellWhenToRetry,
+    readClientAddress(options.trustedProxyHops, services.log),
+    holdBodies(new IncomingBodies()),
+  );
   app.onError((error, context) => answerError(context, error));
 
   app.get("/healthz", (context) => context.json({ status: "ok" }));
@@ -114,25 +114,9 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
     }),
     csrf({ origin: services.application.baseUrl }),
   );
-  const limitForm = limitBody(maximumPageBodyBytes);
-  const limitPhotoForm = limitBody(largestPhotoFormBytes);
-  const limitMessageForm = limitBody(largestMessageFormBytes);
-  app.use((context, next) => {
-    const { path } = context.req;
-    if (path === photoPath) return limitPhotoForm(context, next);
-    return takesAttachments(path) ? limitMessageForm(context, next) : limitForm(context, next);
-  });
-  app.all("*", servePages(services, pages, options.sharedPages));
+  const forms = new FormDoor(() => services.clock.now().getTime());
+  app.all("*", servePages(services, { pages, sharedPages: options.sharedPages, forms }));
   return app;
-}
-
-function limitBody(bytes: number): MiddlewareHandler<HttpEnvironment> {
-  return bodyLimit({
-    maxSize: bytes,
-    onError: () => {
-      throw httpErrors.bodyTooLarge(bytes);
-    },
-  });
 }
 
 /** The data API, whose guards refuse in its own error format too. */

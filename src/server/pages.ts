@@ -5,7 +5,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { withPageErrors } from "#platform/http/page-errors.ts";
-import type { PageHandle } from "#platform/http/page-handle.ts";
+import type { PageForm, PageHandle } from "#platform/http/page-handle.ts";
 
 /** The pages to serve: built once, or asked anew for every request while developing. */
 export type Pages =
@@ -27,6 +27,8 @@ export interface PageSource {
   render: PageHandler;
   /** The page that answers an address. While developing none is known, so none is shared. */
   find(pathname: string): PageRoute | undefined;
+  /** What the page at an address takes of a form; known while developing too. */
+  formAt(pathname: string): Promise<PageForm | undefined>;
   routes: readonly PageRoute[];
 }
 
@@ -43,13 +45,19 @@ export function createPageSource(pages: Pages, baseUrl: string): PageSource {
     return {
       render: createRequestHandler(async () => adapt(await pages.build()), pages.mode),
       find: () => undefined,
+      async formAt(pathname) {
+        const routes = readRoutes(await pages.build());
+        return matchRoutes(routes, pathname)?.[0]?.route.handle.form;
+      },
       routes: [],
     };
   }
   const routes = readRoutes(pages.build);
+  const find = rememberAnswers((pathname) => matchRoutes(routes, pathname)?.[0]?.route);
   return {
     render: createRequestHandler(adapt(pages.build), pages.mode),
-    find: rememberAnswers((pathname) => matchRoutes(routes, pathname)?.[0]?.route),
+    find,
+    formAt: async (pathname) => find(pathname)?.handle.form,
     routes,
   };
 }

@@ -27,6 +27,7 @@ const pages: PageSource = {
     const handle = handles[pathname.replace(/\.data$/, "")];
     return handle && { path: pathname, handle };
   },
+  formAt: async () => undefined,
   routes: [],
   render: async (request, requestContext) => {
     const { viewer, sharing, nonce } = pageOf(requestContext);

@@ -1,14 +1,17 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { RouterContextProvider } from "react-router";
 import { resolvePageViewer } from "#features/accounts/accounts.contract.ts";
+import { networkOf } from "#platform/http/client-network.ts";
 import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import { answerCrowd, type FormDoor, type SentForm } from "#platform/http/form-door.ts";
 import { sharedNonce } from "#platform/http/late-scripts.ts";
 import { type PageRequest, providePage } from "#platform/http/page.ts";
 import type { PageSharing } from "#platform/http/page-handle.ts";
 import { hasSessionCookie } from "#platform/http/session-cookie.ts";
 import type { Services } from "#platform/services.ts";
-import { anonymousViewer } from "#platform/viewer.ts";
+import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import type { PageSource } from "./pages.ts";
 import {
@@ -22,16 +25,48 @@ import {
 /** Answers every address that nothing before it took: by a shared page, or one rendered for it. */
 export function servePages(
   services: Services,
-  pages: PageSource,
-  sharedPages: SharedPages,
+  { pages, sharedPages, forms }: { pages: PageSource; sharedPages: SharedPages; forms: FormDoor },
 ): MiddlewareHandler<HttpEnvironment> {
   return async (context) => {
+    const { method } = context.req;
+    if (method === "POST") return await receiveForm(context, services, { pages, forms });
+    if (!readingMethods.has(method)) throw httpErrors.methodNotAllowed(method);
     const url = new URL(context.req.url);
     const sharing = sharingFor(context, pages, url);
     if (!sharing) return await renderOwn(context, services, pages);
     const page = await sharedPages.read(sharedAddress(url, sharing), sharing);
     return page ? sendShared(context, page, sharing) : await renderOwn(context, services, pages);
   };
+}
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Hands a form to its page once its sender, type and length were judged. */
+async function receiveForm(
+  context: Context<HttpEnvironment>,
+  services: Services,
+  { pages, forms }: { pages: PageSource; forms: FormDoor },
+): Promise<Response> {
+  const { clientAddress, body } = context.var;
+  if (!body) throw new Error("A form came without anything to hold its body");
+  const crowd = forms.knock(networkOf(clientAddress));
+  if (crowd) return answerCrowd(crowd);
+  const { pathname, path } = readPagePath(context.req.url);
+  const form = await pages.formAt(pathname);
+  return await renderOwn(context, services, pages, (viewer) =>
+    forms.receive(context.req.raw, form, { viewer, path }, body),
+  );
+}
+
+/** The page that React Router takes an address for, which is another one for a page's data. */
+export function readPagePath(address: string): { pathname: string; path: string } {
+  const url = new URL(address);
+  const pathname = url.pathname.endsWith("/_.data")
+    ? url.pathname.slice(0, -"_.data".length)
+    : url.pathname.replace(/\.data$/, "");
+  for (const name of ["_routes", "index"]) url.searchParams.delete(name);
+  const search = url.searchParams.size > 0 ? `?${url.searchParams}` : "";
+  return { pathname, path: pathname + search };
 }
 
 /** How the page that is asked for is shared with whoever asks; undefined: it is rendered for them. */
@@ -41,7 +76,7 @@ function sharingFor(
   url: URL,
 ): PageSharing | undefined {
   const { method, raw } = context.req;
-  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (method === "OPTIONS") return undefined;
   // Data for a page that is open already is its visitor's. Routes match in any case, and one page
   // is kept under one address.
   const { pathname, searchParams } = url;
@@ -83,6 +118,7 @@ async function renderOwn(
   context: Context<HttpEnvironment>,
   services: Services,
   pages: PageSource,
+  formOf?: (viewer: Viewer) => SentForm,
 ): Promise<Response> {
   const { requestId, nonce, clientAddress, log } = context.var;
   const userAgent = context.req.header("user-agent") ?? null;
@@ -103,6 +139,7 @@ async function renderOwn(
     clientAddress,
     sharing: null,
     ...viewing,
+    ...(formOf ? { form: formOf(viewing.viewer) } : {}),
   };
   const response = await pages.render(request, providePage(new RouterContextProvider(), page));
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);

@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { misnamedFiles } from "./names.ts";
 import { listFiles, root } from "./source-graph.ts";
-import { consoleCalls, machineNames, remoteAssets, unguardedForms } from "./texts.ts";
+import {
+  consoleCalls,
+  machineNames,
+  remoteAssets,
+  undeclaredSenders,
+  unguardedForms,
+} from "./texts.ts";
 
 /** All that can be committed: what lies here and is not ignored. */
 function committedTexts(): string[] {
@@ -52,6 +58,10 @@ test("the product logs through its log and not to the console", () => {
 
 test("the body of a form is read through readForm", () => {
   expect(breachesIn(product, unguardedForms)).toEqual([]);
+});
+
+test("pages say in handle.form who may send their form", () => {
+  expect(breachesIn(product, undeclaredSenders)).toEqual([]);
 });
 
 test("files of a page exist for every route", () => {
@@ -104,6 +114,16 @@ describe("a breach is found:", () => {
     expect(consoleCalls("a", call)).toHaveLength(1);
     const ignored = "// biome-ignore lint/suspicious/noConsole: the specification asks for it";
     expect(consoleCalls("a", `${ignored}\n${call}`)).toEqual([]);
+  });
+
+  test("an action for some, whose page does not say so", () => {
+    const action = `export async function action() {\n  requireUserPage(viewer, path);\n}\n`;
+    const handle = (from: string) =>
+      `export const handle: PageHandle = { form: { from: "${from}" } };\n\n`;
+    expect(undeclaredSenders("a", action)).toHaveLength(1);
+    expect(undeclaredSenders("a", handle("admin") + action)).toHaveLength(1);
+    expect(undeclaredSenders("a", handle("user") + action)).toEqual([]);
+    expect(undeclaredSenders("a", action.replace("requireUserPage(viewer, path)", ""))).toEqual([]);
   });
 
   test("a form that is read past readForm, and copyForm on the server", () => {

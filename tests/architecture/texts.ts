@@ -37,12 +37,8 @@ export function consoleCalls(path: string, text: string): Breach[] {
   });
 }
 
-/** Where the body of a form may be read: the server's door, the browser's, and a file of an upload. */
-const formReaders = new Set([
-  "src/platform/http/read-form.ts",
-  "src/platform/browser/copy-form.ts",
-  "src/platform/storage/api-request.ts",
-]);
+/** Where a body may be taken for a form as it is: in the browser, which made it. */
+const formReaders = new Set(["src/platform/browser/copy-form.ts"]);
 
 /**
  * Form bodies that are read past `readForm`, which is where they are bounded, and `copyForm` outside of
@@ -58,6 +54,27 @@ export function unguardedForms(path: string, text: string): Breach[] {
       ? "uses copyForm outside of a clientAction"
       : undefined;
   });
+}
+
+/** Pages whose form is for anyone at first: who must sign in depends on what it asks for. */
+const openForms = new Set([
+  "src/features/membership/pages/pro.tsx",
+  "src/features/talent/pages/saved-searches.tsx",
+]);
+
+/** Pages whose action asks who sends, without telling so in `handle.form`, where it is asked earlier. */
+export function undeclaredSenders(path: string, text: string): Breach[] {
+  const action = /^export async function action\b[\s\S]*?^\}/m.exec(text)?.[0] ?? "";
+  const asked = /\brequireAdminPage\(/.test(action)
+    ? "admin"
+    : /\brequireUserPage\(/.test(action) && "user";
+  if (!asked || openForms.has(path)) return [];
+  const handle = /^export const handle: PageHandle = \{[\s\S]*?^\};|^export const handle.*$/m.exec(
+    text,
+  )?.[0];
+  return handle?.includes(`from: "${asked}"`)
+    ? []
+    : [`${path}: its handle.form does not say that it is from: "${asked}"`];
 }
 
 function lines(

@@ -59,6 +59,7 @@ export const noPages: Pick<MountOptions, "pages" | "sharedPages"> = {
   pages: {
     render: async () => new Response("page", { status: 404 }),
     find: () => undefined,
+    formAt: async () => undefined,
     routes: [],
   },
   sharedPages: { read: async () => undefined },

@@ -11,6 +11,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { FormDoor } from "../../src/platform/http/form-door.ts";
+import { IncomingBodies, IncomingBody } from "../../src/platform/http/incoming-body.ts";
 import { providePage } from "../../src/platform/http/page.ts";
 import { anonymousViewer } from "../../src/platform/viewer.ts";
 import type { TestContext } from "./services.ts";
@@ -63,6 +65,12 @@ export async function visitPage(
     halfway: null,
     sharing: null,
     nonce: "nonce",
+    form: new FormDoor(Date.now).receive(
+      request,
+      {},
+      { viewer: anonymousViewer, path },
+      new IncomingBody(new IncomingBodies(), "127.0.0.1"),
+    ),
     clientAddress: "127.0.0.1",
     requestId: "request",
   });

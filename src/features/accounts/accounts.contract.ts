@@ -4,7 +4,6 @@ export { notificationTopics } from "./notifications/notification-topics.constant
 export type { KeptTopic, TopicKeeper } from "./notifications/notifications.services.server.ts";
 export { recordConsent, wantsMail } from "./notifications/notifications.usecases.server.ts";
 export { readProvenEmail } from "./personal-data/personal-data.store.server.ts";
-export { largestPhotoFormBytes, photoPath } from "./profile/photo.constants.ts";
 export { measureCompletion } from "./profile/profile.rules.ts";
 export { type AccountProfile, dashboardRole } from "./profile/profile.schemas.ts";
 export { readFullNames } from "./profile/profile.store.server.ts";

@@ -14,11 +14,7 @@ export {
   readOwnProfilePath,
 } from "./directory.usecases.server.ts";
 export { registrationFee } from "./mentorship.constants.ts";
-export {
-  largestMessageFormBytes,
-  messagesPath,
-  takesAttachments,
-} from "./messages/messages.constants.ts";
+export { messagesPath } from "./messages/messages.constants.ts";
 export { countUnread } from "./messages/threads.usecases.server.ts";
 
 /** Where a person's application to become a mentor stands, in words, and where to read more. */

@@ -1,5 +1,6 @@
 import type { Log } from "#platform/log/log.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import type { IncomingBody } from "./incoming-body.ts";
 
 /** What the server's middleware puts on every request (`context.var`). */
 export interface HttpEnvironment {
@@ -10,6 +11,8 @@ export interface HttpEnvironment {
     loggedPath?: string;
     /** The client's network address, through trusted proxies only. */
     clientAddress: string;
+    /** What the request's body takes up until it is answered. Absent where nothing may come. */
+    body?: IncomingBody;
     /** Content-Security-Policy nonce of this answer. */
     nonce: string;
     /** Policy sources of a shared page's inline scripts, in the nonce's place. */

@@ -5,17 +5,14 @@ import type { Context, MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { Log } from "#platform/log/log.ts";
+import { collectWaits } from "#platform/rate-limit/waits.ts";
+import { networkOf } from "./client-network.ts";
 import type { HttpEnvironment } from "./environment.ts";
+import { type IncomingBodies, IncomingBody } from "./incoming-body.ts";
 
 const policyHeader = "Content-Security-Policy";
 
-/** When to come back after an answer that says "not now" and nothing else about it. */
-const retryAfterSeconds = "5";
-
-/**
- * Gives every request an id and a log that carries it, and logs how it was answered. An answer that the
- * service is unavailable always says when to come back.
- */
+/** Gives every request an id and a log that carries it, and logs how it was answered. */
 export function trackRequests(log: Log): MiddlewareHandler<HttpEnvironment> {
   return async (context, next) => {
     const requestId = randomUUID();
@@ -23,11 +20,8 @@ export function trackRequests(log: Log): MiddlewareHandler<HttpEnvironment> {
     context.set("requestId", requestId);
     context.set("log", log.with({ requestId }));
     await next();
-    const { headers } = context.res;
-    headers.set("X-Request-Id", requestId);
-    if (context.res.status === 503 && !headers.has("Retry-After")) {
-      headers.set("Retry-After", retryAfterSeconds);
-    }
+    context.res.headers.set("X-Request-Id", requestId);
+    context.res.headers.set("X-Content-Type-Options", "nosniff");
     context.var.log.info("http.answered", {
       method: context.req.method,
       path: context.var.loggedPath ?? context.req.path,
@@ -37,12 +31,88 @@ export function trackRequests(log: Log): MiddlewareHandler<HttpEnvironment> {
   };
 }
 
-/** Reads the client's address from the connection, or from as many proxies as are trusted. */
-export function readClientAddress(trustedProxyHops: number): MiddlewareHandler<HttpEnvironment> {
+/** What a caller waits where nobody knows better. */
+const defaultWaits: ReadonlyMap<number, number> = new Map([
+  [429, 60],
+  [503, 5],
+]);
+
+/** Every 429 and 503 says when another try makes sense: the limits that refused know. */
+export const tellWhenToRetry: MiddlewareHandler<HttpEnvironment> = async (context, next) => {
+  const wait = await collectWaits(next);
+  const { headers, status } = context.res;
+  const seconds = defaultWaits.get(status);
+  if (seconds !== undefined && !headers.has("Retry-After")) {
+    headers.set("Retry-After", String(wait || seconds));
+  }
+};
+
+/** Keeps what a request's body takes up, and lets go of it when the request was answered. */
+export function holdBodies(bodies: IncomingBodies): MiddlewareHandler<HttpEnvironment> {
   return async (context, next) => {
+    const { method } = context.req;
+    if (method === "GET" || method === "HEAD") return await next();
+    const body = new IncomingBody(bodies, networkOf(context.var.clientAddress));
+    context.set("body", body);
+    try {
+      await next();
+    } finally {
+      await body.end();
+    }
+  };
+}
+
+/** Reads the client's address from the connection, or from as many proxies as are trusted. */
+export function readClientAddress(
+  trustedProxyHops: number,
+  log: Log,
+): MiddlewareHandler<HttpEnvironment> {
+  const watch = watchProxyHops(trustedProxyHops, log);
+  return async (context, next) => {
+    if (!healthChecks.has(context.req.path)) watch(context.req.header("x-forwarded-for"));
     context.set("clientAddress", clientAddress(context, trustedProxyHops));
     await next();
   };
+}
+
+/** What watches the server asks it without the proxies that visitors pass. */
+const healthChecks = new Set(["/healthz", "/readyz"]);
+
+/** Any visitor can send this header, so a mismatch is told of now and then and not each time. */
+const hopWarningMilliseconds = 60 * 60 * 1000;
+
+/**
+ * Warns when `X-Forwarded-For` does not have as many addresses as proxies are trusted: limits would then
+ * count the proxy in the place of its visitors, or an address that a visitor made up.
+ */
+export function watchProxyHops(
+  trustedProxyHops: number,
+  log: Log,
+  now: () => number = () => performance.now(),
+): (forwardedFor: string | undefined) => void {
+  const warnedAt = new Map<string, number>();
+  return (forwardedFor) => {
+    const addresses = readForwarded(forwardedFor ?? "").length;
+    if (addresses === trustedProxyHops) return;
+    const kind = addresses < trustedProxyHops ? "fewer" : "more";
+    const last = warnedAt.get(kind);
+    if (last !== undefined && now() - last < hopWarningMilliseconds) return;
+    warnedAt.set(kind, now());
+    log.warn("proxy.hops_mismatch", { trustedProxyHops, addresses, advice: hopAdvice[kind] });
+  };
+}
+
+const hopAdvice = {
+  fewer:
+    "A request passed fewer proxies than TRUSTED_PROXY_HOPS says, so its visitor counts by the address of the connection. If requests reach this port only through proxies, set TRUSTED_PROXY_HOPS to how many add an address to X-Forwarded-For.",
+  more: "A request has more addresses in X-Forwarded-For than TRUSTED_PROXY_HOPS says. A visitor may have sent some of them. If this goes on, set TRUSTED_PROXY_HOPS to the number of proxies in front of this server, or all visitors share the limits of one.",
+};
+
+function readForwarded(forwardedFor: string): string[] {
+  return forwardedFor
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean);
 }
 
 function clientAddress(context: Context, trustedProxyHops: number): string {
@@ -61,11 +131,7 @@ export function addressOf(
   trustedProxyHops: number,
 ): string {
   if (trustedProxyHops === 0) return direct;
-  const forwarded = forwardedFor
-    .split(",")
-    .map((address) => address.trim())
-    .filter(Boolean);
-  const address = forwarded.at(-trustedProxyHops) ?? "";
+  const address = readForwarded(forwardedFor).at(-trustedProxyHops) ?? "";
   return isIP(address) ? address : direct;
 }
 

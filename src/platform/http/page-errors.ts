@@ -11,6 +11,10 @@ export interface PageError {
 
 type Handler = (arguments_: never) => unknown;
 
+interface ActionArguments {
+  context: Parameters<typeof renderingOf>[0];
+}
+
 /**
  * Makes loaders and actions answer a ProductError with its status and sentence, logged where the
  * fault is ours. Any other error is logged and answered as a 500 that carries nothing but the request
@@ -23,15 +27,24 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
     const module = {
       ...route.module,
       ...(loader ? { loader: answerErrors(loader as Handler) } : {}),
-      ...(action ? { action: answerErrors(action as Handler) } : {}),
+      ...(action ? { action: answerErrors(unlessRefused(action as Handler)) } : {}),
     };
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
+/** No code of a page sees a form that the page does not take. */
+function unlessRefused(action: Handler): Handler {
+  return (arguments_: ActionArguments) => {
+    const { form } = renderingOf(arguments_.context);
+    if (form?.refusal) throw form.refusal;
+    return action(arguments_ as never);
+  };
+}
+
 function answerErrors(handler: Handler) {
-  return async (arguments_: { context: Parameters<typeof renderingOf>[0] }) => {
+  return async (arguments_: ActionArguments) => {
     try {
       return await handler(arguments_ as never);
     } catch (error) {

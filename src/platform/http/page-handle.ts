@@ -16,6 +16,8 @@ export interface PageHandle {
 export interface PageForm {
   /** Who may send it: anyone unless said. */
   from?: "anyone" | "user" | "admin";
+  /** Bytes of its fields as they are sent; 64 KB unless said. */
+  maxTextBytes?: number;
   /** Files that it may carry; none unless said. */
   files?: { maxFiles: number; maxFileBytes: number };
 }

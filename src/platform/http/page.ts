@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import type { ProductError } from "#shared/errors.ts";
+import type { SentForm } from "./form-door.ts";
 import type { PageSharing } from "./page-handle.ts";
 
 /** What the server hands to a page's loaders, actions and first rendering. */
@@ -18,6 +19,8 @@ export interface PageRequest {
   requestId: string;
   /** The visitor's network address; empty in a shared rendering. */
   clientAddress: string;
+  /** What was sent to the page, where something was. */
+  form?: SentForm;
   /** Why it is not known whom the page is for; every loader then fails with it. */
   failure?: ProductError;
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { renderingOf } from "./page.ts";
 
 /**
  * The one way a page's action reads the body of a form. Which types, bytes and files a page takes
@@ -9,7 +10,9 @@ import type { RouterContextProvider } from "react-router";
  */
 export async function readForm(
   request: Request,
-  _context: Readonly<RouterContextProvider>,
+  context: Readonly<RouterContextProvider>,
 ): Promise<FormData> {
-  return await request.formData();
+  const { form } = renderingOf(context);
+  if (!form) throw new Error("No form was sent to this page");
+  return await form.read(request);
 }

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Clock } from "#shared/clock.ts";
 import type { RateLimits, RateLimitUse } from "./rate-limit.ts";
+import { noteWait } from "./waits.ts";
 
 const keyOf = ({ limit, subject }: RateLimitUse) => `${limit.name}:${subject}`;
 
-/** Seconds that one use costs. */
-const shareOf = ({ limit }: RateLimitUse) => limit.periodSeconds / limit.capacity;
+/** Seconds that one use costs: after a refusal, the next one is back within them. */
+export const shareOf = ({ limit }: RateLimitUse) => limit.periodSeconds / limit.capacity;
 
 /**
  * Takes each use where `condition` holds. Each moves its subject's `full_at` one share of the period
@@ -62,6 +63,7 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       const rows = await database.once("rate limit", (query) =>
         takeUses(uses, time).compile(query),
       );
+      if (rows.length === 0) noteWait(shareOf({ limit, subject }));
       return rows.length > 0;
     },
 

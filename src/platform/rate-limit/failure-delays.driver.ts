@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Clock } from "#shared/clock.ts";
-import { takeUses, usesLeft } from "./database.driver.ts";
+import { shareOf, takeUses, usesLeft } from "./database.driver.ts";
 import type { FailureDelay, FailureDelays } from "./failure-delays.ts";
+import { noteWait } from "./waits.ts";
 
 const rememberedSeconds = 24 * 60 * 60;
 
@@ -39,10 +40,14 @@ export function createFailureDelays(database: Database, clock: Clock): FailureDe
       );
       const { blockedUntil = null, taken = [] } = row ?? {};
       const rows = taken.map(({ key, full_at }) => ({ key, full_at: new Date(full_at) }));
-      return {
-        seconds: blockedUntil ? secondsUntil(blockedUntil, time) : undefined,
-        left: usesLeft(uses, rows, time),
-      };
+      const seconds = blockedUntil ? secondsUntil(blockedUntil, time) : undefined;
+      const left = usesLeft(uses, rows, time);
+      noteWait(seconds ?? 0);
+      if (!seconds) {
+        const spent = uses.filter((_, index) => left[index] === undefined);
+        noteWait(Math.max(0, ...spent.map(shareOf)));
+      }
+      return { seconds, left };
     },
 
     async countFailure(delay, subject) {

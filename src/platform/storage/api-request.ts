@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { readBytes, readJson } from "#platform/http/body.ts";
+import { readBytes, readJson, readMultipart } from "#platform/http/body.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
+import { isProductError } from "#shared/errors.ts";
 import { checkBucketId, checkName } from "./file-names.ts";
 import type { Place } from "./objects.store.ts";
 import { storageErrors } from "./storage.errors.ts";
@@ -66,7 +67,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   const contentType = context.req.header("content-type") ?? "";
   if (/^multipart\/form-data\b/i.test(contentType)) {
-    return await receiveForm(context, contentType, maximumBytes);
+    return await receiveForm(context, maximumBytes);
   }
   const metadata = context.req.header("x-metadata");
   return {
@@ -80,19 +81,14 @@ export async function receiveFile(
   };
 }
 
-async function receiveForm(
-  context: StorageContext,
-  contentType: string,
-  maximumBytes: number,
-): Promise<ReceivedFile> {
-  const body = await readBytes(context, maximumBytes + multipartBytes);
-  const form = await new Response(new Uint8Array(body), {
-    headers: { "Content-Type": contentType },
-  })
-    .formData()
-    .catch(() => {
+async function receiveForm(context: StorageContext, maximumBytes: number): Promise<ReceivedFile> {
+  const limits = { maxFiles: 1, maxFileBytes: maximumBytes };
+  const form = await readMultipart(context, limits, maximumBytes + multipartBytes).catch(
+    (error: unknown) => {
+      if (!isProductError(error) || error.status !== 400) throw error;
       throw storageErrors.invalidRequest("The form could not be read");
-    });
+    },
+  );
   const file = [...form.values()].find((value) => typeof value !== "string");
   if (!file) throw storageErrors.invalidRequest("The form has no file");
   const field = (name: string) => {

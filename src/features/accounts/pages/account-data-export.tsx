@@ -1,10 +1,13 @@
 import { redirect } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { isProductError } from "#shared/errors.ts";
 import { exportOwnData } from "../personal-data/export.usecases.server.ts";
 import { dataPath } from "../personal-data/personal-data.constants.ts";
 import type { Route } from "./+types/account-data-export";
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 /** The download is made by a form: what an address alone could start, others could start too. */
 export function loader() {

@@ -3,6 +3,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -18,6 +19,8 @@ import {
 import type { Route } from "./+types/account-notifications";
 
 const path = notificationsPath;
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

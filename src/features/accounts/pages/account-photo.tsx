@@ -1,11 +1,17 @@
 import { redirect } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { readForm } from "#platform/http/read-form.ts";
+import { largestPhotoFormBytes } from "../profile/photo.constants.ts";
 import { changePhoto, removePhoto } from "../profile/photo.usecases.server.ts";
 import type { Route } from "./+types/account-photo";
 
 const profilePath = "/account";
+
+export const handle: PageHandle = {
+  form: { from: "user", files: { maxFiles: 1, maxFileBytes: largestPhotoFormBytes } },
+};
 
 /** There is nothing to see here: the form is on the profile's page. */
 export function loader() {

@@ -5,6 +5,7 @@ import { browserClient } from "#platform/browser/supabase.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
@@ -25,6 +26,8 @@ import { signOut } from "../sessions/sessions.usecases.server.ts";
 import type { Route } from "./+types/account-security";
 
 const path = "/account/security";
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -4,6 +4,7 @@ import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { listProblems } from "#shared/form-fields.ts";
@@ -22,6 +23,8 @@ import { readOwnProfile, saveOwnProfile } from "../profile/profile.usecases.serv
 import type { Route } from "./+types/account";
 
 const path = "/account";
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

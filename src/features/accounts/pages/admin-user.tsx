@@ -3,6 +3,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { listProblems } from "#shared/form-fields.ts";
@@ -29,6 +30,8 @@ import { PersonFacts } from "../components/person-facts.tsx";
 import type { Route } from "./+types/admin-user";
 
 const listPath = "/admin/users";
+
+export const handle: PageHandle = { form: { from: "admin" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -26,7 +26,10 @@ import { readOpportunity } from "../opportunities.usecases.server.ts";
 import { forgetOpportunity, listSavedIds, saveOpportunity } from "../saved.usecases.server.ts";
 import type { Route } from "./+types/opportunity";
 
-export const handle: PageHandle = { sharing: { with: "visitors", seconds: 60 } };
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 60 },
+  form: { from: "user" },
+};
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;

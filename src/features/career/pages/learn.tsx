@@ -3,6 +3,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -20,6 +21,8 @@ import { finishModule, type Learning, readLearning } from "../learning.usecases.
 import { requirePlaybook } from "../playbooks.usecases.server.ts";
 import { refundEnrolment } from "../refunds.usecases.server.ts";
 import type { Route } from "./+types/learn";
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;

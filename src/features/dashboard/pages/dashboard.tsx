@@ -4,6 +4,7 @@ import { savedSearchesPath } from "#features/talent/talent-parts.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { isAdmin } from "#platform/viewer.ts";
@@ -23,6 +24,8 @@ import { readDashboard } from "../dashboard.usecases.server.ts";
 import type { Route } from "./+types/dashboard";
 
 const path = "/dashboard";
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

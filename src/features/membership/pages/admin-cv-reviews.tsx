@@ -17,7 +17,7 @@ import { listCvReviews, sendCvReview } from "../cv-reviews.usecases.server.ts";
 import { adminCvReviewsPath } from "../membership.constants.ts";
 import type { Route } from "./+types/admin-cv-reviews";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "admin", maxTextBytes: 131_072 } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -23,7 +23,11 @@ import { cvReviewPath, membershipPath } from "../membership.constants.ts";
 import { describeQuarter } from "../membership.rules.ts";
 import type { Route } from "./+types/cv-review";
 
-export const handle: PageHandle = { sharing: { with: "visitors", seconds: 3600 }, listed: false };
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 3600 },
+  listed: false,
+  form: { from: "user" },
+};
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -51,17 +51,10 @@ export const reportLimits = { minimum: 5, maximum: 2000 } as const;
 
 export const attachmentBucket = "message-attachments";
 export const largestAttachmentBytes = 10_485_760;
-/** The form that brings it, where the browser runs no scripts: the file and what is around it. */
-export const largestMessageFormBytes = largestAttachmentBytes + 65_536;
 /** What a file chooser offers. The types of PDF, Word, PNG, JPEG, WebP and plain text. */
 export const attachmentTypes =
   ".pdf,.docx,.txt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,image/png,image/jpeg,image/webp,text/plain";
 export const longestAttachmentName = 200;
-
-/** Whether a page's path takes the form that may bring a file. */
-export function takesAttachments(path: string): boolean {
-  return /^\/messages\/[0-9a-f-]{36}(\.data)?$/.test(path);
-}
 
 /** Messages that a thread's page shows at first, and how many more each step back brings. */
 export const messagesShown = 30;

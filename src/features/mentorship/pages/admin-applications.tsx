@@ -6,6 +6,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
@@ -28,6 +29,8 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["approved", "The application was approved. The mentor is in the list now."],
   ["rejected", "The application was rejected. The fee is being refunded."],
 ]);
+
+export const handle: PageHandle = { form: { from: "admin" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -28,7 +28,7 @@ import {
 } from "../messages/reports.usecases.server.ts";
 import type { Route } from "./+types/admin-message-reports";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -4,6 +4,7 @@ import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
@@ -25,6 +26,8 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["dismiss", "The request is dismissed. Both sides were told."],
   ["payout", "The payout is recorded. The mentor sees it among the earnings."],
 ]);
+
+export const handle: PageHandle = { form: { from: "admin" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

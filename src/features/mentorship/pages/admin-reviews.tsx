@@ -31,7 +31,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["dismiss", "The reports are marked as handled. The review stays."],
 ]);
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -3,6 +3,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { brand } from "#shared/brand.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -13,6 +14,8 @@ import { Standing } from "../components/standing.tsx";
 import { applicationPath } from "../mentorship.constants.ts";
 import { canPay, describeStanding } from "../mentorship.rules.ts";
 import type { Route } from "./+types/application-status";
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta() {
   return [{ title: `Your mentor application - ${brand.name}` }];

@@ -4,6 +4,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
@@ -24,6 +25,8 @@ import { readBookPage } from "../sessions/read-book-page.usecases.server.ts";
 import { bookPath } from "../sessions/sessions.constants.ts";
 import { bookingForm } from "../sessions/sessions.schemas.ts";
 import type { Route } from "./+types/book-session";
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;

@@ -25,7 +25,7 @@ import { answerRefusal, readFields } from "../reviews/review-answer.rules.ts";
 import { reportReviewPath, reviewPath, reviewsAnchor } from "../reviews/reviews.constants.ts";
 import type { Route } from "./+types/report-review";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -29,7 +29,7 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["replied", "Your reply is published."],
 ]);
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;

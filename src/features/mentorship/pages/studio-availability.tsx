@@ -23,6 +23,7 @@ import { answerProblem } from "#platform/http/action-problem.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
@@ -49,6 +50,8 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["pause", "You are paused. Nobody can book you until you resume"],
   ["resume", "You take bookings again"],
 ]);
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

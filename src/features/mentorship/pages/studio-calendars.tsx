@@ -11,6 +11,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
@@ -30,6 +31,8 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["remove", "The calendar is not read any more and its times are free again"],
   ["reset", "Your calendar has a new address. Put it in the place of the old one"],
 ]);
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

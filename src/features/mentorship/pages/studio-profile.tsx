@@ -5,6 +5,7 @@ import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -31,6 +32,8 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["waiting", "Your profile is saved. Part of it waits for our review"],
   ["withdraw", "Your change is taken back"],
 ]);
+
+export const handle: PageHandle = { form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

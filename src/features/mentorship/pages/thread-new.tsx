@@ -26,7 +26,7 @@ import type { Addressee } from "../messages/messages.types.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
 import type { Route } from "./+types/thread-new";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -14,14 +14,22 @@ import { type LoadedThread, ThreadView } from "../components/thread-view.tsx";
 import { sendWithFile } from "../messages/attachments.usecases.server.ts";
 import { blockPartner, unblockPartner } from "../messages/blocks.usecases.server.ts";
 import { answerSendProblem, readSent, textOf } from "../messages/message-form.rules.ts";
-import { messagesPath, newestPath, threadPath } from "../messages/messages.constants.ts";
+import {
+  largestAttachmentBytes,
+  messagesPath,
+  newestPath,
+  threadPath,
+} from "../messages/messages.constants.ts";
 import { readFrom } from "../messages/messages.rules.ts";
 import { reportThread } from "../messages/reports.usecases.server.ts";
 import { sendMessage } from "../messages/send-message.usecases.server.ts";
-import { archiveThread, readThread } from "../messages/threads.usecases.server.ts";
+import { archiveThread, readThread, requireThread } from "../messages/threads.usecases.server.ts";
 import type { Route } from "./+types/thread";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = {
+  listed: false,
+  form: { from: "user", files: { maxFiles: 1, maxFileBytes: largestAttachmentBytes } },
+};
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
@@ -67,6 +75,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const { threadId } = params;
   const user = requireUserPage(viewer, threadPath(threadId));
+  // A form may bring a large file; nobody else's is received.
+  await requireThread(services, user, threadId).catch(showMissing);
   const form = await readForm(request, context);
   const intent = textOf(form, "intent");
   if (intent === "send") return await send(services, user, threadId, form);

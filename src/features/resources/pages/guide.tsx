@@ -21,7 +21,10 @@ import { forgetGuide, saveGuide } from "../saved-guides.usecases.server.ts";
 import { describeGuide } from "../structured-data.rules.ts";
 import type { Route } from "./+types/guide";
 
-export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
+export const handle: PageHandle = {
+  sharing: { with: "everyone", seconds: 3600 },
+  form: { from: "user" },
+};
 
 const notFound = {
   title: "Article Not Found",

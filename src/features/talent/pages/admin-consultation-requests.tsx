@@ -21,7 +21,7 @@ import type { Route } from "./+types/admin-consultation-requests";
 const path = `${adminConsultationsPath}/requests`;
 const title = "Requests from before the calendar";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

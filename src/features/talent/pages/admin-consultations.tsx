@@ -30,7 +30,7 @@ import {
 } from "../talent.constants.ts";
 import type { Route } from "./+types/admin-consultations";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["complete", "The consultation is marked as completed."],

@@ -30,7 +30,7 @@ import type { Route } from "./+types/admin-office-hours";
 
 const path = `${adminConsultationsPath}/hours`;
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -25,7 +25,7 @@ import { applyPath, jobPath, jobSearchPath } from "../talent.constants.ts";
 import type { JobApplication } from "../talent.types.ts";
 import type { Route } from "./+types/apply";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;

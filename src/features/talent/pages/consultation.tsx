@@ -30,7 +30,7 @@ import {
 } from "../talent.constants.ts";
 import type { Route } from "./+types/consultation";
 
-export const handle: PageHandle = { listed: false };
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["booked", "Your consultation is booked"],

@@ -1,0 +1,170 @@
+import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
+import { noteWait } from "#platform/rate-limit/waits.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import type { ProductError } from "#shared/errors.ts";
+import { formErrors } from "./form.errors.ts";
+import type { IncomingBody } from "./incoming-body.ts";
+import { requireAdminPage, requireUserPage } from "./page-access.ts";
+import type { PageForm } from "./page-handle.ts";
+import { type FileLimits, maxFieldBytes, parseMultipart, parseUrlEncoded } from "./parse-form.ts";
+import { receiveChunks, receiveWhole } from "./receive-body.ts";
+import { RequestAllowance } from "./request-allowance.ts";
+
+/** Many people share a network; a person who works through a list sends a form every second. */
+const formsPerNetwork: RateLimit = { name: "forms", capacity: 300, periodSeconds: 60 };
+const formsPerAccount: RateLimit = { name: "forms", capacity: 120, periodSeconds: 60 };
+
+/** What a multipart body has around its files. */
+const multipartBytes = 65_536;
+
+/** A refusal, and when the sender may try again. */
+export interface FormRefusal {
+  error: ProductError;
+  retryAfterSeconds: number;
+}
+
+/** A form that was sent to a page, as far as its sender and its headers tell. */
+export interface SentForm {
+  /** Why the page's action does not run: an error to show, or a redirect. */
+  refusal: ProductError | Response | undefined;
+  /** The fields and files; read once, when the action asks for them. */
+  read(request: Request): Promise<FormData>;
+}
+
+/** Who sends a form, and where to. */
+export interface FormSender {
+  viewer: Viewer;
+  /** The page's path with its search, for the way back after signing in. */
+  path: string;
+}
+
+/**
+ * The one door for forms that are sent to pages. Nothing of a body is read before its sender, type and
+ * length were judged, and then only as much as the page takes.
+ */
+export class FormDoor {
+  readonly #networks: RequestAllowance;
+  readonly #accounts: RequestAllowance;
+
+  constructor(now: () => number) {
+    this.#networks = new RequestAllowance(formsPerNetwork, now);
+    this.#accounts = new RequestAllowance(formsPerAccount, now);
+  }
+
+  /** Counts a form of a network; what is refused here costs no more than that. */
+  knock(network: string): FormRefusal | undefined {
+    return refuseFor(this.#networks.take(network));
+  }
+
+  /** Judges a form by its sender and headers. */
+  receive(
+    request: Request,
+    form: PageForm = {},
+    { viewer, path }: FormSender,
+    body: IncomingBody,
+  ): SentForm {
+    const account = viewer.kind === "user" ? viewer.userId : undefined;
+    const reading = describeBody(request.headers, form);
+    const refusal =
+      denySender(viewer, form, path) ??
+      (account ? refuseFor(this.#accounts.take(account))?.error : undefined) ??
+      reading.refusal;
+    return {
+      refusal,
+      async read(sent) {
+        if (refusal) throw refusal;
+        body.reserve(reading.declaredBytes ?? reading.maxBytes, account);
+        return await readBody(sent, reading, body);
+      },
+    };
+  }
+}
+
+function refuseFor(seconds: number): FormRefusal | undefined {
+  if (seconds === 0) return undefined;
+  noteWait(seconds);
+  return { error: formErrors.tooMany(), retryAfterSeconds: seconds };
+}
+
+/** Where the page would send whoever may not send its form. */
+function denySender(viewer: Viewer, { from }: PageForm, path: string): Response | undefined {
+  try {
+    if (from === "user") requireUserPage(viewer, path);
+    if (from === "admin") requireAdminPage(viewer, path);
+    return undefined;
+  } catch (answer) {
+    if (answer instanceof Response) return answer;
+    throw answer;
+  }
+}
+
+interface BodyDescription {
+  contentType: string;
+  maxBytes: number;
+  declaredBytes: number | undefined;
+  files: FileLimits | undefined;
+  refusal?: ProductError;
+}
+
+/** What a body is by its headers, and whether the page takes such. */
+export function describeBody(headers: Headers, form: PageForm): BodyDescription {
+  const contentType = headers.get("content-type") ?? "";
+  const type = contentType.split(";")[0]?.trim().toLowerCase();
+  const declared = headers.get("content-length");
+  const declaredBytes = declared === null ? undefined : Number(declared);
+  const { files } = form;
+  const maxTextBytes = form.maxTextBytes ?? maxFieldBytes;
+  const isMultipart = type === "multipart/form-data";
+  const described: BodyDescription = {
+    contentType,
+    files: isMultipart ? files : undefined,
+    maxBytes:
+      isMultipart && files ? files.maxFiles * files.maxFileBytes + multipartBytes : maxTextBytes,
+    declaredBytes,
+  };
+  const isEmpty = type === "" && !declaredBytes;
+  const isTaken =
+    isEmpty || type === "application/x-www-form-urlencoded" || (isMultipart && files !== undefined);
+  if (!isTaken) return { ...described, refusal: formErrors.unsupportedType() };
+  if (declaredBytes !== undefined && !(declaredBytes <= described.maxBytes)) {
+    return { ...described, refusal: formErrors.tooLarge() };
+  }
+  return described;
+}
+
+async function readBody(
+  request: Request,
+  { contentType, maxBytes, files }: BodyDescription,
+  body: IncomingBody,
+): Promise<FormData> {
+  if (files) {
+    const chunks = receiveChunks(request.body, { maxBytes });
+    return await parseMultipart(chunks, contentType, files, body.files);
+  }
+  const bytes = await receiveWhole(request.body, { maxBytes });
+  if (contentType === "" && bytes.byteLength > 0) throw formErrors.unsupportedType();
+  return parseUrlEncoded(bytes);
+}
+
+/** The answer to a network that sends too many forms: so small that it can be sent to a flood. */
+export function answerCrowd({ error, retryAfterSeconds }: FormRefusal): Response {
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Please wait a moment</title>
+<style>body{font:1.125rem/1.6 system-ui,sans-serif;color:#14213d;background:#faf6ee;max-width:34rem;margin:15vh auto;padding:0 1.5rem}</style>
+<h1>Please wait a moment</h1>
+<p>${error.message}</p>
+<p>Use your browser's Back button to return to your form.</p>
+</html>
+`;
+  return new Response(page, {
+    status: error.status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Retry-After": String(retryAfterSeconds),
+    },
+  });
+}

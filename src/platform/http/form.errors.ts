@@ -1,0 +1,40 @@
+import { defineErrors } from "#shared/errors.ts";
+
+/** Why the body of a request is not taken. */
+export const formErrors = defineErrors({
+  damaged: {
+    code: "form_damaged",
+    status: 400,
+    message: "The form didn't arrive complete. Please send it again.",
+  },
+  tooLarge: {
+    code: "request_entity_too_large",
+    status: 413,
+    message: "That's more than this form can take. Shorten it or choose a smaller file.",
+  },
+  tooManyFields: {
+    code: "too_many_fields",
+    status: 413,
+    message: "That's more than this form can take. Remove some of what you entered.",
+  },
+  unsupportedType: {
+    code: "unsupported_media_type",
+    status: 415,
+    message: "This page can't read what was sent. Please use the form on the page.",
+  },
+  tooSlow: {
+    code: "request_timeout",
+    status: 408,
+    message: "The upload took too long. Check your connection and try again.",
+  },
+  tooMany: {
+    code: "too_many_forms",
+    status: 429,
+    message: "You're sending forms too quickly. Wait a minute, then try again.",
+  },
+  busy: {
+    code: "uploads_busy",
+    status: 503,
+    message: "We're receiving a lot of uploads right now. Wait a moment, then try again.",
+  },
+});
