@@ -8,6 +8,7 @@ import { createMentorPaymentFunction } from "./functions/create-mentor-payment.s
 import { syncMentorsFromSheet } from "./functions/sync-mentors-from-sheet.server.ts";
 import { insertSampleProfiles } from "./mentorship.profiles.store.server.ts";
 import { mentorProfilesPublic } from "./mentorship.resources.ts";
+import { notifyCheckedAttachment } from "./messages/attachment-checks.usecases.server.ts";
 import { messageJobs } from "./messages/messages.jobs.server.ts";
 import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { registrationPayment } from "./registration.payment.server.ts";
@@ -30,6 +31,7 @@ export const mentorshipFeature: Feature = {
     services.payments.registerPurpose(registrationPayment);
     services.payments.registerPurpose(sessionPayment);
     services.booking.registerKind(mentorSessionKind);
+    services.storage.quarantine.listeners.push(notifyCheckedAttachment);
   },
   async prepare(services) {
     await prepareDirectory(services);

@@ -1412,6 +1412,10 @@ export interface StorageObjects {
   owner: string | null;
   owner_id: string | null;
   path_tokens: Generated<string[] | null>;
+  /**
+   * When the bytes were put into quarantine; null: they may be served. Belongs to the version: new bytes wait anew.
+   */
+  quarantined_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_metadata: Generated<Json>;
   version: string;

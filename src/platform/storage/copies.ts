@@ -12,6 +12,7 @@ import {
   type ObjectRow,
   type Place,
 } from "./objects.store.ts";
+import { requireChecked } from "./quarantine.ts";
 import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
 import type { StorageUser } from "./storage.ts";
 import {
@@ -79,6 +80,7 @@ export async function copyFile(
     cacheControl: string | undefined;
   },
 ): Promise<ObjectRow> {
+  requireChecked(source);
   const bucket = await requireBucket(services, checkBucketId(to.bucket));
   checkFits(services, bucket, source.metadata);
   await takeUploadOf(services, viewer);

@@ -1,8 +1,11 @@
 import { join, resolve } from "node:path";
 import type { Clock } from "#shared/clock.ts";
 import { createAddressSigner } from "./address-signer.ts";
+import { createClamAvScanner } from "./clamav.driver.ts";
 import type { FileStore } from "./file-store.ts";
 import { createImages } from "./images.ts";
+import { createQuarantine } from "./quarantine.ts";
+import { noScanner } from "./scanner.ts";
 import type { StorageConfiguration } from "./storage.config.server.ts";
 import type { Storage } from "./storage.ts";
 
@@ -11,8 +14,11 @@ export function createStorage(
   configuration: StorageConfiguration,
   parts: { dataFolder: string; secretKey: string; clock: Clock },
 ): Storage {
+  const { clamAvSocket, maximumBytes: maxBytes } = configuration;
   return {
     files: createFileStore(configuration, parts.dataFolder),
+    scanner: clamAvSocket ? createClamAvScanner({ socket: clamAvSocket, maxBytes }) : noScanner,
+    quarantine: createQuarantine(),
     images: createImages(),
     addresses: createAddressSigner(parts.secretKey, parts.clock),
     maximumBytes: configuration.maximumBytes,

@@ -9,6 +9,7 @@ import { placeOf, type StorageContext } from "./api-request.ts";
 import { keyOf } from "./file-store.ts";
 import { isImageType } from "./images.ts";
 import { findBucket, findObject, type ObjectRow, type Place } from "./objects.store.ts";
+import { requireChecked } from "./quarantine.ts";
 import { caching, sendFile, sendMade } from "./send-file.ts";
 import { storageErrors } from "./storage.errors.ts";
 
@@ -80,7 +81,8 @@ async function findPublic(services: Services, place: Place): Promise<ObjectRow> 
     if (!bucket?.public) throw storageErrors.bucketNotFound();
     return await findObject(transaction, place);
   });
-  if (!row) throw storageErrors.objectNotFound();
+  // Whose photo waits is nobody else's business.
+  if (!row || row.quarantined_at) throw storageErrors.objectNotFound();
   return row;
 }
 
@@ -111,6 +113,7 @@ async function render(
     const [issue] = parsed.error.issues;
     throw storageErrors.invalidRequest(`${issue?.path.join(".")}: ${issue?.message}`);
   }
+  requireChecked(row);
   const type = row.metadata.mimetype;
   if (!isImageType(type)) throw storageErrors.notAnImage();
   if (!(await services.rateLimits.take(rendersPerClient, networkOf(context.var.clientAddress)))) {

@@ -67,7 +67,7 @@ export function addObjects(api: Api, services: Services): void {
     const removed = await services.database.as(context.var.viewer, (transaction) =>
       deleteObjects(transaction, bucket.id, names),
     );
-    return context.json(removed);
+    return context.json(removed.map(({ quarantined_at: _, ...row }) => row));
   });
 
   api.get("/object/info/:bucket/:name{.+}", async (context) => {
@@ -125,6 +125,8 @@ function describe(row: ObjectRow) {
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
     metadata: row.user_metadata,
+    // Ours: the file is stored and not served yet.
+    being_checked: row.quarantined_at !== null,
     last_modified: row.updated_at,
     created_at: row.created_at,
   };

@@ -40,6 +40,7 @@ const columns = [
   "created_at",
   "updated_at",
   "last_accessed_at",
+  "quarantined_at",
 ] as const;
 
 export async function findBucket(
@@ -89,6 +90,8 @@ export interface NewObject extends Place {
   version: string;
   metadata: ObjectMetadata;
   userMetadata: Record<string, unknown>;
+  /** Null where nothing looks for malware. */
+  quarantinedAt: Date | null;
   now: Date;
 }
 
@@ -98,7 +101,7 @@ export interface NewObject extends Place {
  */
 export async function writeObject(
   transaction: DatabaseTransaction,
-  { bucket, name, owner, version, metadata, userMetadata, now }: NewObject,
+  { bucket, name, owner, version, metadata, userMetadata, quarantinedAt, now }: NewObject,
   { upsert }: { upsert: boolean },
 ): Promise<ObjectRow> {
   const insert = transaction.insertInto("storage.objects").values({
@@ -112,6 +115,7 @@ export async function writeObject(
     created_at: now,
     updated_at: now,
     last_accessed_at: now,
+    quarantined_at: quarantinedAt,
   });
   const row = await (upsert
     ? insert.onConflict((conflict) =>
@@ -122,6 +126,7 @@ export async function writeObject(
           version,
           metadata: sql`excluded.metadata`,
           user_metadata: sql`excluded.user_metadata`,
+          quarantined_at: sql`excluded.quarantined_at`,
           updated_at: now,
         }),
       )

@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { Services } from "#platform/services.ts";
+import { safeFileName } from "#shared/file-names.ts";
 import type { StorageContext } from "./api-request.ts";
 import { contentDisposition } from "./file-names.ts";
 import { keyOf } from "./file-store.ts";
 import type { ObjectRow } from "./objects.store.ts";
+import { requireChecked } from "./quarantine.ts";
 import { readRange, slice } from "./ranges.ts";
 import { storageErrors } from "./storage.errors.ts";
 
@@ -31,6 +33,7 @@ export async function sendFile(
   row: ObjectRow,
   cachedAs: Caching,
 ): Promise<Response> {
+  requireChecked(row);
   const { eTag, size, mimetype } = row.metadata;
   const headers = new Headers({
     ...headersOf(context, row, { type: mimetype, etag: eTag, cachedAs }),
@@ -80,11 +83,11 @@ function headersOf(
 ): Record<string, string> {
   const asked = context.req.query("download");
   const shown = type.startsWith("image/") && asked === undefined;
-  const ownName = row.name.split("/").at(-1) ?? "";
+  const name = safeFileName(asked || (row.name.split("/").at(-1) ?? ""), type);
   return {
     ...harmless,
     "Cache-Control": cachedAs(row),
-    "Content-Disposition": contentDisposition(shown ? "inline" : "attachment", asked || ownName),
+    "Content-Disposition": contentDisposition(shown ? "inline" : "attachment", name),
     "Content-Type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     ETag: etag,
   };

@@ -51,6 +51,6 @@ function answerStorageError(error: unknown, context: StorageContext): Response {
   const known = toProductError(translateDatabaseError(error), context);
   const refusal = known.code === "request_entity_too_large" ? storageErrors.tooLarge() : known;
   context.header("Cache-Control", "no-store");
-  if (refusal.status === 503 || refusal.status === 429) context.header("Retry-After", retrySeconds);
+  if ([423, 429, 503].includes(refusal.status)) context.header("Retry-After", retrySeconds);
   return context.json(toStorageBody(refusal), refusal.status as ContentfulStatusCode);
 }

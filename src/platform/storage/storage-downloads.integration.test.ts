@@ -24,7 +24,7 @@ describe("the public address", () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "accept-ranges": "bytes",
       "cache-control": "public, max-age=600",
-      "content-disposition": `inline; filename="me.png"; filename*=UTF-8''me.png`,
+      "content-disposition": `inline; filename="me.webp"; filename*=UTF-8''me.webp`,
       "content-security-policy": "default-src 'none'; sandbox",
       "content-type": "image/webp",
       "x-content-type-options": "nosniff",
@@ -57,10 +57,10 @@ describe("the public address", () => {
       return (await fetch(publicUrl)).headers.get("content-disposition");
     };
     expect(await dispositionOf(true)).toBe(
-      `attachment; filename="me.png"; filename*=UTF-8''me.png`,
+      `attachment; filename="me.webp"; filename*=UTF-8''me.webp`,
     );
     expect(await dispositionOf('../a"b\r\nSet-Cookie: x;é.exe')).toBe(
-      `attachment; filename=".._a_b__Set-Cookie_ x__.exe"; filename*=UTF-8''.._a_b__Set-Cookie_%20x%3B%C3%A9.exe`,
+      `attachment; filename="a b Set-Cookie x__.webp"; filename*=UTF-8''a%20b%20Set-Cookie%20x%3B%C3%A9.webp`,
     );
   });
 

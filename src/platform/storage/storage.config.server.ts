@@ -42,6 +42,16 @@ export const storageConfiguration = defineConfiguration(
       meaning: "The largest file that is accepted, in bytes. A bucket may allow less.",
       schema: wholeNumber(10 * mebibyte, 1),
     },
+    clamAvSocket: {
+      name: "CLAMAV_SOCKET",
+      meaning:
+        "ClamAV's daemon, which then checks each file before it is served: the path of its socket, e.g. `/run/clamav/clamd.ctl`, or `host:port`.",
+      schema: z
+        .string()
+        .regex(/^(\/.+|[^/]+:\d{1,5})$/, "must be the path of a socket, or host:port")
+        .optional(),
+      defaultText: "none: files are not checked for malware",
+    },
     bytesPerUser: {
       name: "STORAGE_BYTES_PER_USER",
       meaning: "How much one person may store, in bytes.",

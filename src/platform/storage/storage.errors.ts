@@ -5,6 +5,11 @@ const excerpt = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…
 /** Every refusal of storage. The codes stand in its answers as `error`. */
 export const storageErrors = defineErrors({
   alreadyExists: { code: "Duplicate", status: 409, message: "The resource already exists" },
+  beingChecked: {
+    code: "file_being_checked",
+    status: 423,
+    message: "The file is still being checked for viruses. Please try again in a minute.",
+  },
   bucketNotEmpty: {
     code: "bucket_not_empty",
     status: 409,

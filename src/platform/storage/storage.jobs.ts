@@ -3,6 +3,7 @@ import { defineJob } from "#platform/jobs/jobs.ts";
 import type { Services } from "#platform/services.ts";
 import { keyOf, versionOf } from "./file-store.ts";
 import { findKnownVersions, forgetLeftovers, listLeftovers } from "./leftovers.store.ts";
+import { checkFilesJob } from "./quarantine.ts";
 
 /** Longer than any upload takes, and than a download goes on that began before the row changed. */
 const leftoverSeconds = 3600;
@@ -82,4 +83,4 @@ async function compareStore({ clock, database, storage }: Services) {
   return { unknown, known };
 }
 
-export const storageJobs = [removeLeftoversJob, sweepStoreJob];
+export const storageJobs = [checkFilesJob, removeLeftoversJob, sweepStoreJob];

@@ -8,10 +8,13 @@ import type { Images } from "./images.ts";
 import {
   deleteObjects,
   deleteObjectsOfUser,
+  findObject,
   listObjectsOfUser,
   type ObjectRow,
 } from "./objects.store.ts";
-import { translateDatabaseError } from "./storage.errors.ts";
+import type { Quarantine } from "./quarantine.ts";
+import type { FileScanner } from "./scanner.ts";
+import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
 import { upload } from "./uploads.ts";
 
 /** What storage stands on, as an entry of the services. */
@@ -19,13 +22,19 @@ export interface Storage {
   files: FileStore;
   images: Images;
   addresses: AddressSigner;
+  scanner: FileScanner;
+  /** Where files wait for the scanner. Nobody else's code needs to know: what waits is not served. */
+  quarantine: Quarantine;
   /** The largest file there is, in any bucket. */
   maximumBytes: number;
   bytesPerUser: number;
 }
 
 /** What use cases need of the services to work with files. */
-export type StorageUser = Pick<Services, "clock" | "database" | "log" | "rateLimits" | "storage">;
+export type StorageUser = Pick<
+  Services,
+  "clock" | "database" | "jobs" | "log" | "rateLimits" | "storage"
+>;
 
 /** A file as it is kept: `type` and `size` are those of the kept bytes, not of the given ones. */
 export interface StoredFile {
@@ -41,6 +50,8 @@ export interface StoredFile {
   size: number;
   /** In quotes, as HTTP has it. */
   etag: string;
+  /** True while it waits for the malware scanner: nobody can load it yet, and it may still be removed. */
+  isBeingChecked: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -68,6 +79,16 @@ export async function saveFile(
 ): Promise<StoredFile> {
   const receive = async () => ({ bytes, declaredType });
   return describe(await upload(services, viewer, { bucket, name, upsert, receive }));
+}
+
+/** The file of that name as the viewer sees it, whatever its bytes are waiting for. */
+export async function findFile(
+  services: StorageUser,
+  viewer: Viewer,
+  place: { bucket: string; name: string },
+): Promise<StoredFile | undefined> {
+  const row = await services.database.as(viewer, (transaction) => findObject(transaction, place));
+  return row && describe(row);
 }
 
 /** Removes one file as the viewer; false when there was none that they may remove. */
@@ -112,11 +133,16 @@ export async function listFilesOfUser(
   return rows.map(describe);
 }
 
-/** The kept bytes of a file that `listFilesOfUser` answered; undefined when they are gone. */
+/**
+ * The kept bytes of a file that `listFilesOfUser` answered; undefined when they are gone.
+ *
+ * @throws `file_being_checked`
+ */
 export async function readFile(
   { storage }: Pick<StorageUser, "storage">,
-  { version }: Pick<StoredFile, "version">,
+  { version, isBeingChecked }: Pick<StoredFile, "version" | "isBeingChecked">,
 ): Promise<Uint8Array | undefined> {
+  if (isBeingChecked) throw storageErrors.beingChecked();
   const stream = await storage.files.get(keyOf(version));
   return stream && (await buffer(stream));
 }
@@ -136,6 +162,7 @@ function describe(row: ObjectRow): StoredFile {
     type: row.metadata.mimetype,
     size: row.metadata.size,
     etag: row.metadata.eTag,
+    isBeingChecked: row.quarantined_at !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -149,27 +149,35 @@ export async function keep(
     noteLeftover(transaction, row.version, row.now),
   );
   await storage.files.put(keyOf(row.version), bytes);
-  try {
-    return await database.as(viewer, async (transaction) => {
-      if (viewer.kind !== "user") return await writeObject(transaction, row, { upsert });
-      await lockBytesOf(transaction, viewer.userId);
-      const written = await writeObject(transaction, row, { upsert });
-      const total = await sumBytesOf(transaction, viewer.userId);
-      if (total > storage.bytesPerUser) throw storageErrors.quotaExceeded();
-      return written;
-    });
-  } catch (error) {
-    throw translateDatabaseError(error);
+  const kept = await writeRow();
+  await storage.quarantine.noteNew(services, kept);
+  return kept;
+
+  async function writeRow(): Promise<ObjectRow> {
+    try {
+      return await database.as(viewer, async (transaction) => {
+        if (viewer.kind !== "user") return await writeObject(transaction, row, { upsert });
+        await lockBytesOf(transaction, viewer.userId);
+        const written = await writeObject(transaction, row, { upsert });
+        const total = await sumBytesOf(transaction, viewer.userId);
+        if (total > storage.bytesPerUser) throw storageErrors.quotaExceeded();
+        return written;
+      });
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
   }
 }
 
 function newObject(
-  { clock }: StorageUser,
+  { clock, storage }: StorageUser,
   viewer: Viewer,
   file: Omit<PreparedFile, "bytes">,
 ): NewObject {
   const owner = viewer.kind === "user" ? viewer.userId : null;
-  return { ...file, owner, version: randomUUID(), now: clock.now() };
+  const now = clock.now();
+  const quarantinedAt = storage.scanner.driver === "none" ? null : now;
+  return { ...file, owner, version: randomUUID(), quarantinedAt, now };
 }
 
 function describeBytes(

@@ -12,15 +12,20 @@ test("a name without ending gets that of its type", () => {
   expect(placeOf({ ...file, type: "image/webp", bucket: "avatars", name: "u1/photo" }, "u1")).toBe(
     "files/avatars/photo.webp",
   );
-  expect(placeOf({ ...file, type: "x/y", name: "u1/photo" }, "u1")).toBe("files/documents/photo");
+  expect(placeOf({ ...file, type: "x/y", name: "u1/photo" }, "u1")).toBe(
+    "files/documents/photo.bin",
+  );
+  expect(placeOf({ ...file, type: "text/plain", name: "u1/payslip.bat" }, "u1")).toBe(
+    "files/documents/payslip.txt",
+  );
 });
 
 test("no name leads out of the folder into which the archive is unpacked", () => {
   expect(placeOf({ ...file, name: "u1/../../etc/passwd.txt" }, "u1")).toBe(
-    "files/documents/etc/passwd.txt",
+    "files/documents/etc/passwd.pdf",
   );
   expect(placeOf({ ...file, name: "u1/..\\..\\C:\u0000evil.pdf" }, "u1")).toBe(
-    "files/documents/.._.._C__evil.pdf",
+    "files/documents/_.._C__evil.pdf",
   );
   expect(placeOf({ ...file, name: "u1/.." }, "u1")).toBe("files/documents/v1.pdf");
 });

@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import { safeFileName } from "#shared/file-names.ts";
 
 /** The rows of one table that are about a person. */
 export interface Subject {
@@ -7,28 +8,18 @@ export interface Subject {
   rows: unknown;
 }
 
-const endings: Record<string, string> = {
-  "application/pdf": "pdf",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/webp": "webp",
-};
-
-/** Where a stored file lies in the archive: below its bucket, with an ending that says what it is. */
+/** Where a stored file lies in the archive: below its bucket, with the ending of what it is. */
 export function placeOf(
   file: { bucket: string; name: string; type: string; version: string },
   userId: string,
 ): string {
   const segments = file.name
     .split("/")
-    .map((segment) => segment.replace(/[\p{Cc}\\:*?"<>|]/gu, "_"))
+    .map((segment) => segment.replace(/[\p{C}\\:*?"<>|]/gu, "_"))
     .filter((segment) => segment !== "" && segment !== "." && segment !== "..");
   if (segments[0] === userId) segments.shift();
-  const name = segments.join("/") || file.version;
-  const ending = endings[file.type];
-  const isNamed = !ending || /\.[a-z0-9]{1,5}$/i.test(name);
-  return `files/${file.bucket}/${isNamed ? name : `${name}.${ending}`}`;
+  const name = safeFileName(segments.pop() ?? file.version, file.type);
+  return ["files", file.bucket, ...segments, name].join("/");
 }
 
 /** `place`, or one beside it where another file of the archive has it already, whatever its capitals. */

@@ -98,6 +98,8 @@ async function* writeEntries(
   yield text("data/storage/objects.json", JSON.stringify(files, null, 2));
   const taken = new Set<string>();
   for (const file of files) {
+    // Still listed in objects.json, which says so.
+    if (file.isBeingChecked) continue;
     const bytes = await readFile(services, file);
     if (bytes) {
       yield {

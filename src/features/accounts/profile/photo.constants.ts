@@ -26,6 +26,7 @@ export type PhotoProblem = keyof typeof photoProblems;
 
 export const photoSuccesses = {
   saved: "Your photo is saved",
+  checking: "We're checking your photo for viruses. It will appear in a minute or two",
   removed: "Your photo is removed",
 } as const;
 

@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
-import { publicAddress, removeFile, saveFile } from "#platform/storage/storage.ts";
+import { findFile, publicAddress, removeFile, saveFile } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { largestPhotoBytes, type PhotoOutcome, type PhotoProblem } from "./photo.constants.ts";
@@ -17,6 +17,8 @@ export async function readPhoto(services: Services, user: UserViewer): Promise<s
     findPhoto(transaction, user.userId),
   );
   if (!photo) return null;
+  const file = await findFile(services, user, { bucket, name: photo.path });
+  if (!file || file.isBeingChecked) return null;
   const address = publicAddress("", bucket, photo.path);
   return `${address}?v=${encodeURIComponent(photo.version)}`;
 }
@@ -35,11 +37,11 @@ export async function changePhoto(
   if (!(await services.rateLimits.take(photoLimit, user.userId))) return "too-many";
   try {
     const name = `${user.userId}/photo`;
-    const { version } = await saveFile(services, user, { bucket, name, ...file });
+    const { version, isBeingChecked } = await saveFile(services, user, { bucket, name, ...file });
     await services.database.asSystem("save photo", (transaction) =>
       savePhoto(transaction, user.userId, { path: name, version }, services.clock.now()),
     );
-    return "saved";
+    return isBeingChecked ? "checking" : "saved";
   } catch (error) {
     return explain(services, error);
   }
@@ -69,6 +71,7 @@ const problems = new Map<string, PhotoProblem>([
   [storageErrors.invalidImage().code, "unreadable"],
   [storageErrors.tooMany().code, "too-many"],
   [storageErrors.busy().code, "unavailable"],
+  [storageErrors.unavailable().code, "unavailable"],
 ]);
 
 function explain(services: Services, error: unknown): PhotoProblem {

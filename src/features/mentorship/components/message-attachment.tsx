@@ -2,9 +2,18 @@ import { FileText, ImageIcon } from "lucide-react";
 import { describeSize } from "../messages/messages.rules.ts";
 import type { Attachment } from "../messages/messages.types.ts";
 
+const checkingOwn = "We're checking this file for viruses. It can be opened after that.";
+const checkingOther = "This file is being checked for viruses. You can open it after that.";
+
 /** The file that came with a message. */
-export function MessageAttachment({ attachment }: { attachment: Attachment }) {
-  const { name, type, size, path } = attachment;
+export function MessageAttachment({
+  attachment,
+  isOwn,
+}: {
+  attachment: Attachment;
+  isOwn: boolean;
+}) {
+  const { name, type, size, path, isBeingChecked } = attachment;
   const Icon = type.startsWith("image/") ? ImageIcon : FileText;
   return (
     <p className="flex items-start gap-2 border-t border-line pt-2 text-sm">
@@ -15,11 +24,13 @@ export function MessageAttachment({ attachment }: { attachment: Attachment }) {
             <bdi>{name}</bdi>
           </a>
         ) : (
-          <>
-            <bdi>{name}</bdi> (deleted)
-          </>
+          <bdi>{name}</bdi>
         )}{" "}
-        <span className="text-muted">{describeSize(size)}</span>
+        {isBeingChecked ? (
+          <span className="text-muted">{isOwn ? checkingOwn : checkingOther}</span>
+        ) : (
+          <span className="text-muted">{path ? describeSize(size) : "(deleted)"}</span>
+        )}
       </span>
     </p>
   );

@@ -81,7 +81,7 @@ function Entry({
         )}
       >
         <MessageBody body={body} />
-        {attachment ? <MessageAttachment attachment={attachment} /> : null}
+        {attachment ? <MessageAttachment attachment={attachment} isOwn={isOwn} /> : null}
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eicar, startFakeClamd } from "../../../../tests/support/fake-clamd.ts";
 import {
   createTestContext,
   type TestContext,
@@ -62,6 +63,7 @@ describe("a file that a form brings", () => {
       type: "application/pdf",
       size: pdfFile.bytes.length,
       path: `/messages/${threadId}/files/${messageId}`,
+      isBeingChecked: false,
     });
     for (const user of [mentor, mentee]) {
       const address = await signAttachment(context.services, user, { threadId, messageId });
@@ -105,6 +107,63 @@ describe("a file that a form brings", () => {
   });
 });
 
+describe("the name of a file", () => {
+  const text = new TextEncoder().encode("wscript.echo(1)");
+
+  test.each([
+    ["payslip.bat", "text/plain", text, "payslip.txt"],
+    ["invoice.hta", "text/plain", text, "invoice.txt"],
+    ["cv.pdf.js", "text/plain", text, "cv.txt"],
+    ["cv.exe", "application/pdf", pdf(), "cv.pdf"],
+    ["con.pdf", "application/pdf", pdf(), "_con.pdf"],
+  ])("%s is shown and saved with the ending of what it is", async (given, type, bytes, shown) => {
+    const { mentor, mentee, threadId } = await beginTalk(context);
+    const messageId = randomUUID();
+    const file = { name: given, declaredType: type, bytes };
+    await sendWithFile(context.services, mentee, { threadId, messageId, body: "Look", file });
+    const { messages } = await readThread(context.services, mentor, { threadId });
+    expect(messages.at(-1)?.attachment?.name).toBe(shown);
+    const address = await signAttachment(context.services, mentor, { threadId, messageId });
+    const asked = address.replace(/download=[^&]*/, `download=${given}`);
+    for (const url of [address, asked]) {
+      const disposition = (await load(url)).headers.get("content-disposition");
+      expect(disposition).toContain(`attachment; filename="${shown}"`);
+      expect(disposition).not.toMatch(/\.(bat|hta|js|exe)/);
+    }
+  });
+});
+
+test("a file that waits for the scanner is shown as such to both, and appears when it is clean", async () => {
+  const clamd = await startFakeClamd();
+  const site = await createTestContext({ environment: { CLAMAV_SOCKET: clamd.address } });
+  const { mentor, mentee, threadId } = await beginTalk(site);
+  const messageId = randomUUID();
+  const given = { threadId, messageId, body: "My CV", file: pdfFile };
+  await sendWithFile(site.services, mentee, given);
+  const shownTo = async (user: TestUser) =>
+    (await readThread(site.services, user, { threadId })).messages.at(-1)?.attachment;
+  for (const user of [mentor, mentee]) {
+    expect(await shownTo(user)).toMatchObject({ path: null, isBeingChecked: true });
+    await expect(
+      signAttachment(site.services, user, { threadId, messageId }),
+    ).rejects.toMatchObject({ code: "attachment_being_checked" });
+  }
+  await site.runJobs();
+  for (const user of [mentor, mentee]) {
+    expect(await shownTo(user)).toMatchObject({
+      path: `/messages/${threadId}/files/${messageId}`,
+      isBeingChecked: false,
+    });
+  }
+
+  const bad = { ...pdfFile, bytes: pdf(eicar) };
+  await sendWithFile(site.services, mentee, { ...given, messageId: randomUUID(), file: bad });
+  await site.runJobs();
+  expect(await shownTo(mentor)).toMatchObject({ path: null, isBeingChecked: false });
+  await site.close();
+  await clamd.close();
+});
+
 describe("a file that the client stores", () => {
   test("is the other's to load once it is sent, and nobody's to change from then on", async () => {
     const { mentor, mentee, threadId } = await beginTalk(context);
@@ -118,7 +177,7 @@ describe("a file that the client stores", () => {
     await sendMessage(context.services, mentee, { threadId, messageId, body: "CV", attachment });
     expect((await bucketOf(mentor).download(name)).error).toBeNull();
     const { messages } = await readThread(context.services, mentor, { threadId });
-    expect(messages.at(-1)?.attachment?.name).toBe("CV fdp.exe");
+    expect(messages.at(-1)?.attachment?.name).toBe("CV fdp.pdf");
 
     await bucketOf(mentee).remove([name]);
     expect((await bucketOf(mentee).upload(name, blob(), { upsert: true })).error).not.toBeNull();

@@ -31,15 +31,31 @@ export async function findUpload(
 export async function findAttachment(
   transaction: DatabaseTransaction,
   { threadId, messageId }: { threadId: string; messageId: string },
-): Promise<{ objectName: string; shownName: string } | undefined> {
+): Promise<{ objectName: string; shownName: string; isBeingChecked: boolean } | undefined> {
   const row = await transaction
     .selectFrom("messages")
     .innerJoin("storage.objects as file", "file.id", "messages.attachment_object_id")
     .select(["file.name as objectName", "messages.attachment_name as shownName"])
+    .select("file.quarantined_at as quarantinedAt")
     .where("messages.thread_id", "=", threadId)
     .where("messages.id", "=", messageId)
     .executeTakeFirst();
-  return row && { objectName: row.objectName, shownName: row.shownName ?? "file" };
+  if (!row) return undefined;
+  const { objectName, shownName, quarantinedAt } = row;
+  return { objectName, shownName: shownName ?? "file", isBeingChecked: quarantinedAt !== null };
+}
+
+/** The thread in which a file was sent. */
+export async function findThreadOfFile(
+  transaction: DatabaseTransaction,
+  objectId: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("messages")
+    .select("thread_id as threadId")
+    .where("attachment_object_id", "=", objectId)
+    .executeTakeFirst();
+  return row?.threadId;
 }
 
 /** Deletes files that came before `before` and with no message; answers how many. */

@@ -78,7 +78,8 @@ export async function storeAttachment(
 /**
  * Where a member loads the file of a message: a path of this site that is good for a minute.
  *
- * @throws `thread_not_found`; `attachment_not_found`, also when its owner has left.
+ * @throws `thread_not_found`; `attachment_not_found`, also when its owner has left;
+ *   `attachment_being_checked`.
  */
 export async function signAttachment(
   services: Services,
@@ -92,6 +93,7 @@ export async function signAttachment(
       )
     : undefined;
   if (!found) throw messageErrors.attachmentNotFound();
+  if (found.isBeingChecked) throw messageErrors.attachmentBeingChecked();
   const place = { bucket: attachmentBucket, name: found.objectName };
   const token = await services.storage.addresses.sign({ kind: "read", place }, addressSeconds);
   const path = [place.bucket, ...place.name.split("/")].map(encodeURIComponent).join("/");

@@ -54,7 +54,6 @@ export const largestAttachmentBytes = 10_485_760;
 /** What a file chooser offers. The types of PDF, Word, PNG, JPEG, WebP and plain text. */
 export const attachmentTypes =
   ".pdf,.docx,.txt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,image/png,image/jpeg,image/webp,text/plain";
-export const longestAttachmentName = 200;
 
 /** Messages that a thread's page shows at first, and how many more each step back brings. */
 export const messagesShown = 30;

@@ -66,6 +66,11 @@ const errors = defineErrors({
     status: 400,
     message: "The file must be a PDF, a Word document (DOCX), a PNG, JPEG or WebP image, or a TXT.",
   },
+  attachmentBeingChecked: {
+    code: "attachment_being_checked",
+    status: 423,
+    message: "The file is being checked for viruses. You can open it after that.",
+  },
   attachmentNotStored: {
     code: "attachment_not_stored",
     status: 409,

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   chooseWindow,
-  cleanFileName,
   dayOf,
   describeDay,
   describeSize,
@@ -49,23 +48,6 @@ test.for<[number, string]>([
   [10_485_760, "10.5 MB"],
 ])("%i bytes are %s", ([bytes, words]) => {
   expect(describeSize(bytes)).toBe(words);
-});
-
-test.for<[string, string]>([
-  ["CV.pdf", "CV.pdf"],
-  ["  a\n b\t.pdf ", "a b .pdf"],
-  ["../../etc/passwd", ".. .. etc passwd"],
-  ["\u202efdp.exe", "fdp.exe"],
-  ["", "file"],
-  ["سيرة ذاتية.pdf", "سيرة ذاتية.pdf"],
-])("%j is shown as %j", ([given, shown]) => {
-  expect(cleanFileName(given)).toBe(shown);
-});
-
-test("a long name keeps its ending", () => {
-  const name = cleanFileName(`${"x".repeat(300)}.pdf`);
-  expect(name).toHaveLength(200);
-  expect(name).toMatch(/x\.pdf$/);
 });
 
 test.for<[string, string]>([

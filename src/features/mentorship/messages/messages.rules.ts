@@ -1,4 +1,4 @@
-import { longestAttachmentName, messagesShown } from "./messages.constants.ts";
+import { messagesShown } from "./messages.constants.ts";
 import type { ThreadRole } from "./messages.types.ts";
 
 /** Which numbers a page shows: from `from` on, or the newest. */
@@ -50,20 +50,6 @@ export function describeUnread(count: number): string {
 
 export function describeRole(role: ThreadRole): string {
   return role === "mentor" ? "Mentor" : "Mentee";
-}
-
-/** A file's name as it is shown: one line, without what turns text around, not too long. */
-export function cleanFileName(name: string): string {
-  const oneLine = name
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\p{C}\u2028\u2029/\\]/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-  const characters = [...(oneLine || "file")];
-  if (characters.length <= longestAttachmentName) return characters.join("");
-  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(oneLine)?.[0] ?? "";
-  return characters.slice(0, longestAttachmentName - ending.length).join("") + ending;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ThreadRole } from "./messages.types.ts";
 
@@ -12,6 +13,8 @@ export interface MessageRow {
   attachmentName: string | null;
   attachmentType: string | null;
   attachmentSize: number | null;
+  /** Whether the file still waits for the malware scanner. */
+  attachmentWaits: boolean;
 }
 
 const columns = [
@@ -35,6 +38,12 @@ export async function listMessages(
   const rows = await transaction
     .selectFrom("messages")
     .select(columns)
+    .select(
+      sql<boolean>`exists (
+        select from storage.objects as file
+        where file.id = messages.attachment_object_id and file.quarantined_at is not null
+      )`.as("attachmentWaits"),
+    )
     .where("thread_id", "=", threadId)
     .where("number", ">=", from)
     .orderBy("number")

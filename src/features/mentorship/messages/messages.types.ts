@@ -26,8 +26,10 @@ export interface Attachment {
   type: string;
   /** Bytes. */
   size: number;
-  /** Where it is loaded; null once it is deleted. */
+  /** Where it is loaded; null while it is being checked, and once it is deleted. */
   path: string | null;
+  /** Whether it still waits for the malware scanner. */
+  isBeingChecked: boolean;
 }
 
 export interface Message {

@@ -1,6 +1,7 @@
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { safeFileName } from "#shared/file-names.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { messageErrors } from "./messages.errors.ts";
@@ -123,13 +124,13 @@ export async function readReportedMessages(
   );
   return {
     report: describeReport(row, people),
-    messages: messages.map(({ id, senderRole, body, sentAt, attachmentName }) => ({
+    messages: messages.map(({ id, senderRole, body, sentAt, attachmentName, attachmentType }) => ({
       id,
       sender: people.nameOf(row, senderRole),
       senderRole,
       body,
       sentAt,
-      attachmentName,
+      attachmentName: attachmentName && safeFileName(attachmentName, attachmentType ?? ""),
     })),
   };
 }

@@ -2,11 +2,11 @@ import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { safeFileName } from "#shared/file-names.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { findUpload } from "./attachments.store.server.ts";
 import { threadEvents, threadTopic } from "./messages.constants.ts";
 import { messageErrors } from "./messages.errors.ts";
-import { cleanFileName } from "./messages.rules.ts";
 import { messageForm } from "./messages.schemas.ts";
 import { findMessage, insertMessage } from "./messages.store.server.ts";
 import { listBlocksBetween, lockPair } from "./people.store.server.ts";
@@ -128,5 +128,5 @@ async function requireUpload(
   const isOfMessage = objectName.startsWith(`${thread.id}/${userId}/${messageId}/`);
   const found = isOfMessage && (await findUpload(transaction, { name: objectName, owner: userId }));
   if (!found) throw messageErrors.attachmentMissing();
-  return { ...found, name: cleanFileName(shownName) };
+  return { ...found, name: safeFileName(shownName, found.type) };
 }

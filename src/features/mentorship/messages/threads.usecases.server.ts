@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { safeFileName } from "#shared/file-names.ts";
 import { isId } from "#shared/ids.ts";
 import {
   attachmentPath,
@@ -170,10 +171,12 @@ function describeMessage(thread: ThreadRow, row: MessageRow): Message {
     attachment:
       attachmentName && attachmentType
         ? {
-            name: attachmentName,
+            name: safeFileName(attachmentName, attachmentType),
             type: attachmentType,
             size: row.attachmentSize ?? 0,
-            path: row.attachmentObjectId ? attachmentPath(thread.id, id) : null,
+            path:
+              row.attachmentObjectId && !row.attachmentWaits ? attachmentPath(thread.id, id) : null,
+            isBeingChecked: row.attachmentWaits,
           }
         : null,
   };

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** A file that waits for the scanner. */
+export interface QuarantinedFile {
+  id: string;
+  bucket: string;
+  name: string;
+  version: string;
+  /** e.g. `application/pdf`. */
+  type: string;
+  /** Null: the system stored it. */
+  owner: string | null;
+}
+
+/** Files that wait, the oldest first. */
+export async function listQuarantined(
+  transaction: DatabaseTransaction,
+  limit: number,
+): Promise<QuarantinedFile[]> {
+  const rows = await transaction
+    .selectFrom("storage.objects")
+    .select(["id", "bucket_id as bucket", "name", "version", "owner"])
+    .select(sql<string>`metadata ->> 'mimetype'`.as("type"))
+    .where("quarantined_at", "is not", null)
+    .orderBy("quarantined_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+/** Lets a version out; false when the file was replaced or removed meanwhile. */
+export async function releaseVersion(
+  transaction: DatabaseTransaction,
+  { id, version }: Pick<QuarantinedFile, "id" | "version">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("storage.objects")
+    .set({ quarantined_at: null })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("quarantined_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes a version that must not get out; false when the file was replaced or removed meanwhile. */
+export async function removeVersion(
+  transaction: DatabaseTransaction,
+  { id, version }: Pick<QuarantinedFile, "id" | "version">,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("storage.objects")
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Lets everything out; answers how many files. */
+export async function releaseAll(transaction: DatabaseTransaction): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("storage.objects")
+    .set({ quarantined_at: null })
+    .where("quarantined_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Where a file's owner reads email; undefined without an account or an address. */
+export async function findOwnersEmail(
+  transaction: DatabaseTransaction,
+  owner: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from auth.users where id = ${owner}::uuid and deleted_at is null
+  `.execute(transaction);
+  return rows[0]?.email ?? undefined;
+}

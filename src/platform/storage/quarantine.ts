@@ -1,0 +1,153 @@
+import { z } from "zod";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { writeLetter } from "#platform/mail/letter.ts";
+import type { Services } from "#platform/services.ts";
+import { safeFileName } from "#shared/file-names.ts";
+import { keyOf } from "./file-store.ts";
+import type { ObjectRow } from "./objects.store.ts";
+import {
+  findOwnersEmail,
+  listQuarantined,
+  type QuarantinedFile,
+  releaseAll,
+  releaseVersion,
+  removeVersion,
+} from "./quarantine.store.ts";
+import { ScannerUnavailableError, type ScanVerdict } from "./scanner.ts";
+import { storageErrors } from "./storage.errors.ts";
+import type { StorageUser } from "./storage.ts";
+
+/** What a feature does when a file of its own gets out or is removed, in that transaction and just before. */
+export type VerdictListener = (
+  services: Services,
+  transaction: DatabaseTransaction,
+  file: QuarantinedFile,
+  verdict: ScanVerdict,
+) => Promise<void>;
+
+export interface Quarantine {
+  listeners: VerdictListener[];
+  /** Has a file that was just stored looked at soon. */
+  noteNew(services: StorageUser, row: ObjectRow): Promise<void>;
+}
+
+export function createQuarantine(): Quarantine {
+  return {
+    listeners: [],
+    async noteNew({ database, jobs }, row) {
+      if (!row.quarantined_at) return;
+      await database.asSystem("check a new file", (transaction) =>
+        jobs.enqueue(transaction, checkFilesJob, {}),
+      );
+    },
+  };
+}
+
+/** Nothing is served, copied or read that still waits for the scanner. */
+export function requireChecked(row: Pick<ObjectRow, "quarantined_at">): void {
+  if (row.quarantined_at) throw storageErrors.beingChecked();
+}
+
+const filesPerRun = 200;
+
+/**
+ * After each upload, and every minute for what could not be checked before: asks the scanner about every
+ * file that waits. Without a scanner nothing waits: what did when it was switched off gets out.
+ */
+export const checkFilesJob = defineJob({
+  name: "storage.check-files",
+  schema: z.object({}),
+  schedule: "* * * * *",
+  retryLimit: 0,
+  async handle(services) {
+    const { database, log, storage } = services;
+    if (storage.scanner.driver === "none") {
+      const released = await database.asSystem("release unchecked files", releaseAll);
+      if (released > 0) log.warn("storage.released_unchecked", { released });
+      return;
+    }
+    const waiting = await database.asSystem("files to check", (transaction) =>
+      listQuarantined(transaction, filesPerRun),
+    );
+    for (const file of waiting) {
+      try {
+        await check(services, file);
+      } catch (error) {
+        if (error instanceof ScannerUnavailableError) {
+          log.warn("storage.scanner_unavailable", { error, waiting: waiting.length });
+          return;
+        }
+        log.error("storage.scan_failed", { error, object: file.id });
+      }
+    }
+  },
+});
+
+async function check(services: Services, file: QuarantinedFile): Promise<void> {
+  const { storage, log } = services;
+  const stream = await storage.files.get(keyOf(file.version));
+  if (!stream) {
+    log.error("storage.bytes_missing", { object: file.id, version: file.version });
+    return;
+  }
+  const verdict = await storage.scanner.scan(stream);
+  if (verdict.kind === "clean") await release(services, file, verdict);
+  else await remove(services, file, verdict);
+}
+
+async function release(services: Services, file: QuarantinedFile, verdict: ScanVerdict) {
+  await services.database.asSystem("release a clean file", async (transaction) => {
+    if (!(await releaseVersion(transaction, file))) return;
+    await notifyListeners(services, transaction, file, verdict);
+  });
+}
+
+async function remove(
+  services: Services,
+  file: QuarantinedFile,
+  verdict: Extract<ScanVerdict, { kind: "infected" }>,
+) {
+  const { audit, database, log, storage } = services;
+  const { id, bucket, owner, version } = file;
+  const { signature } = verdict;
+  await database.asSystem("remove an infected file", async (transaction) => {
+    await notifyListeners(services, transaction, file, verdict);
+    if (!(await removeVersion(transaction, file))) return;
+    await audit.record(transaction, {
+      actorId: null,
+      action: "storage.infected_file_removed",
+      subject: { type: "file", id },
+      details: { bucket, signature, owner },
+    });
+    const email = owner && (await findOwnersEmail(transaction, owner));
+    if (email) await services.mail.enqueue(transaction, infectedFileEmail(email, file));
+  });
+  log.warn("storage.infected_file_removed", { object: id, bucket, signature });
+  // The row is gone; should this fail, the bytes go with the other leftovers within the hour.
+  await storage.files.delete(keyOf(version)).catch((error: unknown) => {
+    log.warn("storage.infected_bytes_left", { error, version });
+  });
+}
+
+async function notifyListeners(
+  services: Services,
+  transaction: DatabaseTransaction,
+  file: QuarantinedFile,
+  verdict: ScanVerdict,
+) {
+  for (const listener of services.storage.quarantine.listeners) {
+    await listener(services, transaction, file, verdict);
+  }
+}
+
+function infectedFileEmail(to: string, { name, type }: QuarantinedFile) {
+  const shown = safeFileName(name.split("/").at(-1) ?? "", type);
+  return writeLetter(to, {
+    subject: "We removed a file you uploaded",
+    paragraphs: [
+      `Our virus check found malware in ${shown}, so we removed the file. No one else was able to open it.`,
+      "Please scan your computer for viruses. Then upload a clean copy of the file if you still need it.",
+    ],
+  });
+}

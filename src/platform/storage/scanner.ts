@@ -1,0 +1,28 @@
+/** What a scanner found in a file. */
+export type ScanVerdict =
+  | { kind: "clean" }
+  /** `signature` is the scanner's own name of what it found, e.g. `Eicar-Test-Signature`. */
+  | { kind: "infected"; signature: string };
+
+/** Looks for malware in files. Only a verdict lets a file out of quarantine: everything else is an error. */
+export interface FileScanner {
+  readonly driver: "none" | "clamav";
+  /** @throws ScannerUnavailableError when there is no scanner to ask; another error when it cannot judge the file. */
+  scan(bytes: AsyncIterable<Uint8Array>): Promise<ScanVerdict>;
+}
+
+/** The scanner could not be reached or did not answer in time. The file can be checked later. */
+export class ScannerUnavailableError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = "ScannerUnavailableError";
+  }
+}
+
+/** Where no scanner is set up: files are served as soon as they are stored. */
+export const noScanner: FileScanner = {
+  driver: "none",
+  async scan() {
+    return { kind: "clean" };
+  },
+};
