@@ -48,6 +48,10 @@ export default [
   route("sessions/:bookingId/calendar.ics", "features/mentorship/pages/session-calendar.tsx"),
   route("become-mentor", "features/mentorship/pages/become-mentor.tsx"),
   route(
+    "become-mentor/applications/:applicationId/email",
+    "features/mentorship/pages/application-email.tsx",
+  ),
+  route(
     "become-mentor/applications/:applicationId",
     "features/mentorship/pages/application-status.tsx",
   ),
@@ -96,6 +100,8 @@ export default [
   route("admin/users", "features/accounts/pages/admin-users.tsx"),
   route("admin/users/:userId", "features/accounts/pages/admin-user.tsx"),
   route("admin/applications", "features/mentorship/pages/admin-applications.tsx"),
+  route("admin/mentors", "features/mentorship/pages/admin-mentors.tsx"),
+  route("admin/mentors/:mentorId", "features/mentorship/pages/admin-mentor.tsx"),
   route("admin/profile-changes", "features/mentorship/pages/admin-profile-changes.tsx"),
   route("admin/consultations", "features/talent/pages/admin-consultations.tsx"),
   route("admin/consultations/requests", "features/talent/pages/admin-consultation-requests.tsx"),

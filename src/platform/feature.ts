@@ -55,6 +55,30 @@ export interface Feature {
     transaction: DatabaseTransaction,
     userId: string,
   ): Promise<void>;
+  /**
+   * Ends what a person whose account is suspended, or deleted by an administrator, has under way with
+   * others: appointments, payments, conversations. In the transaction that suspends, so without calls
+   * to elsewhere; those follow in jobs. Repeating it does no harm. That the account is suspended can be
+   * read meanwhile and afterwards (`listSuspended` of accounts), so most of what a suspension means
+   * needs no hook.
+   */
+  whenSuspended?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    userId: string,
+  ): Promise<void>;
+  /** The account is open again, because somebody lifted its suspension or its time is over. */
+  whenReinstated?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    userId: string,
+  ): Promise<void>;
+  /**
+   * A number that changes when something public of the feature was taken back or reworded, so that
+   * pages and search entries which were kept from before are made anew. Asked for often: it must cost
+   * next to nothing.
+   */
+  readPublicVersion?(services: Services): Promise<number>;
 }
 
 /** The checked values of a configuration definition. */

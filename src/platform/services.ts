@@ -8,6 +8,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { MeetingProvider } from "./meeting/meeting.ts";
+import type { PublicVersion } from "./public-version.ts";
 import type { FailureDelays } from "./rate-limit/failure-delays.ts";
 import type { RateLimits } from "./rate-limit/rate-limit.ts";
 import type { Realtime } from "./realtime/realtime.ts";
@@ -35,6 +36,7 @@ export interface Services {
   log: Log;
   mail: Mail;
   meeting: MeetingProvider;
+  publicVersion: PublicVersion;
   rateLimits: RateLimits;
   realtime: Realtime;
   sms: Sms;

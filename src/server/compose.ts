@@ -21,6 +21,7 @@ import { createMail } from "#platform/mail/send-mail.job.ts";
 import { createSmtpDriver } from "#platform/mail/smtp.driver.ts";
 import { meetingConfiguration } from "#platform/meeting/meeting.config.server.ts";
 import { createMeetingProvider } from "#platform/meeting/meeting.ts";
+import { createPublicVersion } from "#platform/public-version.ts";
 import { createRateLimits } from "#platform/rate-limit/database.driver.ts";
 import { createFailureDelays } from "#platform/rate-limit/failure-delays.driver.ts";
 import { sendMessage } from "#platform/realtime/messages.store.ts";
@@ -91,6 +92,7 @@ export function compose({
     log,
     mail: mail.mail,
     meeting: createMeetingProvider(read(meetingConfiguration).address),
+    publicVersion: createPublicVersion(() => services, features),
     rateLimits: createRateLimits(database, clock),
     realtime: { send: sendMessage },
     sms: sms.sms,

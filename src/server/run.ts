@@ -90,6 +90,7 @@ async function serveSite(site: Site): Promise<() => Promise<void>> {
   const sharedPages = createSharedPages(
     (address, sharing) => renderShared(services, pages, address, sharing),
     (error) => log.error("page.renewal_failed", { error }),
+    () => services.publicVersion.read(),
   );
   app = mount(services, {
     trustedProxyHops: application.trustedProxyHops,

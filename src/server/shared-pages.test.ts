@@ -72,6 +72,36 @@ describe("a shared page", () => {
     vi.useRealTimers();
   });
 
+  test("from before something public was taken back is shown to nobody", async () => {
+    let version = "1";
+    let shown = "a mentor";
+    let finishFirst = () => {};
+    const first = new Promise<void>((resolve) => {
+      finishFirst = resolve;
+    });
+    const render = vi.fn(async () => {
+      const text = shown;
+      if (render.mock.calls.length === 2) await first;
+      return htmlOf(text);
+    });
+    const pages = createSharedPages(
+      render,
+      () => {},
+      async () => version,
+    );
+    expect(textOf(await pages.read("/a", everyone))).toMatch(/^a mentor/);
+    [version, shown] = ["2", "a mentor still"];
+    const early = pages.read("/a", everyone);
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+    [version, shown] = ["3", "nobody"];
+    expect(textOf(await pages.read("/a", everyone))).toMatch(/^nobody/);
+    finishFirst();
+    await early;
+    // The rendering that was begun before is not what is kept.
+    expect(textOf(await pages.read("/a", everyone))).toMatch(/^nobody/);
+    expect(render).toHaveBeenCalledTimes(3);
+  });
+
   test("that is not found is answered and not kept; what is no page is left to others", async () => {
     const { render, pages } = setUp(() => htmlOf("gone", 404));
     expect(await pages.read("/a", everyone)).toMatchObject({ status: 404 });

@@ -24,9 +24,11 @@ export interface SharedPages {
 
 interface Entry {
   page?: SharedPage;
+  /** Of what is public, when the page was made. */
+  version?: string;
   /** Milliseconds on `performance.now()`'s clock. */
   renderedAt: number;
-  rendering?: Promise<SharedPage | undefined>;
+  rendering?: { version: string; page: Promise<SharedPage | undefined> };
 }
 
 /** Pages that are kept at a time; the ones asked for longest ago are let go. */
@@ -45,11 +47,13 @@ const shortLivedSeconds = 10;
 
 /**
  * Keeps pages that are the same for many. One for visitors is rendered anew as soon as it is older
- * than its sharing says; one for everyone is then still shown while the new one is made.
+ * than its sharing says; one for everyone is then still shown while the new one is made. Where the
+ * version says that something public was taken back, no page from before is shown.
  */
 export function createSharedPages(
   render: (address: string, sharing: PageSharing) => Promise<Response>,
   onError: (error: unknown) => void,
+  readVersion: () => Promise<string> = async () => "",
 ): SharedPages {
   const plain = new Map<string, Entry>();
   const searches = new Map<string, Entry>();
@@ -70,38 +74,51 @@ export function createSharedPages(
     return entry;
   }
 
-  function renew(address: string, entry: Entry, sharing: PageSharing) {
-    entry.rendering ??= (async () => {
-      try {
-        const startedAt = performance.now();
-        const page = await toSharedPage(await render(address, sharing), sharing);
-        if (page?.status === 200) {
-          entry.page = page;
-          entry.renderedAt = startedAt;
-        } else if (page && page.status >= 500 && entry.page) {
-          // The last good page is better than none while the server or its database is down.
-          onError(new Error(`${address} was rendered with status ${page.status}`));
-          return sharing.with === "everyone" ? entry.page : page;
-        } else {
-          roomOf(address).entries.delete(address);
-        }
-        return page;
-      } finally {
-        delete entry.rendering;
-      }
-    })();
-    return entry.rendering;
+  function renew(address: string, entry: Entry, sharing: PageSharing, version: string) {
+    // What is being made for an earlier version may hold what was taken back since.
+    if (entry.rendering?.version === version) return entry.rendering.page;
+    const rendering = { version, page: make(address, entry, sharing, version) };
+    entry.rendering = rendering;
+    const forget = () => {
+      if (entry.rendering === rendering) delete entry.rendering;
+    };
+    rendering.page.then(forget, forget);
+    return rendering.page;
+  }
+
+  async function make(
+    address: string,
+    entry: Entry,
+    sharing: PageSharing,
+    version: string,
+  ): Promise<SharedPage | undefined> {
+    const startedAt = performance.now();
+    const page = await toSharedPage(await render(address, sharing), sharing);
+    // One that was begun later may be done already.
+    const isNewest = startedAt >= entry.renderedAt;
+    if (page?.status === 200) {
+      if (isNewest) Object.assign(entry, { page, version, renderedAt: startedAt });
+    } else if (page && page.status >= 500 && entry.page && entry.version === version) {
+      // The last good page is better than none while the server or its database is down.
+      onError(new Error(`${address} was rendered with status ${page.status}`));
+      return sharing.with === "everyone" ? entry.page : page;
+    } else {
+      roomOf(address).entries.delete(address);
+    }
+    return page;
   }
 
   return {
     async read(address, sharing) {
+      const version = await readVersion();
       const entry = entryOf(address);
       const age = performance.now() - entry.renderedAt;
-      if (entry.page && age < sharing.seconds * 1000) return entry.page;
-      const renewed = renew(address, entry, sharing);
-      if (entry.page && sharing.with === "everyone" && age < longestStaleMilliseconds) {
+      const kept = entry.version === version ? entry.page : undefined;
+      if (kept && age < sharing.seconds * 1000) return kept;
+      const renewed = renew(address, entry, sharing, version);
+      if (kept && sharing.with === "everyone" && age < longestStaleMilliseconds) {
         renewed.catch(onError);
-        return entry.page;
+        return kept;
       }
       return await renewed;
     },

@@ -27,19 +27,25 @@ export function createSiteFiles(
   const app = new Hono<HttpEnvironment>();
   let listed: Promise<string[]> | undefined;
   let listedAt = Number.NEGATIVE_INFINITY;
+  let listedVersion = "";
 
-  /** The list reads the database, which anybody could keep busy by asking for the sitemap. */
-  function listForAMinute(): Promise<string[]> {
+  /**
+   * The list reads the database, which anybody could keep busy by asking for the sitemap. It is made
+   * anew where something public was taken back.
+   */
+  async function listForAMinute(): Promise<string[]> {
+    const version = await services.publicVersion.read();
     const now = performance.now();
-    if (!listed || now - listedAt > 60_000) {
+    if (!listed || now - listedAt > 60_000 || version !== listedVersion) {
       const listing = listPublicPages(services, routes);
       listing.catch(() => {
         if (listed === listing) listed = undefined;
       });
       listed = listing;
       listedAt = now;
+      listedVersion = version;
     }
-    return listed;
+    return await listed;
   }
 
   app.get("/robots.txt", (context) => {
@@ -63,7 +69,11 @@ export function createSiteFiles(
       "</urlset>",
       "",
     ].join("\n");
-    return context.body(body, 200, { ...cache, "Content-Type": "application/xml; charset=utf-8" });
+    // Who was taken off the list must not be served from elsewhere for another hour.
+    return context.body(body, 200, {
+      "Cache-Control": "public, no-cache",
+      "Content-Type": "application/xml; charset=utf-8",
+    });
   });
 
   app.get("/site.webmanifest", (context) =>

@@ -18,5 +18,7 @@ export {
   authenticateFully,
   readBearer,
 } from "./sessions/sessions.usecases.server.ts";
+export { holdStanding, listSuspended } from "./standing/standing.store.server.ts";
 export { ensureAccount, makeAdmin } from "./users/operator.usecases.server.ts";
+export { hasProvenMailbox } from "./users/proven-mailbox.usecases.server.ts";
 export { readAccountEmail, readAccountEmails } from "./users/users.store.server.ts";

@@ -25,6 +25,7 @@ import {
   exportPersonalData,
 } from "./personal-data/personal-data.store.server.ts";
 import { forgetLimitsJob } from "./protection/forget-limits.job.server.ts";
+import { endSuspensionsJob } from "./standing/end-suspensions.job.server.ts";
 import { anonymousConfiguration } from "./users/anonymous.config.server.ts";
 import { forgetAnonymousJob } from "./users/forget-anonymous.job.server.ts";
 import { registerJob } from "./users/register.job.server.ts";
@@ -80,6 +81,7 @@ export const accountsFeature: Feature = {
     forgetAnonymousJob,
     forgetFactorsJob,
     deleteDueAccountsJob,
+    endSuspensionsJob,
     askedMailJob,
     forgetOneTimeJob,
     registerJob,

@@ -272,7 +272,11 @@ export function suspendedMail(
   const end = until ? `until ${formatTime(until)}` : "until further notice";
   return writeLetter(to, {
     subject: `Your ${brand.name} account is suspended`,
-    paragraphs: [`You cannot sign in ${end}.`, `The reason: ${reason}`],
+    paragraphs: [
+      `You can't sign in ${end}.`,
+      `The reason: ${reason}`,
+      "Your upcoming appointments are cancelled, and what was paid for them goes back. If you're a mentor, your profile isn't shown and payouts wait until the suspension ends.",
+    ],
     notes: [decidedNote],
   });
 }
@@ -281,6 +285,16 @@ export function suspensionLiftedMail(to: string, { baseUrl }: { baseUrl: string 
   return writeLetter(to, {
     subject: `Your ${brand.name} account is open again`,
     paragraphs: ["The suspension of your account was lifted. You can sign in again."],
+    action: { label: "Sign in", href: `${baseUrl}/auth` },
+    notes: [],
+  });
+}
+
+/** The time of a suspension is over. */
+export function suspensionOverMail(to: string, { baseUrl }: { baseUrl: string }): MailMessage {
+  return writeLetter(to, {
+    subject: `Your ${brand.name} account is open again`,
+    paragraphs: ["The suspension of your account has ended. You can sign in again."],
     action: { label: "Sign in", href: `${baseUrl}/auth` },
     notes: [],
   });

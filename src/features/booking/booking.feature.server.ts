@@ -6,6 +6,7 @@ import { readBusyCalendarsJob } from "./hosts/busy-calendars.job.server.ts";
 import { feedMountPath } from "./hosts/schedule.constants.ts";
 import { erasePersonalData } from "./leaving.usecases.server.ts";
 import { exportPersonalData } from "./personal-data.store.server.ts";
+import { whenSuspended } from "./suspension.usecases.server.ts";
 import { tendBookingsJob } from "./tend-bookings.job.server.ts";
 
 /** Appointments: whose time can be booked, when, and what becomes of a booking. */
@@ -21,4 +22,5 @@ export const bookingFeature: Feature = {
   jobs: [readBusyCalendarsJob, tendBookingsJob],
   exportPersonalData,
   erasePersonalData,
+  whenSuspended,
 };

@@ -1,3 +1,4 @@
+import { holdStanding } from "#features/accounts/accounts.contract.ts";
 import { isDeadlock, violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
@@ -124,7 +125,8 @@ export async function bookSlot(
 /**
  * The payment of a hold has come: the booking is requested, or confirmed for a host who answers at
  * once. A hold that was over is taken up again when its time is still free. Undefined when it is not,
- * or the booking has gone another way: the money then has no use. In the payment's transaction.
+ * the booking has gone another way or one of the two is suspended: the money then has no use. In the
+ * payment's transaction.
  */
 export async function settleHold(
   services: Services,
@@ -134,6 +136,8 @@ export async function settleHold(
 ): Promise<Booking | undefined> {
   const found = await selectBooking(transaction, bookingId);
   if (!found) return undefined;
+  const { hostUserId, guestId } = found;
+  if ((await holdStanding(transaction, [hostUserId, guestId])).size > 0) return undefined;
   await lockHost(transaction, found.hostId);
   const booking = await lockBooking(transaction, bookingId);
   if (!booking || (booking.status !== "held" && booking.status !== "expired")) return undefined;
@@ -216,6 +220,11 @@ export async function lockForBooking(
   if (!isId(hostId)) throw bookingErrors.hostNotFound();
   if (!isTimeZone(guestTimeZone)) throw bookingErrors.timeZoneUnknown();
   if (Number.isNaN(startsAt.getTime())) throw bookingErrors.slotNotOffered();
+  const found = await selectHost(transaction, hostId);
+  if (!found) throw bookingErrors.hostNotFound();
+  const suspended = await holdStanding(transaction, [found.userId, guestId]);
+  if (guestId !== null && suspended.has(guestId)) throw httpErrors.forbidden();
+  if (suspended.size > 0) throw bookingErrors.hostPaused();
   await lockHost(transaction, hostId);
   const host = await selectHost(transaction, hostId);
   if (!host) throw bookingErrors.hostNotFound();

@@ -55,6 +55,10 @@ export class DirectoryIndex {
     return this.#entries.size;
   }
 
+  get(id: string): ListedMentor | undefined {
+    return this.#entries.get(id)?.mentor;
+  }
+
   /** Adds a mentor, or what has become of one. */
   put(mentor: ListedMentor): void {
     this.remove(mentor.id);

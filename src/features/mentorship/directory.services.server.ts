@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { readDirectoryChanges, sinceEver } from "./directory.store.server.ts";
+import type { ListedMentor } from "./directory.types.ts";
 import { DirectoryIndex } from "./directory-index.rules.ts";
 
 declare module "#platform/services.ts" {
@@ -15,6 +16,11 @@ export interface MentorDirectory {
   read(): Promise<DirectoryIndex>;
   /** The directory as it was when it was last read, and when that was; null before the first time. */
   lastRead(): { index: DirectoryIndex; at: Date } | null;
+  /**
+   * Goes up whenever a mentor is taken off the list or says something else than before, as far as
+   * this process knows after reading what changed. Rejects when that cannot be read.
+   */
+  readVersion(): Promise<number>;
 }
 
 export function composeDirectory(services: Services): void {
@@ -34,6 +40,7 @@ export function createMentorDirectory({
   let since = sinceEver;
   let latest: Promise<unknown> = Promise.resolve();
   let next: Promise<DirectoryIndex> | null = null;
+  let version = 0;
 
   async function readChanges(): Promise<DirectoryIndex> {
     next = null;
@@ -41,6 +48,7 @@ export function createMentorDirectory({
       readDirectoryChanges(transaction, since),
     );
     for (const { id, mentor } of changed) {
+      if (takesBack(index.get(id), mentor)) version += 1;
       if (mentor) index.put(mentor);
       else index.remove(id);
     }
@@ -49,14 +57,36 @@ export function createMentorDirectory({
     return index;
   }
 
+  function read(): Promise<DirectoryIndex> {
+    if (!next) {
+      next = latest.then(readChanges, readChanges);
+      latest = next;
+    }
+    return next;
+  }
+
   return {
-    read() {
-      if (!next) {
-        next = latest.then(readChanges, readChanges);
-        latest = next;
-      }
-      return next;
+    read,
+    async readVersion() {
+      await read();
+      return version;
     },
     lastRead: () => readAt && { index, at: readAt },
   };
+}
+
+/** Whether pages from before say something of a mentor that is not to be read any more. */
+function takesBack(before: ListedMentor | undefined, after: ListedMentor | null): boolean {
+  if (!before) return false;
+  if (!after) return true;
+  const said = (mentor: ListedMentor) =>
+    JSON.stringify([
+      mentor.full_name,
+      mentor.title,
+      mentor.company,
+      mentor.location,
+      mentor.expertise,
+      mentor.bio_digest,
+    ]);
+  return said(before) !== said(after);
 }

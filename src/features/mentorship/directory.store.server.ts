@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Absence, ListedMentor } from "./directory.types.ts";
 
 /** A mentor as the database has one; words about time come later. */
-export type StoredMentor = Omit<ListedMentor, "specializations">;
+export type StoredMentor = Omit<ListedMentor, "specializations" | "bio_digest">;
 
 const listColumns = [
   "id",
@@ -45,7 +45,7 @@ export async function readDirectoryChanges(
   transaction: DatabaseTransaction,
   since: string,
 ): Promise<DirectoryChanges> {
-  const columns = [...listColumns, "specializations"].map((name) => sql.ref(name));
+  const columns = [...listColumns, "specializations", "bio_digest"].map((name) => sql.ref(name));
   const { rows } = await sql<DirectoryChanges>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as "readUntil",
       (

@@ -36,6 +36,8 @@ export interface PublicMentor {
 export interface ListedMentor extends Omit<PublicMentor, "activity"> {
   /** At least one. */
   specializations: readonly string[];
+  /** Differs when the bio does, which the list does not show. */
+  bio_digest?: string;
 }
 
 /** Why a mentor is not in the list; `silent` takes no bookings either. */

@@ -185,7 +185,15 @@ export async function readOwnProfilePath(
 
 /** Says about times what is right now; a slot that has gone by is none. */
 function inWords(mentor: StoredMentor | ListedMentor, now: Date): PublicMentor {
-  const { specializations: _, ...shown } = { specializations: [], ...mentor };
+  const {
+    specializations: _,
+    bio_digest: __,
+    ...shown
+  } = {
+    specializations: [],
+    bio_digest: "",
+    ...mentor,
+  };
   const { next_free_at, last_active_on } = mentor;
   return {
     ...shown,

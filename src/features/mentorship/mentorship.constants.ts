@@ -43,6 +43,12 @@ export function applicationPath(applicationId: string): string {
   return `/become-mentor/applications/${encodeURIComponent(applicationId)}`;
 }
 
+/** Where a link leads that was sent to the address of an application. */
+export function emailClaimPath(applicationId: string, key?: string): string {
+  const path = `${applicationPath(applicationId)}/email`;
+  return key ? `${path}?key=${encodeURIComponent(key)}` : path;
+}
+
 /** Where visitors read a mentor's profile. */
 export function profilePath(profileId: string): string {
   return `/mentorship/${encodeURIComponent(profileId)}`;

@@ -39,6 +39,21 @@ const errors = defineErrors({
     message:
       "The profile with this email address belongs to another account. Ask the applicant for another address.",
   },
+  emailClaimOver: {
+    code: "email_claim_over",
+    status: 409,
+    message: "There's nothing to confirm any more.",
+  },
+  emailClaimOtherAccount: {
+    code: "email_claim_other_account",
+    status: 403,
+    message: "Sign in with the account that applied, then open the link again.",
+  },
+  tooManyClaimEmails: {
+    code: "too_many_claim_emails",
+    status: 429,
+    message: "We've sent the link several times. Wait an hour, and look in your spam folder.",
+  },
 });
 
 /** What was entered is not valid: the first problem is the message, all are `details.fields`. */

@@ -10,10 +10,12 @@ import { insertSampleProfiles } from "./mentorship.profiles.store.server.ts";
 import { mentorProfilesPublic } from "./mentorship.resources.ts";
 import { notifyCheckedAttachment } from "./messages/attachment-checks.usecases.server.ts";
 import { messageJobs } from "./messages/messages.jobs.server.ts";
+import { tellPartners } from "./messages/standing.usecases.server.ts";
 import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { registrationPayment } from "./registration.payment.server.ts";
 import { publishReviewsJob } from "./reviews/reviews.jobs.server.ts";
 import { listMentorSearchEntries } from "./search-entries.usecases.server.ts";
+import { closeSessionCheckoutJob } from "./sessions/close-checkout.job.server.ts";
 import { sessionPayment } from "./sessions/session.payment.server.ts";
 import { ensureSampleHosts, prepareHosts } from "./sessions/session-hosts.usecases.server.ts";
 import { mentorSessionKind } from "./sessions/session-kind.usecases.server.ts";
@@ -51,6 +53,7 @@ export const mentorshipFeature: Feature = {
   jobs: [
     ...directoryJobs,
     ...messageJobs,
+    closeSessionCheckoutJob,
     settleSessionsJob,
     reconcileSessionsJob,
     publishReviewsJob,
@@ -58,4 +61,7 @@ export const mentorshipFeature: Feature = {
   commands: [syncMentorsCommand],
   exportPersonalData,
   erasePersonalData,
+  whenSuspended: tellPartners,
+  whenReinstated: tellPartners,
+  readPublicVersion: (services) => services.mentorDirectory.readVersion(),
 };

@@ -1,3 +1,5 @@
+import { writeLetter } from "#platform/mail/letter.ts";
+import type { MailMessage } from "#platform/mail/mail.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
 import { applicationPath, profilePath, registrationFee } from "./mentorship.constants.ts";
@@ -57,4 +59,18 @@ export function refundedMail(baseUrl: string, recipient: Recipient): Letter {
   return letter(baseUrl, recipient, `Your ${fee} was refunded`, [
     `We returned the registration fee of ${fee} the way you paid it. Your bank may take a few days to show it.`,
   ]);
+}
+
+/** To the address that an application names, which a profile has already. Holds none of the applicant's words. */
+export function emailClaimMail(to: string, href: string): MailMessage {
+  return writeLetter(to, {
+    subject: "Is this your mentor profile?",
+    paragraphs: [
+      `Someone applied to become a mentor on ${brand.name} with this email address. We already have a mentor profile with it.`,
+      "If that was you, open the link and confirm. The profile becomes yours when your application is approved.",
+      "If it wasn't you, open the link and tell us. The profile stays as it is.",
+    ],
+    action: { label: "Answer", href },
+    notes: ["The link works until the application is decided."],
+  });
 }

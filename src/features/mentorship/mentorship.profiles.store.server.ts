@@ -3,18 +3,53 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { demoMentor, type SampleMentor, sampleMentors } from "../../../content/samples/mentors.ts";
 import type { StoredApplication } from "./mentorship.store.server.ts";
 
+/** Who has the address that an application names, as far as profiles go. */
+export interface AddressHolder {
+  id: string;
+  userId: string | null;
+  isSample: boolean;
+}
+
+/** The profile that is found by an address. Nobody changes it before the transaction ends. */
+export async function lockAddressHolder(
+  transaction: DatabaseTransaction,
+  email: string,
+): Promise<AddressHolder | undefined> {
+  const row = await transaction
+    .selectFrom("mentor_profiles")
+    .select(["id", "user_id", "is_sample"])
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("owns_email", "=", true)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { id: row.id, userId: row.user_id, isSample: row.is_sample };
+}
+
+/** A sample makes room for the real person who has its address; it stays what it is. */
+export async function takeAddressFromSample(
+  transaction: DatabaseTransaction,
+  profileId: string,
+): Promise<void> {
+  await transaction
+    .updateTable("mentor_profiles")
+    .set({ owns_email: false })
+    .where("id", "=", profileId)
+    .where("is_sample", "=", true)
+    .execute();
+}
+
 /**
- * Makes the application's profile public. A profile with the same e-mail address (from the sheet,
- * say) becomes this one and keeps its id, rating and reviews. Undefined when that profile belongs to
- * another account.
+ * Makes the application's profile public: a new one, or `adopting` one that exists and keeps its id
+ * and reviews. `ownsEmail`: it is from now on the one that is found by its address.
  */
 export async function publishProfile(
   transaction: DatabaseTransaction,
   application: StoredApplication,
-  now: Date,
-): Promise<string | undefined> {
+  { adopting, ownsEmail, now }: { adopting: string | null; ownsEmail: boolean; now: Date },
+): Promise<string> {
   const details = {
     email: application.email,
+    owns_email: ownsEmail,
     user_id: application.user_id,
     application_id: application.id,
     full_name: application.full_name,
@@ -34,23 +69,20 @@ export async function publishProfile(
     is_sample: false,
     updated_at: now,
   };
-  const row = await transaction
-    .insertInto("mentor_profiles")
-    .values({ ...details, created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .doUpdateSet(details)
-        .where((expression) =>
-          expression.or([
-            expression("mentor_profiles.user_id", "is", null),
-            expression("mentor_profiles.user_id", "=", application.user_id),
-          ]),
-        ),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
+  const { id } = adopting
+    ? await transaction
+        .updateTable("mentor_profiles")
+        .set(details)
+        .where("id", "=", adopting)
+        .where("is_sample", "=", false)
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    : await transaction
+        .insertInto("mentor_profiles")
+        .values({ ...details, created_at: now })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The public profile of an account; undefined when it has none. */

@@ -65,6 +65,13 @@ export function isDecided({ application_status }: Pick<Standing, "application_st
   return application_status === "approved" || application_status === "rejected";
 }
 
+/** Paid, and waiting for a decision. */
+export function isUnderReview({
+  application_status,
+}: Pick<Standing, "application_status">): boolean {
+  return application_status === "submitted" || application_status === "under_review";
+}
+
 /** The fee can still be paid. */
 export function canPay({ application_status, payment_status }: Standing): boolean {
   return (

@@ -5,6 +5,7 @@ import {
 } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { askForProof } from "./email-claim.usecases.server.ts";
 import { registrationPurpose } from "./mentorship.constants.ts";
 import { refundedMail, submittedMail } from "./mentorship.mails.ts";
 import { moveApplication } from "./mentorship.store.server.ts";
@@ -23,6 +24,7 @@ export const registrationPayment: PurposeHandler = {
     );
     if (!submitted) return giveBack(services, transaction, order);
     await moveApplication(transaction, submitted.id, { application: "beginReview" }, now);
+    await askForProof(services, transaction, submitted);
     await services.mail.enqueue(
       transaction,
       submittedMail(services.application.baseUrl, submitted),

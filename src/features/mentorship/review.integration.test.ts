@@ -13,6 +13,13 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { findMentor, searchMentors } from "./directory.usecases.server.ts";
+import {
+  disownApplication,
+  proveEmail,
+  readClaimPage,
+  readOwnClaim,
+  sendProofAgain,
+} from "./email-claim.usecases.server.ts";
 import { approveApplication, listForReview, rejectApplication } from "./review.usecases.server.ts";
 
 let context: TestContext;
@@ -97,6 +104,20 @@ test("only admins review", async () => {
   ]);
 });
 
+/** The link that was sent to an address which a profile has already. */
+async function linkTo(email: string): Promise<{ applicationId: string; key: string }> {
+  const mail = (await mailsTo(email.toLowerCase())).find(
+    ({ subject }) => subject === "Is this your mentor profile?",
+  );
+  const [, applicationId = "", key = ""] =
+    /applications\/([0-9a-f-]+)\/email\?key=(\S+)/.exec(mail?.text ?? "") ?? [];
+  return { applicationId, key: decodeURIComponent(key) };
+}
+
+async function followLink(user: TestUser, email: string): Promise<void> {
+  await proveEmail(context.services, user, await linkTo(email));
+}
+
 describe("approving", () => {
   test("publishes the profile for everybody, mails and audits", async () => {
     const user = await context.createUser();
@@ -132,7 +153,7 @@ describe("approving", () => {
     await expect(apply(context, user)).rejects.toMatchObject({ code: "already_a_mentor" });
   });
 
-  test("adopts the sheet's profile of the same address, with its rating", async () => {
+  test("adopts the sheet's profile of an address that was proven, with its rating", async () => {
     const user = await context.createUser();
     const { id } = await insertSheetProfile(user.email.toUpperCase());
     const application = await applyAndPay(context, user, { full_name: "Adopted" });
@@ -142,6 +163,7 @@ describe("approving", () => {
       existing_profile_name: "From The Sheet",
     });
 
+    await followLink(user, application.email);
     const { profileId } = await approveApplication(context.services, admin, application.id);
     expect(profileId).toBe(id);
     expect(await findMentor(context.services, anonymousViewer, id)).toMatchObject({
@@ -149,6 +171,104 @@ describe("approving", () => {
       rating: 4.5,
       reviews: 8,
     });
+  });
+
+  test("leaves a profile alone whose address was only named, and publishes a new one", async () => {
+    const { services } = context;
+    const stranger = await context.createUser();
+    const { id } = await insertSheetProfile("owner.only.named@mentors.example");
+    const application = await applyAndPay(context, stranger, {
+      email: "owner.only.named@mentors.example",
+    });
+    expect(await readOwnClaim(services, application)).toBe("pending");
+    const { profileId } = await approveApplication(services, admin, application.id);
+    expect(profileId).not.toBe(id);
+    expect(await findMentor(services, anonymousViewer, profileId)).toMatchObject({
+      full_name: exampleApplication.full_name,
+      rating: null,
+      reviews: 0,
+    });
+    expect(await findMentor(services, anonymousViewer, id)).toMatchObject({
+      full_name: "From The Sheet",
+      rating: 4.5,
+    });
+  });
+
+  test("takes an address that was confirmed at sign-up for no proof where nothing is confirmed", async () => {
+    const user = await context.createUser();
+    const { id } = await insertSheetProfile(user.email);
+    const application = await applyAndPay(context, user);
+    const { profileId } = await approveApplication(context.services, admin, application.id);
+    expect(profileId).not.toBe(id);
+  });
+
+  test("never gives a sample's figures to a person, proven or not", async () => {
+    const { services } = context;
+    for (const proves of [true, false]) {
+      const user = await context.createUser();
+      const { id } = await insertSheetProfile(user.email);
+      const application = await applyAndPay(context, user);
+      if (proves) await followLink(user, application.email);
+      await services.database.asSystem("test", (transaction) =>
+        transaction
+          .updateTable("mentor_profiles")
+          .set({ is_sample: true })
+          .where("id", "=", id)
+          .execute(),
+      );
+      const { profileId } = await approveApplication(services, admin, application.id);
+      expect(profileId).not.toBe(id);
+      expect(await findMentor(services, anonymousViewer, profileId)).toMatchObject({
+        is_sample: false,
+        rating: null,
+        reviews: 0,
+      });
+      expect(await findMentor(services, anonymousViewer, id)).toMatchObject({ is_sample: true });
+    }
+  });
+
+  test("asks the mailbox, and only the applicant who reads it can confirm", async () => {
+    const { services } = context;
+    const user = await context.createUser();
+    const other = await context.createUser();
+    const email = "asked@mentors.example";
+    await insertSheetProfile(email);
+    const application = await applyAndPay(context, user, { email });
+    const link = await linkTo(email);
+    expect(await readClaimPage(services, anonymousViewer, link)).toMatchObject({
+      claim: "pending",
+      viewer: "nobody",
+    });
+    expect(await readClaimPage(services, other, { ...link, key: "guess" })).toBeUndefined();
+    await expect(proveEmail(services, other, link)).rejects.toMatchObject({
+      code: "email_claim_other_account",
+    });
+    await expect(proveEmail(services, user, { ...link, key: "guess" })).rejects.toMatchObject({
+      code: "email_claim_over",
+    });
+    const waiting = async () =>
+      (await listForReview(services, admin)).awaiting.find(({ id }) => id === application.id);
+    expect(await waiting()).toMatchObject({ addressProven: false });
+    await sendProofAgain(services, user, application.id);
+    await proveEmail(services, user, link);
+    expect(await waiting()).toMatchObject({ addressProven: true });
+    expect(await readClaimPage(services, user, link)).toMatchObject({ claim: "proven" });
+  });
+
+  test("believes whoever reads the mailbox and did not apply", async () => {
+    const { services } = context;
+    const user = await context.createUser();
+    const email = "disowning@mentors.example";
+    const { id } = await insertSheetProfile(email);
+    const application = await applyAndPay(context, user, { email });
+    const link = await linkTo(email);
+    await disownApplication(services, link);
+    await expect(proveEmail(services, user, link)).rejects.toMatchObject({
+      code: "email_claim_over",
+    });
+    const { profileId } = await approveApplication(services, admin, application.id);
+    expect(profileId).not.toBe(id);
+    expect(await readClaimPage(services, user, link)).toBeUndefined();
   });
 
   test("never takes over the profile of another account", async () => {

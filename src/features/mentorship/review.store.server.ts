@@ -6,6 +6,9 @@ import type { StoredApplication } from "./mentorship.store.server.ts";
 export type ReviewedApplication = StoredApplication & {
   existing_profile_source: string | null;
   existing_profile_name: string | null;
+  /** The profile belongs to an account: another one than the applicant's cannot have it. */
+  existing_profile_user_id: string | null;
+  existing_profile_is_sample: boolean | null;
 };
 
 function selectForReview(transaction: DatabaseTransaction) {
@@ -14,6 +17,7 @@ function selectForReview(transaction: DatabaseTransaction) {
     .leftJoin("mentor_profiles as profile", (join) =>
       join
         .on(sql`lower(profile.email)`, "=", sql`lower(application.email)`)
+        .on("profile.owns_email", "=", true)
         .on((expression) =>
           expression.or([
             expression("profile.application_id", "is", null),
@@ -25,6 +29,8 @@ function selectForReview(transaction: DatabaseTransaction) {
     .select([
       "profile.source as existing_profile_source",
       "profile.full_name as existing_profile_name",
+      "profile.user_id as existing_profile_user_id",
+      "profile.is_sample as existing_profile_is_sample",
     ]);
 }
 

@@ -5,10 +5,15 @@ import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
+import { isAddressProven } from "./email-claim.usecases.server.ts";
 import { registrationPurpose } from "./mentorship.constants.ts";
 import { mentorshipErrors } from "./mentorship.errors.ts";
 import { approvedMail, rejectedMail } from "./mentorship.mails.ts";
-import { publishProfile } from "./mentorship.profiles.store.server.ts";
+import {
+  lockAddressHolder,
+  publishProfile,
+  takeAddressFromSample,
+} from "./mentorship.profiles.store.server.ts";
 import { isDecided } from "./mentorship.rules.ts";
 import { decisionReason } from "./mentorship.schemas.ts";
 import {
@@ -26,9 +31,14 @@ import { ensureMentorHost } from "./sessions/session-hosts.usecases.server.ts";
 const awaitingShown = 50;
 const decisionsShown = 20;
 
+/** An application that waits, and whether its address is proven where a profile has it already. */
+export interface AwaitingApplication extends ReviewedApplication {
+  addressProven: boolean;
+}
+
 export interface ReviewList {
   /** Oldest first; at most 50 of `total`. */
-  awaiting: ReviewedApplication[];
+  awaiting: AwaitingApplication[];
   total: number;
   /** Newest first; at most 20. */
   decided: StoredApplication[];
@@ -37,11 +47,21 @@ export interface ReviewList {
 /** What an admin has to decide, and what was decided lately. */
 export async function listForReview(services: Services, viewer: Viewer): Promise<ReviewList> {
   requireAdmin(viewer);
-  return services.database.as(viewer, async (transaction) => {
-    const { applications, total } = await listAwaitingReview(transaction, awaitingShown);
-    const decided = await listRecentDecisions(transaction, decisionsShown);
-    return { awaiting: applications, total, decided };
+  const found = await services.database.as(viewer, async (transaction) => ({
+    ...(await listAwaitingReview(transaction, awaitingShown)),
+    decided: await listRecentDecisions(transaction, decisionsShown),
+  }));
+  const awaiting = await services.database.asSystem("read email claims", async (transaction) => {
+    const list: AwaitingApplication[] = [];
+    for (const application of found.applications) {
+      const addressProven =
+        application.existing_profile_source !== null &&
+        (await isAddressProven(services, transaction, application));
+      list.push({ ...application, addressProven });
+    }
+    return list;
   });
+  return { awaiting, total: found.total, decided: found.decided };
 }
 
 /**
@@ -61,8 +81,8 @@ export async function approveApplication(
       decided_at: now,
       decided_by: admin.userId,
     });
-    const profileId = await publishProfile(transaction, application, now);
-    if (!profileId) throw mentorshipErrors.emailTaken();
+    const isProven = await isAddressProven(services, transaction, application);
+    const profileId = await publish(transaction, application, { isProven, now });
     await ensureMentorHost(transaction, {
       id: profileId,
       name: application.full_name,
@@ -76,9 +96,34 @@ export async function approveApplication(
       actorId: admin.userId,
       action: "mentorship.application_approved",
       subject: { type: "mentor_application", id: application.id },
-      details: { profileId },
+      details: { profileId, addressProven: isProven },
     });
     return { profileId };
+  });
+}
+
+/**
+ * A profile that exists under the application's address becomes the applicant's when they have proven
+ * the mailbox; otherwise it stays as it is and they get one of their own. A sample is nobody's.
+ *
+ * @throws `mentor_email_taken` when the profile is another account's.
+ */
+async function publish(
+  transaction: DatabaseTransaction,
+  application: StoredApplication,
+  { isProven, now }: { isProven: boolean; now: Date },
+): Promise<string> {
+  const holder = await lockAddressHolder(transaction, application.email);
+  if (holder && holder.userId !== null && holder.userId !== application.user_id) {
+    throw mentorshipErrors.emailTaken();
+  }
+  if (holder?.isSample && isProven) await takeAddressFromSample(transaction, holder.id);
+  const isOwn = holder !== undefined && holder.userId === application.user_id;
+  const adopts = holder !== undefined && !holder.isSample && (isOwn || isProven);
+  return await publishProfile(transaction, application, {
+    adopting: adopts ? holder.id : null,
+    ownsEmail: isProven || (adopts && isOwn),
+    now,
   });
 }
 

@@ -45,13 +45,17 @@ export async function authorizeOrder(
   return authorized;
 }
 
-/** The money of a locked order has come: at once, or from a card that was held. */
+/**
+ * The money of a locked order has come: at once, or from a card that was held. Its feature learns
+ * nothing of it where it buys nothing, because it goes back.
+ */
 export async function payOrder(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
   event: "pay" | "capture",
   found?: FoundPayment,
+  { buysNothing = false }: { buysNothing?: boolean } = {},
 ): Promise<Order> {
   const now = services.clock.now();
   const paid = await moveOrder(transaction, order, event, {
@@ -67,7 +71,7 @@ export async function payOrder(
     occurredAt: now,
     memo: order.description,
   });
-  await handler.paid(services, transaction, paid);
+  if (!buysNothing) await handler.paid(services, transaction, paid);
   await recordChange(services, transaction, paid, "payments.order_paid");
   return paid;
 }

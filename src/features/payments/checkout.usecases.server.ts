@@ -1,3 +1,4 @@
+import { holdStanding } from "#features/accounts/accounts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
@@ -79,6 +80,7 @@ async function placeOrder(
     expiresAt = null,
   }: OrderCheckoutRequest,
 ): Promise<StoredOrder | undefined> {
+  if ((await holdStanding(transaction, [viewer.userId])).size > 0) throw httpErrors.forbidden();
   const provider = services.payments.gateway.name;
   const order = await addOrFindLiveOrder(transaction, {
     userId: viewer.userId,

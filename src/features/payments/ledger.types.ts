@@ -45,6 +45,8 @@ export interface Payable {
   dueCents: number;
   /** When something was last earned. */
   lastEarnedAt: Date;
+  /** The payee's account is suspended: nothing is paid out until that ends. */
+  isFrozen: boolean;
 }
 
 export interface PayoutRequest {

@@ -90,6 +90,20 @@ export async function lockOrder(
   return row && toOrder(row);
 }
 
+/** The orders that an account could still pay. */
+export async function selectOpenOrdersOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("orders")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "open")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function hasOtherLiveOrder(
   transaction: DatabaseTransaction,
   order: Order,

@@ -62,6 +62,11 @@ export const paymentErrors = defineErrors({
     status: 409,
     message: "The time to pay for this is over. Nothing was charged. Please start again.",
   },
+  payoutFrozen: {
+    code: "payout_frozen",
+    status: 409,
+    message: "This account is suspended, so nothing is paid out until the suspension ends.",
+  },
   payoutInvalid: {
     code: "payout_invalid",
     status: 400,

@@ -2,12 +2,14 @@ import type { Feature } from "#platform/feature.ts";
 import { createPaymentGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
 import { captureOrderJob, releaseOrderJob } from "./authorizations.jobs.server.ts";
+import { closeOrderJob } from "./close-order.job.server.ts";
 import { createPaymentsServices } from "./payments.services.server.ts";
 import { exportPersonalData } from "./personal-data.store.server.ts";
 import { reconcileOpenOrdersJob } from "./reconcile-open-orders.job.server.ts";
 import { reconcileSubscriptionsJob } from "./reconcile-subscriptions.job.server.ts";
 import { refundOrderJob, refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
 import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
+import { whenSuspended } from "./suspension.usecases.server.ts";
 import { createWebhookEndpoint } from "./webhooks.endpoint.server.ts";
 
 /** Orders, monthly subscriptions, their checkouts and refunds. Composed before the features that sell something. */
@@ -26,6 +28,7 @@ export const paymentsFeature: Feature = {
   endpoints: { "/payments/v1": createWebhookEndpoint },
   jobs: [
     captureOrderJob,
+    closeOrderJob,
     releaseOrderJob,
     refundOrderJob,
     refundSurplusPaymentJob,
@@ -35,4 +38,5 @@ export const paymentsFeature: Feature = {
     reconcileSubscriptionsJob,
   ],
   exportPersonalData,
+  whenSuspended,
 };

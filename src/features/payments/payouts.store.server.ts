@@ -78,7 +78,9 @@ export async function selectEarningsEntries(
 }
 
 /** Whoever is owed something, the most first. */
-export async function selectPayables(transaction: DatabaseTransaction): Promise<Payable[]> {
+export async function selectPayables(
+  transaction: DatabaseTransaction,
+): Promise<Omit<Payable, "isFrozen">[]> {
   const rows = await transaction
     .selectFrom("ledger_entries as entry")
     .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")

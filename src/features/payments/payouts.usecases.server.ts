@@ -1,3 +1,4 @@
+import { holdStanding, listSuspended } from "#features/accounts/accounts.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
@@ -38,13 +39,21 @@ export async function readEarnings(
 /** Who is owed how much, the most first. For administrators; throws `forbidden` otherwise. */
 export async function listPayables(services: Services, viewer: Viewer): Promise<Payable[]> {
   const admin = requireAdmin(viewer);
-  return await services.database.as(admin, (transaction) => selectPayables(transaction));
+  const payables = await services.database.as(admin, selectPayables);
+  const suspended = await services.database.asSystem("read whose payouts wait", (transaction) =>
+    listSuspended(
+      transaction,
+      payables.map(({ payeeId }) => payeeId),
+    ),
+  );
+  return payables.map((payable) => ({ ...payable, isFrozen: suspended.has(payable.payeeId) }));
 }
 
 /**
  * Records money that an administrator has sent to a payee. Two at once cannot pay out more than is due.
  *
- * @throws `forbidden`; `payout_invalid`; `payout_exceeds_due`.
+ * @throws `forbidden`; `payout_invalid`; `payout_frozen` while the payee's account is suspended;
+ * `payout_exceeds_due`.
  */
 export async function recordPayout(
   services: Services,
@@ -58,6 +67,7 @@ export async function recordPayout(
     throw paymentErrors.payoutInvalid();
   }
   return await services.database.asSystem("record payout", async (transaction) => {
+    if ((await holdStanding(transaction, [payeeId])).size > 0) throw paymentErrors.payoutFrozen();
     await lockPayee(transaction, payeeId);
     const { earnedCents, paidOutCents } = await sumEarnings(transaction, { payeeId, currency });
     if (amountCents > earnedCents - paidOutCents) throw paymentErrors.payoutTooLarge();

@@ -22,6 +22,7 @@ import { paymentErrors } from "./payments.errors.ts";
 import { decideOnCheckout, isUnsettled } from "./payments.rules.ts";
 import type { Order, OrderReference } from "./payments.types.ts";
 import { keepSurplusPayment } from "./surplus-payments.usecases.server.ts";
+import { isRefusedPayer, returnToSuspendedPayer } from "./suspended-payer.usecases.server.ts";
 
 /**
  * Asks the provider what became of an unsettled order's checkout and applies the answer, once
@@ -137,11 +138,16 @@ async function applyInTransaction(
         paymentId: decision.paymentId,
       });
     case "pay":
-    case "capture":
-      return await payOrder(services, transaction, order, decision.kind, {
-        checkoutId: checkout.checkoutId,
-        paymentId: decision.paymentId,
+    case "capture": {
+      const buysNothing =
+        decision.kind === "pay" && (await isRefusedPayer(services, transaction, order));
+      const found = { checkoutId: checkout.checkoutId, paymentId: decision.paymentId };
+      const paid = await payOrder(services, transaction, order, decision.kind, found, {
+        buysNothing,
       });
+      if (buysNothing) await returnToSuspendedPayer(services, transaction, paid);
+      return paid;
+    }
   }
 }
 

@@ -14,8 +14,8 @@ export interface SearchServices {
   readFrom(sources: readonly SearchSource[]): void;
   /**
    * The index to search in. One that is older than a minute is still handed out while a new one is
-   * built behind it; after ten minutes in which nobody searched, the new one is waited for. When it
-   * cannot be built the old one stays. Throws `search_unavailable` when there is none yet either.
+   * built behind it; after ten minutes in which nobody searched, or where something public was taken
+   * back, the new one is waited for. When it cannot be built the old one stays. Throws `search_unavailable` when there is none yet either.
    */
   index(): Promise<SearchIndex>;
   take: TakeSearch;
@@ -32,6 +32,8 @@ interface Kept {
   entries: readonly SearchEntry[];
   /** When its entries were read, in milliseconds of the services' clock. */
   readAt: number;
+  /** Of what is public, before they were read. */
+  version: string;
 }
 
 export function createSearchServices(
@@ -40,28 +42,41 @@ export function createSearchServices(
 ): SearchServices {
   let sources: readonly SearchSource[] = [];
   let kept: Kept | undefined;
-  let renewing: Promise<Kept> | undefined;
+  let renewing: { version: string; kept: Promise<Kept> } | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
+  let begun = 0;
+  let keptPosition = 0;
   const now = () => services.clock.now().getTime();
 
   /** One at a time, however many ask. */
-  function renew(): Promise<Kept> {
-    triedAt = renewing ? triedAt : now();
-    renewing ??= readAndBuild().finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
+  function renew(version: string): Promise<Kept> {
+    if (renewing?.version === version) return renewing.kept;
+    triedAt = now();
+    const mine = { version, kept: readAndBuild(version) };
+    renewing = mine;
+    const forget = () => {
+      if (renewing === mine) renewing = undefined;
+    };
+    mine.kept.then(forget, forget);
+    return mine.kept;
   }
 
-  async function readAndBuild(): Promise<Kept> {
+  async function readAndBuild(version: string): Promise<Kept> {
+    begun += 1;
+    const position = begun;
     const readAt = now();
     const lists = await Promise.all(
       sources.map((source) => source.listSearchEntries?.(services) ?? []),
     );
     const entries = lists.flat();
     const index = kept && sameEntries(kept.entries, entries) ? kept.index : await build(entries);
-    kept = { index, entries, readAt };
-    return kept;
+    const built = { index, entries, readAt, version };
+    // One that was begun later may be done already.
+    if (position > keptPosition) {
+      kept = built;
+      keptPosition = position;
+    }
+    return built;
   }
 
   return {
@@ -70,19 +85,23 @@ export function createSearchServices(
     },
     take: createSearchLimit(services.clock, searchLimit),
     async index() {
+      const version = await services.publicVersion.read();
       const old = kept;
       if (!old) {
-        const first = await renew().catch((cause: unknown) => {
+        const first = await renew(version).catch((cause: unknown) => {
           throw searchErrors.unavailable({ cause });
         });
         return first.index;
       }
-      if (now() - Math.max(old.readAt, triedAt) <= freshSeconds * 1000) return old.index;
-      const renewed = renew().catch((error: unknown) => {
+      const isOutdated = old.version !== version;
+      const isFresh = now() - Math.max(old.readAt, triedAt) <= freshSeconds * 1000;
+      if (isFresh && !isOutdated) return old.index;
+      const renewed = renew(version).catch((error: unknown) => {
         services.log.error("search.renewal_failed", { error });
         return old;
       });
-      return now() - old.readAt > usableSeconds * 1000 ? (await renewed).index : old.index;
+      const isTooOld = now() - old.readAt > usableSeconds * 1000;
+      return isTooOld || isOutdated ? (await renewed).index : old.index;
     },
   };
 }

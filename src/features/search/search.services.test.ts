@@ -16,11 +16,12 @@ const entry = (id: string): SearchEntry => ({
 
 function createSearch() {
   let milliseconds = 0;
-  const state = { ids: ["electrician"], fails: false, reads: 0 };
+  const state = { ids: ["electrician"], fails: false, reads: 0, version: "1" };
   const errors: string[] = [];
   const services = {
     clock: { now: () => new Date(milliseconds) },
     log: { error: (event: string) => errors.push(event) },
+    publicVersion: { read: async () => state.version },
   } as unknown as Services;
   const build = vi.fn(buildSearchIndex);
   const search = createSearchServices(services, build);
@@ -66,6 +67,16 @@ describe("the index", () => {
     await settle();
     expect(await finds("welder")).toBe(true);
     expect(await finds("electrician")).toBe(false);
+    expect(state.reads).toBe(2);
+  });
+
+  test("is waited for when something public was taken back", async () => {
+    const { state, finds, advance } = createSearch();
+    await finds("electrician");
+    Object.assign(state, { ids: ["welder"], version: "2" });
+    advance(1);
+    expect(await finds("electrician")).toBe(false);
+    expect(await finds("welder")).toBe(true);
     expect(state.reads).toBe(2);
   });
 

@@ -552,6 +552,18 @@ export interface MentorApplications {
   decided_by: string | null;
   decision_reason: string | null;
   email: string;
+  /**
+   * When a link was last sent to the address that the application names, because a profile has it already.
+   */
+  email_asked_at: Timestamp | null;
+  /**
+   * When somebody with that mailbox said that the application is not theirs.
+   */
+  email_disowned_at: Timestamp | null;
+  /**
+   * When the applicant followed that link: the profile becomes theirs with the approval.
+   */
+  email_proven_at: Timestamp | null;
   experience_years: number;
   expertise: string[];
   full_name: string;
@@ -594,10 +606,14 @@ export interface MentorProfiles {
   experience_years: number;
   expertise: string[];
   full_name: string;
+  /**
+   * The mentor has named hours that can be booked; a trigger keeps it.
+   */
+  has_hours: Generated<boolean>;
   hourly_rate: number;
   id: Generated<string>;
   /**
-   * Shown in the directory: approved, not paused, not leaving, not silent.
+   * Shown in the directory: approved, not paused, not leaving, not suspended, not taken off by an administrator, not silent.
    */
   is_listed: Generated<boolean>;
   is_sample: Generated<boolean>;
@@ -620,6 +636,10 @@ export interface MentorProfiles {
    */
   next_free_at: Timestamp | null;
   /**
+   * The sheet and applications find this profile by its address. False where an application only named the address, without proof of its mailbox.
+   */
+  owns_email: Generated<boolean>;
+  /**
    * As booking_hosts.paused_at says; a trigger keeps it.
    */
   paused: Generated<boolean>;
@@ -637,7 +657,7 @@ export interface MentorProfiles {
    */
   search_text: Generated<string>;
   /**
-   * When the mentor last changed the profile, or had a change approved. From then on the sheet decides about its statuses and telephone number alone.
+   * When the mentor, or an administrator, last changed the profile here. From then on the sheet decides about its statuses and telephone number alone.
    */
   self_edited_at: Timestamp | null;
   silence_warned_at: Timestamp | null;
@@ -655,7 +675,16 @@ export interface MentorProfiles {
    * Told from title and expertise by private.mentor_specializations; career where nothing else is. A trigger keeps it.
    */
   specializations: Generated<string[]>;
+  /**
+   * The account is suspended; triggers keep it.
+   */
+  suspended: Generated<boolean>;
   title: string;
+  /**
+   * When an administrator took the mentor off the list: not shown and not bookable until relisted. Sessions already booked stay.
+   */
+  unlisted_at: Timestamp | null;
+  unlisted_reason: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
 }
@@ -1085,10 +1114,13 @@ export interface PrivateMentorDirectory {
   answers_at_once: boolean | null;
   availability: string | null;
   bio: string | null;
+  bio_digest: string | null;
   company: string | null;
   experience_years: number | null;
   expertise: string[] | null;
   full_name: string | null;
+  has_account: boolean | null;
+  has_hours: boolean | null;
   hourly_rate: number | null;
   id: string | null;
   is_listed: boolean | null;
@@ -1333,9 +1365,13 @@ export interface PrivateSurplusPayments {
 }
 
 export interface PrivateSuspensions {
-  reason: string;
+  reason: string | null;
   suspended_at: Timestamp;
   suspended_by: string | null;
+  /**
+   * When it ends by itself: as auth.users.banned_until.
+   */
+  until: Timestamp;
   user_id: string;
 }
 

@@ -77,6 +77,11 @@ export const adminLinks: AdminLink[] = [
     detail: "Approve or reject people who want to be mentors",
   },
   {
+    to: "/admin/mentors",
+    label: "Mentors",
+    detail: "Find mentors, take them off the list, change offending text",
+  },
+  {
     to: "/admin/profile-changes",
     label: "Profile changes",
     detail: "What mentors want changed in their published profiles",

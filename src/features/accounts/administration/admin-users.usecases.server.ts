@@ -3,6 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { authErrors } from "../accounts.errors.ts";
 import { forgetOneTime } from "../one-time/one-time.store.server.ts";
 import { deleteSessions } from "../sessions/sessions.store.server.ts";
+import { beginSuspension, endSuspension } from "../standing/standing.usecases.server.ts";
 import { toUserObject, type UserObject } from "../users/user-object.rules.ts";
 import {
   type Account,
@@ -24,7 +25,7 @@ import {
   updateAdministeredUser,
 } from "./admin-users.store.server.ts";
 import { administrationErrors } from "./administration.errors.ts";
-import { lockAdmins, setBan } from "./admins.store.server.ts";
+import { lockAdmins } from "./admins.store.server.ts";
 import { asLastAdminError, keepAnAdmin } from "./last-admin.usecases.server.ts";
 import { recordAdministration } from "./record-administration.usecases.server.ts";
 
@@ -92,7 +93,10 @@ export async function createUser(
     .catch(rethrow);
 }
 
-/** Changes what the operator names. A new password and a ban end every session of the user. */
+/**
+ * Changes what the operator names. A new password and a ban end every session of the user; a ban is a
+ * suspension with all that it means.
+ */
 export async function changeUserAsAdmin(
   services: Services,
   actor: Actor,
@@ -142,7 +146,8 @@ export async function changeUserAsAdmin(
       if (newHash || movesEmail || movesPhone) await forgetOneTime(transaction, userId);
       if (bannedUntil !== undefined) {
         const ban = bans ? { until: bannedUntil, by: actor.userId } : null;
-        await setBan(transaction, userId, ban, now);
+        if (ban) await beginSuspension(services, transaction, userId, ban);
+        else await endSuspension(services, transaction, userId);
       }
       if (newHash || bans) await deleteSessions(transaction, userId);
       await recordAdministration(services, transaction, {

@@ -59,7 +59,10 @@ export async function revokeAdminRole(
   return revoked !== undefined;
 }
 
-/** Bars a user from signing in until a time, with why; null lets them in again. */
+/**
+ * Bars a user from signing in until a time, with why; null lets them in again. That the account is
+ * suspended is written down by the database (`private.suspensions`).
+ */
 export async function setBan(
   transaction: DatabaseTransaction,
   userId: string,
@@ -71,10 +74,10 @@ export async function setBan(
     .set({ banned_until: ban?.until ?? null, updated_at: now })
     .where("id", "=", userId)
     .execute();
-  await transaction.deleteFrom("private.suspensions").where("user_id", "=", userId).execute();
-  if (!ban?.reason) return;
+  if (!ban) return;
   await transaction
-    .insertInto("private.suspensions")
-    .values({ user_id: userId, reason: ban.reason, suspended_by: ban.by, suspended_at: now })
+    .updateTable("private.suspensions")
+    .set({ reason: ban.reason ?? null, suspended_by: ban.by, suspended_at: now })
+    .where("user_id", "=", userId)
     .execute();
 }

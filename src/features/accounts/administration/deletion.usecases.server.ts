@@ -2,6 +2,8 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { eraseAccount } from "../personal-data/erase.usecases.server.ts";
+import { lockStanding } from "../standing/standing.store.server.ts";
+import { withdrawFromOthers } from "../standing/standing.usecases.server.ts";
 import { type Account, lockUser, readAccount } from "../users/users.store.server.ts";
 import type { Actor } from "./actor.rules.ts";
 import { administrationErrors } from "./administration.errors.ts";
@@ -16,7 +18,9 @@ export interface UserDeletion {
 }
 
 /**
- * Deletes a user at once with all that is kept of them; `soft` leaves a row that says there was one. What they are charged for ends before. The last administrator stays.
+ * Deletes a user at once with all that is kept of them; `soft` leaves a row that says there was one.
+ * What they are charged for ends before, and what they have under way with others is called off as
+ * for a suspension. The last administrator stays.
  */
 export async function deleteUser(
   services: Services,
@@ -36,6 +40,9 @@ export async function deleteUser(
       services.database.asSystem("delete user", async (transaction) => {
         const { user } = await find(transaction);
         await lockUser(transaction, userId);
+        await lockStanding(transaction, userId);
+        // Nobody asked for this who has something to lose by it: others get back all they paid.
+        await withdrawFromOthers(services, transaction, userId);
         await eraseAccount(services, transaction, userId);
         if (soft) await insertHollowUser(transaction, user, services.clock.now());
         await recordAdministration(services, transaction, {

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -12,6 +13,7 @@ import { takeSendAllowance } from "../mail-flows/allowance.usecases.server.ts";
 import { sendConfirmation } from "../mail-flows/send-link.usecases.server.ts";
 import { tellOwner } from "../passkeys/passkeys.usecases.server.ts";
 import { deleteSessions } from "../sessions/sessions.store.server.ts";
+import { beginSuspension, endSuspension } from "../standing/standing.usecases.server.ts";
 import {
   type Account,
   grantRole,
@@ -22,7 +24,7 @@ import {
 import { type Actor, adminActor } from "./actor.rules.ts";
 import { takeFactor } from "./admin-factors.usecases.server.ts";
 import { administrationErrors } from "./administration.errors.ts";
-import { holdsAdminRole, lockAdmins, revokeAdminRole, setBan } from "./admins.store.server.ts";
+import { holdsAdminRole, lockAdmins, revokeAdminRole } from "./admins.store.server.ts";
 import { asLastAdminError, keepAnAdmin } from "./last-admin.usecases.server.ts";
 import { untilLifted } from "./people.rules.ts";
 import { requireAdmin } from "./people.usecases.server.ts";
@@ -92,7 +94,10 @@ export async function revokeAdmin(
   });
 }
 
-/** Bars somebody from signing in, for days or until it is lifted; ends their sessions and tells them why. */
+/**
+ * Suspends an account, for days or until it is lifted: nobody can sign in to it, its sessions end, and
+ * every feature ends what the person has under way with others. They are told why.
+ */
 export async function suspend(
   services: Services,
   viewer: Viewer,
@@ -103,7 +108,7 @@ export async function suspend(
     const { user } = account;
     await keepAnAdmin(transaction, user.id, now);
     const until = days === null ? untilLifted : new Date(now.getTime() + days * dayMilliseconds);
-    await setBan(transaction, user.id, { until, reason, by: actor.userId }, now);
+    await beginSuspension(services, transaction, user.id, { until, reason, by: actor.userId });
     await deleteSessions(transaction, user.id);
     await recordAdministration(services, transaction, {
       actor,
@@ -118,7 +123,7 @@ export async function suspend(
   });
 }
 
-/** Lets somebody sign in again, and tells them. */
+/** Lets somebody sign in again and be shown again, and tells them. */
 export async function liftSuspension(
   services: Services,
   viewer: Viewer,
@@ -127,7 +132,7 @@ export async function liftSuspension(
   await act(services, viewer, action, async (transaction, { actor, account, now }) => {
     const { user } = account;
     if (!user.banned_until || user.banned_until <= now) throw administrationErrors.personChanged();
-    await setBan(transaction, user.id, null, now);
+    await endSuspension(services, transaction, user.id);
     await recordAdministration(services, transaction, {
       actor,
       action: "user_unsuspended",
@@ -218,8 +223,8 @@ async function act(
   work: (transaction: DatabaseTransaction, step: Step) => Promise<void>,
 ): Promise<void> {
   const admin = requireAdmin(viewer);
-  await services.database
-    .asSystem("administer account", async (transaction) => {
+  await retryOnDeadlock(() =>
+    services.database.asSystem("administer account", async (transaction) => {
       const now = services.clock.now();
       // The role may have been taken from the acting administrator meanwhile.
       await lockAdmins(transaction);
@@ -228,8 +233,8 @@ async function act(
       const account = await readAccount(transaction, userId);
       if (!account) throw administrationErrors.userUnknown();
       await work(transaction, { actor: adminActor(admin, address), account, now });
-    })
-    .catch((error: unknown) => {
-      throw asLastAdminError(error);
-    });
+    }),
+  ).catch((error: unknown) => {
+    throw asLastAdminError(error);
+  });
 }

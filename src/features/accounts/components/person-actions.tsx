@@ -49,7 +49,10 @@ export function PersonActions({ person, isOneself, suspending }: PersonActionsPr
       ) : null}
       {person.suspension ? (
         <ConfirmedAction intent="lift" label="Lift the suspension" confirm="Lift the suspension">
-          <p>The account can sign in again at once. Its owner is told by mail.</p>
+          <p>
+            The owner can sign in again right away, and a mentor's profile is shown again. Cancelled
+            appointments stay cancelled. The owner is told by email.
+          </p>
         </ConfirmedAction>
       ) : isOneself ? null : (
         <ConfirmedAction
@@ -60,8 +63,9 @@ export function PersonActions({ person, isOneself, suspending }: PersonActionsPr
           open={suspending !== undefined}
         >
           <p>
-            Every session ends and nobody can sign in to the account. The owner is told by mail,
-            with the reason as you write it here.
+            Nobody can sign in to the account. Upcoming appointments are cancelled with a full
+            refund, and the other side is told by email. A mentor's profile isn't shown, and payouts
+            wait. The owner gets an email with the reason as you write it here.
           </p>
           <Field label="For how long" id="days" error={problemOf("days")} required>
             {(control) => (

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { listSuspended } from "../standing/standing.store.server.ts";
 import {
   type ConsentSource,
   type NotificationTopic,
@@ -73,14 +74,15 @@ export async function saveNotifications(
 }
 
 /**
- * Whether a person wants mails about a topic: what they chose, otherwise the topic's default. For the
- * system's transaction that is about to write the mail.
+ * Whether a person wants mails about a topic: what they chose, otherwise the topic's default; nobody
+ * whose account is suspended. For the system's transaction that is about to write the mail.
  */
 export async function wantsMail(
   transaction: DatabaseTransaction,
   userId: string,
   topic: NotificationTopic,
 ): Promise<boolean> {
+  if ((await listSuspended(transaction, [userId])).size > 0) return false;
   const chosen = await readChoices(transaction, userId);
   return chosen.get(topic) ?? notificationTopics[topic].byDefault;
 }

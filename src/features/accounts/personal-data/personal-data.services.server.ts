@@ -3,7 +3,12 @@ import type { Feature } from "#platform/feature.ts";
 /** What keeps something of people: a feature, as far as it matters here. */
 export type PersonalDataKeeper = Pick<
   Feature,
-  "name" | "exportPersonalData" | "prepareToLeave" | "erasePersonalData"
+  | "name"
+  | "exportPersonalData"
+  | "prepareToLeave"
+  | "erasePersonalData"
+  | "whenSuspended"
+  | "whenReinstated"
 >;
 
 export interface PersonalDataServices {

@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import type { ReviewedApplication } from "../review.store.server.ts";
+import type { AwaitingApplication } from "../review.usecases.server.ts";
 import { ApplicationDetails } from "./application-details.tsx";
 import { DecisionForms } from "./decision-forms.tsx";
 
@@ -18,7 +18,7 @@ export interface Rejection {
 }
 
 interface ReviewCardProps {
-  application: ReviewedApplication;
+  application: AwaitingApplication;
   rejection: Rejection | undefined;
   busy: boolean;
 }
@@ -48,7 +48,7 @@ export function ReviewCard({ application, rejection, busy }: ReviewCardProps) {
   );
 }
 
-function describeArrival({ submitted_at, id }: ReviewedApplication) {
+function describeArrival({ submitted_at, id }: AwaitingApplication) {
   return (
     <>
       {submitted_at ? (
@@ -61,8 +61,8 @@ function describeArrival({ submitted_at, id }: ReviewedApplication) {
   );
 }
 
-function Warnings({ application }: { application: ReviewedApplication }) {
-  const { email, account_email: accountEmail, existing_profile_source: source } = application;
+function Warnings({ application }: { application: AwaitingApplication }) {
+  const { email, account_email: accountEmail } = application;
   const differs = email.toLowerCase() !== accountEmail.toLowerCase();
   return (
     <>
@@ -71,15 +71,70 @@ function Warnings({ application }: { application: ReviewedApplication }) {
           <p>The account signs in as {accountEmail}.</p>
         </Alert>
       ) : null}
-      {source ? (
-        <Alert title="There is a profile with this email address">
-          <p>
-            {application.existing_profile_name} (from: {source}). Approving replaces that profile
-            with this application.
-          </p>
-        </Alert>
-      ) : null}
+      <ExistingProfile application={application} />
     </>
+  );
+}
+
+/** What approving means for the profile that has the address already. */
+function ExistingProfile({ application }: { application: AwaitingApplication }) {
+  const {
+    user_id: userId,
+    addressProven,
+    email_disowned_at: disownedAt,
+    email_asked_at: askedAt,
+    existing_profile_name: name,
+    existing_profile_source: source,
+    existing_profile_user_id: ownerId,
+    existing_profile_is_sample: isSample,
+  } = application;
+  if (!source) return null;
+  const other = "Approving publishes a new profile and leaves the existing one as it is.";
+  if (disownedAt) {
+    return (
+      <Alert variant="destructive" title="The owner of this email address says they didn't apply">
+        <p>
+          {name} (from: {source}) has this address. {other}
+        </p>
+      </Alert>
+    );
+  }
+  if (ownerId && ownerId !== userId) {
+    return (
+      <Alert title="This email address belongs to another mentor's account">
+        <p>{name} has this address, so the application can't be approved with it.</p>
+      </Alert>
+    );
+  }
+  if (isSample) {
+    return (
+      <Alert title="A sample has this email address">
+        <p>Approving publishes a new profile without the sample's rating and reviews.</p>
+      </Alert>
+    );
+  }
+  if (addressProven || ownerId) {
+    return (
+      <Alert title="The applicant has proven that this profile is theirs">
+        <p>
+          {name} (from: {source}). Approving replaces that profile with this application.
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert title="This address has a profile, and confirmation is pending">
+      <p>
+        {name} (from: {source}) has this address.{" "}
+        {askedAt ? (
+          <>
+            We sent a link to it on <LocalTime time={askedAt} />, which the applicant hasn't
+            followed yet.{" "}
+          </>
+        ) : null}
+        {other}
+      </p>
+    </Alert>
   );
 }
 

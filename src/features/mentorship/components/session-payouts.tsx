@@ -33,7 +33,13 @@ export function SessionPayables({ payables, problem }: PayablesProps) {
               Last earned on <LocalTime time={due.lastEarnedAt} />
             </p>
           </div>
-          <PayoutForm due={due} problem={problem?.payeeId === due.payeeId ? problem : null} />
+          {due.isFrozen ? (
+            <p className="text-muted">
+              Frozen. This account is suspended, so nothing is paid out until the suspension ends.
+            </p>
+          ) : (
+            <PayoutForm due={due} problem={problem?.payeeId === due.payeeId ? problem : null} />
+          )}
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export function ThreadActions({ thread, report }: ThreadActionsProps) {
           ? "It appears among your messages again."
           : "It moves out of your list. The next message brings it back."}
       </Folded>
-      {state === "former" ? null : state === "blocked" ? (
+      {state === "former" || state === "unavailable" ? null : state === "blocked" ? (
         <Folded key="unblock" summary="Unblock" intent="unblock" button="Unblock">
           <bdi>{partner.name}</bdi> can write to you again, and you to them.
         </Folded>

@@ -132,6 +132,7 @@ export function ThreadView({ loaded, attempt }: { loaded: LoadedThread; attempt:
 const closedReasons = {
   blocked: messageErrors.blockedByYou().message,
   closed: messageErrors.closed().message,
+  unavailable: messageErrors.unavailable().message,
   former: messageErrors.formerMember().message,
 };
 

@@ -41,6 +41,11 @@ const errors = defineErrors({
     status: 409,
     message: "You have blocked this person. Unblock them to write again.",
   },
+  unavailable: {
+    code: "person_unavailable",
+    status: 409,
+    message: "This person is no longer available here, so you can't write to them.",
+  },
   formerMember: {
     code: "former_member",
     status: 409,

@@ -1,7 +1,7 @@
 export type ThreadRole = "mentee" | "mentor";
 
 /** Whether a member can write now, and if not, why, as far as they may know. */
-export type ThreadState = "open" | "blocked" | "closed" | "former";
+export type ThreadState = "open" | "blocked" | "closed" | "unavailable" | "former";
 
 /** Whom a first message is for: a mentor, or who has booked one of the viewer's own sessions. */
 export type Addressee = { mentorId: string } | { sessionId: string };

@@ -1,5 +1,7 @@
+import { holdStanding } from "#features/accounts/accounts.contract.ts";
 import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { safeFileName } from "#shared/file-names.ts";
@@ -31,7 +33,7 @@ export interface GivenAttachment {
 /**
  * Writes into a thread and tells its open pages. The same message again changes nothing.
  *
- * @throws `validation_failed`, `thread_not_found`, `former_member`, `messages_closed`,
+ * @throws `validation_failed`, `thread_not_found`, `former_member`, `person_unavailable`, `messages_closed`,
  *   `blocked_by_you`, `too_many_messages`, `message_id_taken`, `attachment_missing`.
  */
 export async function sendMessage(
@@ -71,6 +73,9 @@ export async function findRefusal(
   partnerId: string,
 ) {
   if (userId === partnerId) return messageErrors.notYourself();
+  const suspended = await holdStanding(transaction, [userId, partnerId]);
+  if (suspended.has(userId)) return httpErrors.forbidden();
+  if (suspended.has(partnerId)) return messageErrors.unavailable();
   const blockers = await listBlocksBetween(transaction, userId, partnerId);
   if (blockers.includes(userId)) return messageErrors.blockedByYou();
   return blockers.length > 0 ? messageErrors.closed() : undefined;

@@ -196,3 +196,18 @@ export async function saveArchived(
     .where("user_id", "=", userId)
     .execute();
 }
+
+/** Every thread that somebody is in. */
+export async function listThreadIdsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("message_threads")
+    .select("id")
+    .where((where) =>
+      where.or([where("mentee_id", "=", userId), where("mentor_user_id", "=", userId)]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}

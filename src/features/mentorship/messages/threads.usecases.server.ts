@@ -1,3 +1,4 @@
+import { listSuspended } from "#features/accounts/accounts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
@@ -155,6 +156,7 @@ async function readState(
 ): Promise<ThreadState> {
   const partnerId = partnerIdOf(thread);
   if (!partnerId) return "former";
+  if ((await listSuspended(transaction, [partnerId])).size > 0) return "unavailable";
   const blockers = await listBlocksBetween(transaction, userId, partnerId);
   if (blockers.includes(userId)) return "blocked";
   return blockers.length > 0 ? "closed" : "open";

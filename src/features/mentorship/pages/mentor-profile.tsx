@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { isAdmin } from "#platform/viewer.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { BookingBox, bookingAnchor } from "../components/booking-box.tsx";
@@ -14,6 +15,7 @@ import { directoryPath, silenceDays } from "../directory.constants.ts";
 import { readMentorPage } from "../directory.usecases.server.ts";
 import { describeExperience, describeRole, summarizeMentor } from "../mentor-words.rules.ts";
 import { profilePath, timesAnchor } from "../mentorship.constants.ts";
+import { adminMentorPath } from "../moderation/moderation.constants.ts";
 import { listMentorReviews } from "../reviews/read-reviews.usecases.server.ts";
 import { reviewsAnchor, reviewsParameter } from "../reviews/reviews.constants.ts";
 import { readPage } from "../reviews/reviews.rules.ts";
@@ -58,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const bookable = await readBookable(services, page.mentor.id);
   const asked = readPage(new URL(request.url).searchParams.get(reviewsParameter));
   return {
+    isAdmin: isAdmin(viewer),
     mentor: page.mentor,
     reviews: page.reviews,
     published: await listMentorReviews(services, viewer, page.mentor.id, asked),
@@ -73,11 +76,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function MentorProfilePage({ loaderData }: Route.ComponentProps) {
-  const { mentor, reviews, published, bookable } = loaderData;
+  const { mentor, reviews, published, bookable, isAdmin: administers } = loaderData;
   return (
     <div className="mx-auto grid w-full max-w-page gap-x-16 gap-y-10 px-5 py-10 sm:px-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
       <header className="grid content-start gap-6 lg:col-span-2">
         <BackLink to={directoryPath}>All mentors</BackLink>
+        {administers ? (
+          <p>
+            <Link className="link" to={adminMentorPath(mentor.id)}>
+              Manage this mentor
+            </Link>
+          </p>
+        ) : null}
         <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
           <MentorPicture mentor={mentor} className="size-28 shrink-0 sm:size-36" />
           <div className="grid min-w-0 flex-1 basis-64 content-start gap-2">

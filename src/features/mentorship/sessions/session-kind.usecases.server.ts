@@ -9,6 +9,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { formatMoney } from "#shared/money.ts";
 import { blindDays, reviewPath, writeWithinDays } from "../reviews/reviews.constants.ts";
+import { closeSessionCheckoutJob } from "./close-checkout.job.server.ts";
 import { releaseMoney, returnMoney } from "./return-money.usecases.server.ts";
 import { sessionPath, sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
 import { cancellationPercent, capAfterMove, percentOf } from "./sessions.rules.ts";
@@ -39,6 +40,13 @@ async function followChange(
   const price = formatMoney(session.price);
   const now = services.clock.now();
   switch (event) {
+    case "expire":
+      // Nobody may pay for it any more; one that ends by its time has a checkout that does so too.
+      if (change.actor !== "admin") return undefined;
+      await services.jobs.enqueue(transaction, closeSessionCheckoutJob, {
+        bookingId: session.bookingId,
+      });
+      return undefined;
     case "request":
       return {
         guest: [

@@ -91,6 +91,8 @@ export async function selectOffer(
     .where("application_status", "=", "approved")
     .where("silent_at", "is", null)
     .where("leaving", "=", false)
+    .where("suspended", "=", false)
+    .where("unlisted_at", "is", null)
     .executeTakeFirst();
   return row && { hourlyRate: row.hourly_rate, userId: row.user_id, isSample: row.is_sample };
 }

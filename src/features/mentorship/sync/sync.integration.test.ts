@@ -229,7 +229,9 @@ describe("mentors that are already there", () => {
         })
         .execute(),
     );
-    expect(await sync(sheetOf([person(1)], { sample: true }))).toMatchObject({ updated: 1 });
+    expect(await sync(sheetOf([person(1)], { sample: true }))).toMatchObject({ updated: 0 });
+    expect((await profiles())[0]?.full_name).toBe("Before");
+    expect(await sync(sheetOf([person(1)]))).toMatchObject({ updated: 1 });
     expect((await profiles())[0]).toMatchObject({
       full_name: "Person 1 (sample)",
       email: "Person.1@mentors.example",
@@ -254,10 +256,35 @@ describe("mentors that are already there", () => {
     expect(await publicNames()).toEqual(["Person 1 (sample)"]);
   });
 
-  it("are no longer samples once a real sheet has them", async () => {
+  it("get nothing of a sample that had their address", async () => {
     await sync(sheetOf([person(1)], { sample: true }));
-    expect(await sync(sheetOf([person(1)]))).toMatchObject({ updated: 1 });
-    expect((await profiles())[0]?.is_sample).toBe(false);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction.updateTable("mentor_profiles").set({ rating: 4.9, reviews: 41 }).execute(),
+    );
+    const [sample] = await profiles();
+    expect(await sync(sheetOf([person(1)]))).toMatchObject({ added: 1, updated: 0 });
+    const real = (await profiles()).find(({ is_sample }) => !is_sample);
+    expect(real).toMatchObject({ rating: null, reviews: 0, owns_email: true });
+    expect(real?.id).not.toBe(sample?.id);
+    expect(await sync(sheetOf([person(1)]))).toMatchObject({ added: 0, updated: 0 });
+    expect((await profiles()).filter(({ is_sample }) => is_sample)).toMatchObject([
+      { id: sample?.id, rating: 4.9, owns_email: false },
+    ]);
+  });
+
+  it("are not found by an address that an application only named", async () => {
+    const stranger = await context.createUser();
+    await sync(sheetOf([person(1)]));
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("mentor_profiles")
+        .set({ user_id: stranger.userId, source: "application", owns_email: false })
+        .execute(),
+    );
+    expect(await sync(sheetOf([person(1, { title: "Head of cardiology" })]))).toMatchObject({
+      added: 1,
+      updated: 0,
+    });
   });
 });
 

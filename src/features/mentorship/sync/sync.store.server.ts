@@ -56,9 +56,9 @@ export async function waitForTurn(transaction: DatabaseTransaction): Promise<voi
 }
 
 /**
- * Adds the mentors that are new and updates those that differ, by e-mail address. A profile that came
- * from an application stays one; a built-in sample becomes the sheet's. What mentors have written about
- * themselves stays.
+ * Adds the mentors that are new and updates those that differ, by email address. A profile that came
+ * from an application stays one. A sample never becomes a real mentor, nor the other way round: where a
+ * real one has its address, it steps aside. What mentors have written about themselves stays.
  */
 export async function mergeMentors(
   transaction: DatabaseTransaction,
@@ -87,7 +87,8 @@ async function mergeSome(
     contentColumns.map((name, index) => sql`${sql.ref(name)} = ${written[index]}`),
   );
   const source = sql`case when profile.source = 'application' then 'application' else 'sheet' end`;
-  const isSample = sql`case when profile.source = 'application' then profile.is_sample else ${sample}::boolean end`;
+  const isSample = sql`profile.is_sample`;
+  if (!sample) await takeAddressesFromSamples(transaction, rows);
 
   const { rows: counted } = await sql<{ added: number; updated: number }>`
     with incoming as (
@@ -96,7 +97,8 @@ async function mergeSome(
       update public.mentor_profiles as profile
       set ${assignments}, source = ${source}, is_sample = ${isSample}, updated_at = ${now}::timestamptz
       from incoming
-      where lower(profile.email) = incoming.email
+      where lower(profile.email) = incoming.email and profile.owns_email
+        and profile.is_sample = ${sample}::boolean
         and (${of("profile")}, profile.source, profile.is_sample)
           is distinct from (${sql.join(written)}, ${source}, ${isSample})
       returning profile.id
@@ -107,7 +109,8 @@ async function mergeSome(
         ${now}::timestamptz, ${now}::timestamptz
       from incoming
       where not exists (
-        select from public.mentor_profiles as profile where lower(profile.email) = incoming.email
+        select from public.mentor_profiles as profile
+        where lower(profile.email) = incoming.email and profile.owns_email
       )
       on conflict do nothing
       returning id
@@ -117,6 +120,18 @@ async function mergeSome(
   `.execute(transaction);
   await noteSeen(transaction, rows, now);
   return counted[0] ?? { added: 0, updated: 0 };
+}
+
+/** Samples whose address a row has keep what is theirs, and are no longer found by it. */
+async function takeAddressesFromSamples(
+  transaction: DatabaseTransaction,
+  rows: string,
+): Promise<void> {
+  await sql`
+    update public.mentor_profiles as profile set owns_email = false
+    from jsonb_to_recordset(${rows}::jsonb) as incoming(email text)
+    where lower(profile.email) = incoming.email and profile.owns_email and profile.is_sample
+  `.execute(transaction);
 }
 
 function writtenValue(name: string): RawBuilder<unknown> {
@@ -146,7 +161,7 @@ export async function findKept(
       select profile.full_name
       from public.mentor_profiles as profile
       join jsonb_to_recordset(${incoming}::jsonb) as incoming(${incomingTypes()})
-        on lower(profile.email) = incoming.email
+        on lower(profile.email) = incoming.email and profile.owns_email
       where profile.self_edited_at is not null
         and (${of("profile")}) is distinct from (${of("incoming")})
       order by profile.full_name, profile.id
@@ -162,7 +177,7 @@ async function noteSeen(transaction: DatabaseTransaction, rows: string, now: Dat
     update public.mentor_profiles as profile
     set last_active_at = ${now}::timestamptz
     from jsonb_to_recordset(${rows}::jsonb) as incoming(email text)
-    where lower(profile.email) = incoming.email
+    where lower(profile.email) = incoming.email and profile.owns_email
       and profile.user_id is null
       and profile.last_active_at < ${now}::timestamptz - interval '1 day'
   `.execute(transaction);

@@ -1,0 +1,51 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { brand } from "#shared/brand.ts";
+import { applyChange } from "./apply-change.usecases.server.ts";
+import type { Booking } from "./booking.types.ts";
+import { canHappen } from "./booking-states.rules.ts";
+import { lockBooking } from "./bookings.store.server.ts";
+import { lockHost } from "./hosts.store.server.ts";
+import { selectOpenBookingsOf } from "./personal-data.store.server.ts";
+
+/**
+ * Calls off what somebody whose account is suspended has yet to keep, on either side of it. The site
+ * does it, so nobody loses money by it, and the other side is told. What has begun takes its course.
+ */
+export async function whenSuspended(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  const open = await selectOpenBookingsOf(transaction, userId);
+  const hostIds = [...new Set(open.map(({ hostId }) => hostId))].sort();
+  for (const hostId of hostIds) await lockHost(transaction, hostId);
+  for (const { id, isHost } of open) {
+    const booking = await lockBooking(transaction, id);
+    if (booking) await callOff(services, transaction, booking, isHost);
+  }
+}
+
+async function callOff(
+  services: Services,
+  transaction: DatabaseTransaction,
+  booking: Booking,
+  isHost: boolean,
+): Promise<void> {
+  const { status, startsAt, hostName, guestName } = booking;
+  if (status === "held") {
+    await applyChange(services, transaction, booking, { event: "expire", actor: "admin" });
+    return;
+  }
+  const hasBegun = status === "confirmed" && startsAt <= services.clock.now();
+  if (hasBegun || !canHappen("cancel", status)) return;
+  const name = isHost ? hostName : guestName;
+  await applyChange(services, transaction, booking, {
+    event: "cancel",
+    actor: "admin",
+    set: {
+      cancelled_by: "system",
+      reason: `${name} is no longer available on ${brand.name}.`,
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { Badge, type BadgeProps } from "#ui/badge.tsx";
+import type { MentorState } from "../moderation/moderation.types.ts";
+
+const words: Record<MentorState, { label: string; tone: BadgeProps["tone"] }> = {
+  listed: { label: "Listed", tone: "success" },
+  "not approved": { label: "Not approved", tone: "neutral" },
+  suspended: { label: "Suspended", tone: "danger" },
+  unlisted: { label: "Unlisted", tone: "danger" },
+  leaving: { label: "Deleting the account", tone: "warning" },
+  paused: { label: "Paused by the mentor", tone: "neutral" },
+  silent: { label: "Silent", tone: "neutral" },
+};
+
+/** Whether visitors find a mentor, and if not, why. */
+export function MentorStateBadge({ state }: { state: MentorState }) {
+  const { label, tone } = words[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}

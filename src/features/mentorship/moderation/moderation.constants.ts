@@ -1,0 +1,21 @@
+export const adminMentorsPath = "/admin/mentors";
+
+export function adminMentorPath(profileId: string): string {
+  return `${adminMentorsPath}/${profileId}`;
+}
+
+export const mentorsPerAdminPage = 50;
+export const entriesShown = 20;
+
+/** Characters. */
+export const longestMentorSearch = 100;
+
+/** Stands where a bio was removed until the mentor writes another one. */
+export const removedBio =
+  "This mentor has no description at the moment. Send a message to ask a question.";
+
+export const moderationNotices: Readonly<Record<string, string>> = {
+  unlisted: "The mentor isn't shown any more and takes no new bookings. We told them by email.",
+  relisted: "The mentor is shown again. We told them by email.",
+  edited: "The profile is changed. We told the mentor by email.",
+};

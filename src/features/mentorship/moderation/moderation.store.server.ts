@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { describeChanges, stateOf } from "./moderation.rules.ts";
+import type { AdministeredMentor, ModerationEntry, ProfileText } from "./moderation.types.ts";
+
+const columns = [
+  "id",
+  "full_name",
+  "title",
+  "email",
+  "user_id",
+  "is_sample",
+  "application_status",
+  "suspended",
+  "unlisted_at",
+  "leaving",
+  "paused",
+  "silent_at",
+] as const;
+
+interface Row {
+  id: string;
+  full_name: string;
+  title: string;
+  email: string;
+  user_id: string | null;
+  is_sample: boolean;
+  application_status: string;
+  suspended: boolean;
+  unlisted_at: Date | null;
+  leaving: boolean;
+  paused: boolean;
+  silent_at: Date | null;
+}
+
+/** Profiles whose name, title or address holds `text`, by name, and how many there are. */
+export async function searchProfiles(
+  transaction: DatabaseTransaction,
+  {
+    text,
+    unlistedOnly,
+    limit,
+    offset,
+  }: { text: string; unlistedOnly: boolean; limit: number; offset: number },
+): Promise<{ mentors: AdministeredMentor[]; total: number }> {
+  let matching = transaction.selectFrom("mentor_profiles");
+  if (text) {
+    const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+    matching = matching.where(
+      sql<boolean>`(lower(full_name) like ${pattern} or lower(title) like ${pattern} or lower(email) like ${pattern})`,
+    );
+  }
+  if (unlistedOnly) matching = matching.where("unlisted_at", "is not", null);
+  const rows = await matching
+    .select(columns)
+    .orderBy("full_name")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { mentors: rows.map(toMentor), total: Number(total) };
+}
+
+export interface ModeratedProfile extends AdministeredMentor {
+  text: ProfileText;
+  source: string;
+  rating: number | null;
+  reviews: number;
+  unlistedAt: Date | null;
+  unlistedReason: string | null;
+}
+
+/** One profile, listed or not; nobody else changes it meanwhile where `lock` is set. */
+export async function selectModerated(
+  transaction: DatabaseTransaction,
+  profileId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<ModeratedProfile | undefined> {
+  let query = transaction
+    .selectFrom("mentor_profiles")
+    .select([
+      ...columns,
+      "company",
+      "location",
+      "expertise",
+      "bio",
+      "linkedin_url",
+      "source",
+      "rating",
+      "reviews",
+      "unlisted_reason",
+    ])
+    .where("id", "=", profileId);
+  if (lock) query = query.forNoKeyUpdate();
+  const row = await query.executeTakeFirst();
+  if (!row) return undefined;
+  const { full_name, title, company, location, expertise, bio, linkedin_url } = row;
+  return {
+    ...toMentor(row),
+    text: { full_name, title, company, location, expertise, bio, linkedin_url },
+    source: row.source,
+    rating: row.rating,
+    reviews: row.reviews,
+    unlistedAt: row.unlisted_at,
+    unlistedReason: row.unlisted_reason,
+  };
+}
+
+function toMentor(row: Row): AdministeredMentor {
+  return {
+    id: row.id,
+    name: row.full_name,
+    title: row.title,
+    email: row.email,
+    userId: row.user_id,
+    isSample: row.is_sample,
+    state: stateOf({
+      approved: row.application_status === "approved",
+      suspended: row.suspended,
+      unlistedAt: row.unlisted_at,
+      leaving: row.leaving,
+      paused: row.paused,
+      silentAt: row.silent_at,
+    }),
+  };
+}
+
+/** Takes a mentor off the list, or with null brings them back. */
+export async function saveUnlisted(
+  transaction: DatabaseTransaction,
+  profileId: string,
+  unlisted: { at: Date; reason: string } | null,
+): Promise<void> {
+  await transaction
+    .updateTable("mentor_profiles")
+    .set({ unlisted_at: unlisted?.at ?? null, unlisted_reason: unlisted?.reason ?? null })
+    .where("id", "=", profileId)
+    .execute();
+}
+
+/** Rewords a profile. It is no activity of the mentor's, and no sheet brings the old words back. */
+export async function saveText(
+  transaction: DatabaseTransaction,
+  profileId: string,
+  text: Partial<ProfileText>,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("mentor_profiles")
+    .set({ ...text, self_edited_at: now })
+    .where("id", "=", profileId)
+    .execute();
+}
+
+export const moderationActions = {
+  unlisted: "mentorship.profile_unlisted",
+  relisted: "mentorship.profile_relisted",
+  edited: "mentorship.profile_edited",
+} as const;
+
+/** What administrators did to a profile, the newest first. */
+export async function listModeration(
+  transaction: DatabaseTransaction,
+  profileId: string,
+  limit: number,
+): Promise<ModerationEntry[]> {
+  const rows = await transaction
+    .selectFrom("private.audit_entries as entry")
+    .leftJoin("auth.users as actor", "actor.id", "entry.actor_id")
+    .select(["entry.id", "entry.occurred_at", "entry.action", "entry.details", "actor.email"])
+    .where("entry.subject_type", "=", "mentor_profile")
+    .where("entry.subject_id", "=", profileId)
+    .where("entry.action", "in", Object.values(moderationActions))
+    .orderBy("entry.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, occurred_at, action, details, email }) => {
+    const { reason, before, after } = details as Record<string, unknown>;
+    return {
+      id: String(id),
+      at: occurred_at,
+      by: email,
+      what: action.replace("mentorship.profile_", "") as ModerationEntry["what"],
+      reason: typeof reason === "string" ? reason : "",
+      changes: describeChanges(before, after),
+    };
+  });
+}

@@ -1,0 +1,53 @@
+/** How a profile stands, for those who run the site: the one thing that matters most. */
+export type MentorState =
+  | "listed"
+  | "not approved"
+  | "suspended"
+  | "unlisted"
+  | "leaving"
+  | "paused"
+  | "silent";
+
+/** A mentor as a line of the administrators' list. */
+export interface AdministeredMentor {
+  id: string;
+  name: string;
+  title: string;
+  email: string;
+  /** Null: no account stands behind it. */
+  userId: string | null;
+  isSample: boolean;
+  state: MentorState;
+}
+
+/** What an administrator may reword. */
+export interface ProfileText {
+  full_name: string;
+  title: string;
+  company: string | null;
+  location: string;
+  expertise: string[];
+  bio: string;
+  linkedin_url: string | null;
+}
+
+export interface AdministeredMentorDetails extends AdministeredMentor {
+  text: ProfileText;
+  source: string;
+  rating: number | null;
+  reviews: number;
+  unlistedAt: Date | null;
+  unlistedReason: string | null;
+  /** The newest first. */
+  log: ModerationEntry[];
+}
+
+export interface ModerationEntry {
+  id: string;
+  at: Date;
+  /** Null: an account that is gone. */
+  by: string | null;
+  what: "unlisted" | "relisted" | "edited";
+  reason: string;
+  changes: { label: string; before: string; after: string }[];
+}

@@ -1,0 +1,15 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { closeOrderJob } from "./close-order.job.server.ts";
+import { selectOpenOrdersOf } from "./orders.store.server.ts";
+
+/** Whoever is suspended pays for nothing more: the checkouts that are open are closed. */
+export async function whenSuspended(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  for (const orderId of await selectOpenOrdersOf(transaction, userId)) {
+    await services.jobs.enqueue(transaction, closeOrderJob, { orderId });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Feature } from "./feature.ts";
+import type { Services } from "./services.ts";
+
+/** How long an answer is taken for the newest. */
+const freshMilliseconds = 500;
+
+/** How long whoever asks waits at most: a database that is slow or away must not hold up kept pages. */
+const patienceMilliseconds = 250;
+
+/** Tells when something that anybody could see was taken back, in this process or another one. */
+export interface PublicVersion {
+  /**
+   * Differs from an earlier answer when what was made of public data before that may show what must
+   * not be shown any more. Never rejects; half a second behind at most, while the database answers.
+   */
+  read(): Promise<string>;
+}
+
+export type PublicVersionSource = Pick<Feature, "name" | "readPublicVersion">;
+
+export function createPublicVersion(
+  services: () => Pick<Services, "log"> & Services,
+  sources: readonly PublicVersionSource[],
+): PublicVersion {
+  let latest = "";
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    try {
+      const versions = await Promise.all(
+        sources.map((source) => source.readPublicVersion?.(services()) ?? 0),
+      );
+      latest = versions.join(" ");
+    } catch (error) {
+      services().log.warn("site.public_version_unknown", { error });
+    } finally {
+      asking = undefined;
+    }
+  }
+
+  return {
+    async read() {
+      if (!asking && performance.now() - askedAt >= freshMilliseconds) {
+        askedAt = performance.now();
+        asking = ask();
+      }
+      if (asking) await Promise.race([asking, pause()]);
+      return latest;
+    },
+  };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patienceMilliseconds).unref();
+  });
+}
