@@ -16,7 +16,7 @@ export async function start() {
     process.on(signal, () => {
       note(signal);
       clearInterval(keep);
-      setTimeout(() => { note("drained"); process.exit(0); }, 200);
+      setTimeout(() => { note("drained"); process.exit(0); }, Number(process.env.DRAIN ?? 200));
     });
   }
   note("listening " + process.pid);
@@ -162,6 +162,18 @@ describe("the server", () => {
     child.kill(signal);
     expect((await ended).code).toBe(0);
     expect((await lines("events")).slice(1)).toEqual([signal, "drained"]);
+  });
+
+  test("hears a second signal that comes later, which ends it at once", async () => {
+    const child = launch(["start"], { DRAIN: "3000" });
+    const ended = finish(child);
+    await listening();
+    child.kill("SIGTERM");
+    await until(async () => (await lines("events")).includes("SIGTERM"));
+    const again = setInterval(() => child.kill("SIGINT"), 600);
+    await until(async () => (await lines("events")).includes("SIGINT"));
+    clearInterval(again);
+    await ended;
   });
 
   test("hears Ctrl-C, which reaches the launcher too, once", async () => {

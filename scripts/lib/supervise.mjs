@@ -8,6 +8,9 @@ import { watchNpm } from "./npm-watch.mjs";
 /** How long a program may take to say that a signal reached it without our help. */
 const acknowledgement = 60;
 
+/** Signals that come this close together are one: npm hands on what the terminal has sent already. */
+const samePress = 500;
+
 /**
  * Runs a program on this terminal until it ends, and ends this process in the same way. The
  * program holds one end of a channel (`leash.mjs`): it learns from its closing that we were
@@ -24,24 +27,30 @@ export function supervise(command, args, env) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
 
-  let reached = false;
-  let stopping = false;
+  let reached = 0;
+  let last = Number.NEGATIVE_INFINITY;
   child.on("message", (message) => {
-    if (typeof message === "object" && message && "signal" in message) reached = true;
+    if (typeof message === "object" && message && "signal" in message) reached += 1;
   });
 
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
-    if (stopping) return;
-    stopping = true;
+    const now = performance.now();
+    const isRepeated = now - last < samePress;
+    last = now;
+    if (isRepeated) return;
+    const before = reached;
     setTimeout(() => {
-      if (!reached) child.kill(signal);
+      if (reached === before) child.kill(signal);
     }, acknowledgement);
   };
   /** @type {NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, stop);
-  watchNpm(() => stop("SIGTERM"));
+  // Once is enough: a second signal would end the program at once.
+  watchNpm(() => {
+    if (last === Number.NEGATIVE_INFINITY) stop("SIGTERM");
+  });
 
   return new Promise((_, reject) => {
     child.once("error", (cause) => {

@@ -41,8 +41,8 @@ import { features } from "./features.ts";
 export interface Composition {
   services: Services;
   jobs: JobRunner;
-  /** Migrates and makes what must exist before the first request. */
-  prepare(migrations: URL): Promise<void>;
+  /** Migrates and makes what must exist before the first request. `migrated` is called in between. */
+  prepare(migrations: URL, migrated?: () => Promise<void>): Promise<void>;
   /** Adds the marked sample data that is missing; for a demo only. */
   seedSamples(): Promise<void>;
   close(): Promise<void>;
@@ -111,9 +111,10 @@ export function compose({
   return {
     services,
     jobs,
-    async prepare(migrations) {
+    async prepare(migrations, migrated) {
       const applied = await database.migrate(migrations);
       if (applied.length > 0) log.info("database.migrated", { applied });
+      await migrated?.();
       await jobs.prepare([
         ...mail.jobs,
         sms.job,

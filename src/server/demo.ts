@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { ensureAccount, makeAdmin } from "#features/accounts/accounts.contract.ts";
 import { ensureSampleMentor } from "#features/mentorship/mentorship.contract.ts";
+import { demoDomain } from "#platform/database/site-mode.ts";
 import type { Services } from "#platform/services.ts";
 import type { DataFolder } from "./data-folder.ts";
 
-const file = "demo-accounts.json";
+/** In the data folder, with the passwords. */
+export const demoAccountsFile = "demo-accounts.json";
 
 export interface DemoAccount {
   email: string;
@@ -21,13 +23,13 @@ export async function prepareDemoAccounts(
   services: Services,
   folder: DataFolder,
 ): Promise<DemoAccounts | undefined> {
-  const kept = folder.read<DemoAccounts>(file);
+  const kept = folder.read<DemoAccounts>(demoAccountsFile);
   const accounts = kept ?? {
     jobseeker: newAccount("jobseeker"),
     mentor: newAccount("mentor"),
     admin: newAccount("admin"),
   };
-  if (!kept) folder.write(file, accounts);
+  if (!kept) folder.write(demoAccountsFile, accounts);
 
   const made = await Promise.all(
     Object.values(accounts).map((account) => ensureAccount(services, account)),
@@ -40,5 +42,5 @@ export async function prepareDemoAccounts(
 }
 
 function newAccount(name: string): DemoAccount {
-  return { email: `${name}@demo.example`, password: randomBytes(12).toString("base64url") };
+  return { email: `${name}@${demoDomain}`, password: randomBytes(12).toString("base64url") };
 }

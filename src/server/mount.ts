@@ -41,6 +41,8 @@ export interface MountOptions {
   assets?: string | undefined;
   pages: PageSource;
   sharedPages: SharedPages;
+  /** Once true, `/readyz` says so and load balancers send people elsewhere. */
+  isStopping?: () => boolean;
 }
 
 /** One Hono app that serves everything: health, APIs, assets, pages. */
@@ -57,6 +59,7 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
 
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", async (context) => {
+    if (options.isStopping?.()) throw httpErrors.stopping();
     await services.database.check();
     return context.json({ status: "ready" });
   });

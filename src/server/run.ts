@@ -1,24 +1,26 @@
 import type { Server } from "node:http";
+import { connect } from "node:net";
+import { isatty } from "node:tty";
 import { inspect } from "node:util";
-import { type ServerType, serve } from "@hono/node-server";
-import type { Hono } from "hono";
+import { createAdaptorServer } from "@hono/node-server";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import { ConfigurationError } from "#platform/config/read-configuration.ts";
-import type { HttpEnvironment } from "#platform/http/environment.ts";
-import { createLog } from "#platform/log/pino.driver.ts";
+import { createLog, standardOutput } from "#platform/log/pino.driver.ts";
 import { RealtimeServer } from "#platform/realtime/realtime-server.ts";
 import { defineErrors, isProductError } from "#shared/errors.ts";
 import { announce } from "./announce.ts";
 import { compose, connectDatabase, readKeys } from "./compose.ts";
-import { configure } from "./configuration.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { prepareDemoAccounts } from "./demo.ts";
+import { HttpShutdown } from "./http-shutdown.ts";
 import { mount, resolveFully } from "./mount.ts";
 import { forgetOperators, listenForOperators } from "./operator.ts";
 import { createPageSource, type Pages } from "./pages.ts";
 import { prerender, renderShared } from "./serve-pages.ts";
 import { createSharedPages } from "./shared-pages.ts";
 import { listPublicPages } from "./site-files.ts";
+import { claimData, configureSite } from "./site-mode.ts";
+import { listenForStop } from "./stop-request.ts";
 
 export interface Site {
   pages: Pages;
@@ -39,71 +41,131 @@ const errors = defineErrors({
 /** A server that was just told to stop may still be draining. */
 const lockWaitMilliseconds = 3_000;
 
-/** Requests get this long to finish once the process was told to stop. */
+/** Requests get this long to finish once no new ones come. */
 const drainMilliseconds = 10_000;
+
+const portCheckMilliseconds = 1_000;
+
+/** A start that is told to stop gets this long to come to a place where it can. */
+const startStopMilliseconds = 20_000;
+
+/** No step of the end may keep the process alive for longer. */
+const undoMilliseconds = 15_000;
+
+/** What is still to be logged gets this long to be read. */
+const logFlushMilliseconds = 2_000;
+
+/** Behind a load balancer that asks `/readyz`, for it to notice. */
+const defaultNoticeSeconds = 5;
+
+/** What must be undone when the site stops, the latest first. */
+type Undo = Array<() => Promise<unknown> | unknown>;
 
 /** Serves the site until SIGINT, SIGTERM, or the launcher's end. Exits 1 with a clear message if it cannot. */
 export async function run(site: Site): Promise<void> {
+  // Before anything is made: whoever is told to stop stops in order, also while starting.
+  const stop = listenForStop();
+  const undo: Undo = [];
+  let code = 0;
   try {
-    const stop = await serveSite(site);
-    await stopSignal();
-    await stop();
-    process.exit(0);
+    const starting = startSite(site, stop.signal, undo);
+    const gaveUp = stop.received.then(() => pause(startStopMilliseconds));
+    await Promise.race([starting, gaveUp]);
+    stop.signal.throwIfAborted();
+    const { announceStop } = await starting;
+    await announceStop(await stop.received);
   } catch (error) {
-    explain(error);
-    process.exit(1);
+    if (!stop.signal.aborted) {
+      explain(error);
+      code = 1;
+    }
   }
+  for (const step of undo.reverse()) {
+    try {
+      await Promise.race([step(), pause(undoMilliseconds)]);
+    } catch (error) {
+      process.stderr.write(`${inspect(error)}\n`);
+    }
+  }
+  await standardOutput().flush(logFlushMilliseconds);
+  process.exit(code);
 }
 
-/** Starts everything in order; answers how to stop it in the opposite one. */
-async function serveSite(site: Site): Promise<() => Promise<void>> {
-  const read = configure(process.env);
+/** Starts everything in order, and writes down how to undo each step. */
+async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
+  const read = await configureSite(process.env);
   const application = read(applicationConfiguration);
   const log = createLog(application.logLevel);
+  undo.push(() => {
+    if (stopped.aborted) log.info("server.stopped");
+  });
   const needsFolder =
     !application.databaseUrl || !application.publishableKey || !application.secretKey;
   const demo = application.mode === "demo";
   const folder = needsFolder || demo ? openDataFolder(application.dataFolder) : undefined;
-  if (!application.databaseUrl) folder?.lock({ waitMilliseconds: lockWaitMilliseconds });
+  if (folder && !application.databaseUrl) {
+    folder.lock({ waitMilliseconds: lockWaitMilliseconds });
+    undo.push(() => folder.unlock());
+  }
+  // Noticed before anything is made. Until all is ready connections are refused, so that a proxy
+  // sends people to another server.
+  await checkPort(application);
 
-  // Listening comes first: a port in use is noticed before anything is made.
-  let app: Hono<HttpEnvironment> | undefined;
-  const server = await listen(
-    (request, bindings) => app?.fetch(request, bindings) ?? answerStarting(),
-    application,
-  );
   const database = await connectDatabase(read, folder, log);
+  undo.push(() => database.close());
+  stopped.throwIfAborted();
   // Processes that start together on one database make its schema, keys and samples once.
   const { composition, newAccounts } = await database.exclusively("start", async () => {
+    stopped.throwIfAborted();
     const keys = readKeys(read, folder);
     const made = compose({ read, database, keys, log });
-    await made.prepare(site.migrations);
+    undo.push(() => made.jobs.stop());
+    await made.prepare(site.migrations, () => claimData(application.mode, database, folder));
+    stopped.throwIfAborted();
     if (demo) await made.seedSamples();
     const accounts = demo && folder ? await prepareDemoAccounts(made.services, folder) : undefined;
     return { composition: made, newAccounts: accounts };
   });
-  const { services, jobs, close } = composition;
+  stopped.throwIfAborted();
+  const { services, jobs } = composition;
 
   const owned = application.databaseUrl ? undefined : folder;
-  const operators = owned && (await listenForOperators(services, owned));
+  if (owned) {
+    const operators = new HttpShutdown(await listenForOperators(services, owned));
+    undo.push(async () => {
+      forgetOperators(owned);
+      await operators.finish(drainMilliseconds);
+    });
+  }
   const pages = createPageSource(site.pages, services.application.baseUrl);
   const sharedPages = createSharedPages(
     (address, sharing) => renderShared(services, pages, address, sharing),
     (error) => log.error("page.renewal_failed", { error }),
     () => services.publicVersion.read(),
   );
-  app = mount(services, {
+  const app = mount(services, {
     trustedProxyHops: application.trustedProxyHops,
     pages,
     sharedPages,
     assets: site.assets,
+    isStopping: () => stopped.aborted,
   });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.keepAliveTimeout = application.keepAliveSeconds * 1000;
+  server.headersTimeout = server.keepAliveTimeout + 5_000;
+  const shutdown = new HttpShutdown(server);
   const realtime = new RealtimeServer(services, {
     resolve: resolveFully(services),
     trustedProxyHops: application.trustedProxyHops,
   });
-  await realtime.start(server as Server);
+  undo.push(async () => {
+    const [cut] = await Promise.all([shutdown.finish(drainMilliseconds), realtime.stop()]);
+    if (cut > 0) log.warn("server.requests_cut", { requests: cut });
+  });
+  await realtime.start(server);
   await jobs.start(services);
+  stopped.throwIfAborted();
+  await listen(server, application);
   announce({ application: services.application, database, folder, newAccounts });
   for (const risk of services.application.risks) log.warn("server.risk", { risk });
   log.info("server.ready", { baseUrl: services.application.baseUrl, database: database.kind });
@@ -114,52 +176,52 @@ async function serveSite(site: Site): Promise<() => Promise<void>> {
     log.info("page.prerendered", { pages: await prerender(sharedPages, pages, addresses) });
   }
 
-  return async () => {
-    log.info("server.stopping");
-    await Promise.all([realtime.stop(), drain(server), operators && drain(operators)]);
-    if (owned) forgetOperators(owned);
-    await close();
-    folder?.unlock();
-    log.info("server.stopped");
+  return {
+    /** Serves on for a while, so that load balancers send people elsewhere before anybody is refused. */
+    async announceStop(reason: string): Promise<void> {
+      const seconds =
+        application.stopNoticeSeconds ?? (demo || isatty(0) ? 0 : defaultNoticeSeconds);
+      log.info("server.stopping", { reason, noticeSeconds: seconds });
+      shutdown.begin();
+      await pause(seconds * 1000);
+    },
   };
 }
 
-function answerStarting(): Response {
-  const body = { error: "The server is starting. Please try again in a moment.", code: "starting" };
-  return Response.json(body, { status: 503, headers: { "Retry-After": "1" } });
+/** Asks whether somebody answers there. Listening for a moment would take, and lose, a proxy's requests. */
+function checkPort({ port, host }: Address): Promise<void> {
+  if (port === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: host ?? "127.0.0.1", timeout: portCheckMilliseconds });
+    socket.once("connect", () => {
+      socket.destroy();
+      reject(errors.portInUse(port));
+    });
+    for (const event of ["error", "timeout"]) {
+      socket.once(event, () => {
+        socket.destroy();
+        resolve();
+      });
+    }
+  });
 }
 
-function listen(
-  fetch: Parameters<typeof serve>[0]["fetch"],
-  { port, host }: { port: number; host?: string | undefined },
-): Promise<ServerType> {
+interface Address {
+  port: number;
+  host?: string | undefined;
+}
+
+function listen(server: Server, { port, host }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, ...(host ? { hostname: host } : {}) }, () =>
-      resolve(server),
-    );
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(error.code === "EADDRINUSE" ? errors.portInUse(port) : error);
     });
+    server.listen(port, host, resolve);
   });
 }
 
-async function drain(server: ServerType): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.close(() => resolve());
-  const http = server as Server;
-  http.closeIdleConnections();
-  const deadline = setTimeout(() => http.closeAllConnections(), drainMilliseconds);
-  await promise;
-  clearTimeout(deadline);
-}
-
-/** Resolves when a signal asks to stop, or when the process that holds our IPC channel is gone. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"])
-      process.once(event, () => resolve());
-  });
-}
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 function explain(error: unknown): void {
   const expected = isProductError(error) || error instanceof ConfigurationError;

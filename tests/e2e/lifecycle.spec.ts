@@ -1,7 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { createChunks, stringToBase64URL } from "@supabase/ssr";
 import { sessionCookieName } from "../../src/platform/browser/session-cookie.ts";
@@ -76,6 +80,73 @@ test("a stop lets the requests under way finish, and ends with 0", async () => {
   expect(await Promise.all(underWay)).toEqual(Array(8).fill(200));
   expect(await stopped).toBe(0);
   expect(server.output()).toContain("server.stopped");
+});
+
+test("a stop is announced: readiness goes, people are still served and asked to come elsewhere", async () => {
+  const server = await startBuiltServer({ STOP_NOTICE_SECONDS: "3" }, folder);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sockets = new WebSocket(
+    `${server.baseURL.replace("http", "ws")}/realtime/v1/websocket?apikey=${await publishableKey(server)}`,
+  );
+  const closed = new Promise<number>((resolve) => {
+    sockets.onclose = ({ code }) => resolve(code);
+  });
+  await new Promise((resolve) => {
+    sockets.onopen = resolve;
+  });
+  const ready = () => getAnswer(`${server.baseURL}/readyz`, agent);
+  expect(await ready()).toMatchObject({ status: 200, connection: "keep-alive" });
+  const stopped = server.stop();
+  await expect.poll(async () => (await ready()).status).toBe(503);
+  const last = await getAnswer(`${server.baseURL}/privacy`, agent);
+  expect(last).toMatchObject({ status: 200, connection: "close" });
+  expect(await ready()).toMatchObject({ connection: "close", retryAfter: expect.any(String) });
+  expect(await stopped).toBe(0);
+  expect(await closed).toBe(1001);
+  agent.destroy();
+  expect(server.output()).toContain("server.stopped");
+});
+
+test("24 busy connections are not cut by a stop without notice", async () => {
+  const server = await startBuiltServer({}, folder);
+  const failures: string[] = [];
+  const clients = Array.from({ length: 24 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      for (;;) {
+        const { status, connection } = await getAnswer(`${server.baseURL}/privacy`, agent);
+        if (status !== 200) failures.push(String(status));
+        if (connection === "close") return;
+      }
+    } catch (error) {
+      failures.push(String(error));
+    } finally {
+      agent.destroy();
+    }
+  });
+  await expect.poll(() => server.output().split("/privacy").length).toBeGreaterThan(48);
+  expect(await server.stop()).toBe(0);
+  await Promise.all(clients);
+  expect(failures).toEqual([]);
+});
+
+test("a stop right after the first answer, or before it, is in order too", async () => {
+  const server = await startBuiltServer({}, folder);
+  expect(await server.stop()).toBe(0);
+  expect(server.output()).toContain("server.stopped");
+
+  const fresh = join(folder, "fresh");
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_FOLDER: fresh },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const output = text(child.stdout);
+  // Taken before the database is made, which takes seconds.
+  await expect.poll(() => existsSync(join(fresh, "lock"))).toBe(true);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(await output).not.toContain("is running at");
 });
 
 test("a second process on the same data is refused by name", async () => {
@@ -186,6 +257,22 @@ test("a log reader that stops holds nobody up, and is told later what it missed"
   }
   expect(server.output()).toContain("server.stopped");
 });
+
+interface Answer {
+  status: number;
+  connection: string | undefined;
+  retryAfter: string | undefined;
+}
+
+function getAnswer(url: string, agent: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      const { connection, "retry-after": retryAfter } = response.headers;
+      const status = response.statusCode ?? 0;
+      response.resume().on("end", () => resolve({ status, connection, retryAfter }));
+    }).on("error", reject);
+  });
+}
 
 function getStatus(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { installNginx } from "../../../tests/support/nginx.ts";
 import { installPostgres } from "../../../tests/support/postgres.ts";
 import { ensureBuilt } from "../build.mjs";
 import { LaunchError } from "../errors.mjs";
@@ -103,8 +104,12 @@ async function runIntegration(): Promise<Omit<PhaseResult, "title">> {
 async function runBrowser(): Promise<Omit<PhaseResult, "title">> {
   const built = await checkBuild();
   if (built.failed > 0) return { passed: 0, failed: 1 };
+  const nginx = installNginx((line) => console.log(line));
   const [exitCode, report] = await withReport((file) =>
     runNode(tools.playwright, ["test", "--retries=1"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
-  return countPlaywright(report && JSON.parse(report), exitCode);
+  const counts = countPlaywright(report && JSON.parse(report), exitCode);
+  if (nginx) return counts;
+  const note = "NOT TESTED BEHIND NGINX: none is installed. Install one to test a rolling restart.";
+  return { ...counts, notes: [...(counts.notes ?? []), note] };
 }

@@ -100,6 +100,19 @@ const variables = {
     meaning: `What production may run without, comma-separated: ${standIns.join(", ")}.`,
     schema: commaList.pipe(z.array(z.enum(standIns))),
   },
+  keepAliveSeconds: {
+    name: "KEEP_ALIVE_SECONDS",
+    meaning:
+      "How long a connection without requests stays open. Longer than the proxy in front keeps it (nginx: 60), or requests are lost now and then.",
+    schema: wholeNumber(75, 1),
+  },
+  stopNoticeSeconds: {
+    name: "STOP_NOTICE_SECONDS",
+    meaning:
+      "How long a server that was told to stop still serves while `/readyz` answers 503, so that a load balancer sends people elsewhere first.",
+    schema: z.coerce.number().int().min(0).max(3600).optional(),
+    defaultText: "`5` in production, `0` in a demo or at a terminal",
+  },
   logLevel: {
     name: "LOG_LEVEL",
     meaning: "The least severe message that is logged.",

@@ -1341,6 +1341,12 @@ export interface PrivateSigningKeys {
   signs_from: Timestamp;
 }
 
+export interface PrivateSiteMode {
+  mode: string;
+  only_row: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
 export interface PrivateStorageLeftovers {
   since: Generated<Timestamp>;
   version: string;
@@ -1596,6 +1602,7 @@ export interface DB {
   "private.sandbox_refunds": PrivateSandboxRefunds;
   "private.sandbox_subscriptions": PrivateSandboxSubscriptions;
   "private.signing_keys": PrivateSigningKeys;
+  "private.site_mode": PrivateSiteMode;
   "private.storage_leftovers": PrivateStorageLeftovers;
   "private.surplus_payments": PrivateSurplusPayments;
   "private.suspensions": PrivateSuspensions;

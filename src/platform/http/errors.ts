@@ -48,6 +48,11 @@ export const httpErrors = defineErrors({
   },
   notFound: { code: "not_found", status: 404, message: "There is nothing at this address." },
   signInRequired: { code: "no_authorization", status: 401, message: "Please sign in first." },
+  stopping: {
+    code: "stopping",
+    status: 503,
+    message: "This server is stopping. Please try again in a moment.",
+  },
   unexpected: {
     code: "unexpected_failure",
     status: 500,

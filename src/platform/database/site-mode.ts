@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+
+/** What a site's data is for. */
+export type SiteMode = "demo" | "production";
+
+/** Where the accounts of a demo have their addresses. */
+export const demoDomain = "demo.example";
+
+/**
+ * What the database has been used for; undefined when it is new, or served before this was noted. Samples
+ * and a demo's accounts tell of a demo too. Works on a database without any of our tables.
+ */
+export async function findSiteMode(database: Database): Promise<SiteMode | undefined> {
+  const exists = async (query: string) => {
+    const { rows } = await database.executeRaw(`select exists (${query}) as found`);
+    return rows[0]?.found === true;
+  };
+  const { rows: tables } = await database.executeRaw(`
+    select
+      to_regclass('private.site_mode') is not null as noted,
+      to_regclass('auth.users') is not null as accounts`);
+  if (tables[0]?.noted === true) {
+    const { rows } = await database.executeRaw("select mode from private.site_mode");
+    if (rows[0]) return rows[0].mode as SiteMode;
+  }
+  const accounts = `select from auth.users where email like '%@${demoDomain}'`;
+  if (tables[0]?.accounts === true && (await exists(accounts))) return "demo";
+  const { rows: sampled } = await database.executeRaw(`
+    select format('%I.%I', tables.table_schema, tables.table_name) as name
+    from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where column_name = 'is_sample' and table_type = 'BASE TABLE' and table_schema = 'public'`);
+  for (const { name } of sampled) {
+    if (await exists(`select from ${name} where is_sample`)) return "demo";
+  }
+  return undefined;
+}
+
+/** Notes what the database is used for, unless that is noted. */
+export async function noteSiteMode(database: Database, mode: SiteMode): Promise<void> {
+  await database.asSystem("note site mode", (transaction) =>
+    sql`insert into private.site_mode (mode) values (${mode}) on conflict do nothing`.execute(
+      transaction,
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
+
+/** For connections without a request: a proxy may be sending the next one at this moment. */
+const lingerMilliseconds = 500;
+
+const pollMilliseconds = 20;
+
+/** Ends an HTTP server without cutting anybody off. */
+export class HttpShutdown {
+  readonly #server: Server;
+  readonly #underWay = new Set<ServerResponse>();
+  #isClosing = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+    server.prependListener("request", (_, response: ServerResponse) => {
+      this.#underWay.add(response);
+      response.once("close", () => this.#underWay.delete(response));
+      if (this.#isClosing) askToClose(response);
+    });
+  }
+
+  /** From now on every answer asks the client to use another connection for its next request. */
+  begin(): void {
+    this.#isClosing = true;
+    for (const response of this.#underWay) askToClose(response);
+  }
+
+  /**
+   * Takes no new connections and waits for the requests under way, then closes the connections. Answers
+   * how many requests were cut off because they took longer.
+   */
+  async finish(milliseconds: number): Promise<number> {
+    this.begin();
+    if (!this.#server.listening) return 0;
+    // Right after the event loop has taken all connections that were waiting: closing resets the others.
+    await new Promise((resolve) => setImmediate(resolve));
+    const closed = Promise.withResolvers<void>();
+    // Not the HTTP server's own `close`: that cuts idle connections in the same moment.
+    NetServer.prototype.close.call(this.#server, () => closed.resolve());
+    const deadline = performance.now() + milliseconds;
+    const lingerUntil = performance.now() + lingerMilliseconds;
+    while (performance.now() < deadline) {
+      const hasTime = performance.now() < lingerUntil && (await this.#countConnections()) > 0;
+      if (this.#underWay.size === 0 && !hasTime) break;
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    }
+    const cut = this.#underWay.size;
+    this.#server.closeAllConnections();
+    await closed.promise;
+    return cut;
+  }
+
+  #countConnections(): Promise<number> {
+    return new Promise((resolve) => {
+      this.#server.getConnections((error, count) => resolve(error ? 0 : count));
+    });
+  }
+}
+
+function askToClose(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("Connection", "close");
+}

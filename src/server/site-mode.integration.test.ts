@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findSiteMode } from "#platform/database/site-mode.ts";
+import { createTestContext, type TestContext } from "../../tests/support/services.ts";
+import { openEmptyDatabase } from "../../tests/support/test-database.ts";
+import { seedEverySample } from "./compose.fixture.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { prepareDemoAccounts } from "./demo.ts";
+import { claimData, configureSite } from "./site-mode.ts";
+
+let context: TestContext;
+let dataFolder: string;
+beforeEach(async () => {
+  context = await createTestContext();
+  dataFolder = await mkdtemp(join(tmpdir(), "meridian-mode-"));
+});
+afterEach(async () => {
+  await context.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => [],
+    (error: { problems?: string[] }) => error.problems ?? [String(error)],
+  );
+
+describe("data of a demo", () => {
+  const refusesProduction = async () => {
+    const { database } = context.services;
+    expect(await refusalOf(claimData("production", database, undefined))).toEqual([
+      expect.stringContaining("The database has been used for a demo"),
+    ]);
+  };
+
+  test("is known by what was noted", async () => {
+    const { database } = context.services;
+    await claimData("demo", database, openDataFolder(dataFolder));
+    await claimData("demo", database, openDataFolder(dataFolder));
+    await refusesProduction();
+    const refusal = await refusalOf(
+      configureSite({ APP_ENV: "production", DATA_FOLDER: dataFolder }),
+    );
+    expect(refusal).toContainEqual(expect.stringContaining("BASE_URL is not set"));
+    expect(refusal).toContainEqual(expect.stringContaining(`The data folder ${dataFolder}`));
+  });
+
+  test("is known by its accounts, from before anything was noted", async () => {
+    await prepareDemoAccounts(context.services, openDataFolder(dataFolder));
+    await refusesProduction();
+    expect(
+      await refusalOf(configureSite({ APP_ENV: "production", DATA_FOLDER: dataFolder })),
+    ).toContainEqual(expect.stringContaining("has been used for a demo"));
+  });
+
+  test("is known by its samples", async () => {
+    await seedEverySample(context.services);
+    await refusesProduction();
+  });
+
+  test("is named together with everything else that is wrong", async () => {
+    const { database } = context.services;
+    await claimData("demo", database, undefined);
+    if (!context.databaseUrl) return;
+    const refusal = await refusalOf(
+      configureSite({
+        APP_ENV: "production",
+        DATABASE_URL: context.databaseUrl,
+        SECRET_KEY: `sb_secret_${"s".repeat(32)}`,
+        DATA_FOLDER: dataFolder,
+      }),
+    );
+    expect(refusal).toContainEqual(expect.stringContaining("BASE_URL is not set"));
+    expect(refusal).toContainEqual(expect.stringContaining("The database has been used"));
+  });
+});
+
+describe("data of a production site", () => {
+  test("is taken by production again and by no demo", async () => {
+    const { database } = context.services;
+    const folder = openDataFolder(dataFolder);
+    await claimData("production", database, folder);
+    await claimData("production", database, folder);
+    expect(await refusalOf(claimData("demo", database, folder))).toEqual([
+      expect.stringContaining("belongs to a production site"),
+    ]);
+    expect(await refusalOf(configureSite({ DATA_FOLDER: dataFolder }))).toEqual([
+      expect.stringContaining("belongs to a production site"),
+    ]);
+  });
+});
+
+test("an empty database and folder are anybody's, and so is a folder with a damaged note", async () => {
+  const empty = await openEmptyDatabase();
+  try {
+    expect(await findSiteMode(empty.database)).toBeUndefined();
+  } finally {
+    await empty.close();
+  }
+  await writeFile(join(dataFolder, "mode.json"), randomBytes(8));
+  await configureSite({ DATA_FOLDER: dataFolder });
+});
