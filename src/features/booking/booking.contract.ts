@@ -33,6 +33,7 @@ export {
   type Person,
 } from "./booking-permissions.rules.ts";
 export type { BookingEvent, BookingStatus } from "./booking-states.rules.ts";
+export { selectBookingsByIds } from "./bookings.store.server.ts";
 export {
   type BookingPage,
   countBookings,

@@ -40,6 +40,18 @@ export async function selectBooking(
   return row && toBooking(row);
 }
 
+/** Bookings by their ids, as far as the transaction's role may read them. */
+export async function selectBookingsByIds(
+  transaction: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<Map<string, Booking>> {
+  if (ids.length === 0) return new Map();
+  const rows = await withHosts(transaction)
+    .where("bookings.id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, toBooking(row)]));
+}
+
 /** Others who would change the booking wait until the transaction ends. */
 export async function lockBooking(
   transaction: DatabaseTransaction,

@@ -1,9 +1,6 @@
 import { searchWords } from "#shared/search-text.ts";
+import { availabilitiesAt, isFull, type Opening, openingAt } from "./availability.rules.ts";
 import {
-  type Availability,
-  availabilityNames,
-  freeSoonDays,
-  fullyBooked,
   mentorsPerPage,
   priceBands,
   type SortOrder,
@@ -15,8 +12,6 @@ import { FacetCounts, type FacetValues } from "./directory-facets.rules.ts";
 import { compare, foldText, isInBand, ratingScore } from "./directory-match.rules.ts";
 import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 
-const dayMilliseconds = 86_400_000;
-
 /** A mentor with what searches ask again and again. */
 interface Entry {
   mentor: ListedMentor;
@@ -27,9 +22,8 @@ interface Entry {
   score: number;
   /** Milliseconds since 1970. */
   nextFree: number;
-  values: FacetValues;
-  /** As long as the next free time is near. */
-  valuesWhenFreeSoon: FacetValues;
+  /** By how far away the next free time is. */
+  values: Record<Opening, FacetValues>;
 }
 
 /** A mentor whom the words find. */
@@ -62,14 +56,15 @@ export class DirectoryIndex {
   /** Adds a mentor, or what has become of one. */
   put(mentor: ListedMentor): void {
     this.remove(mentor.id);
-    const values = valuesOf(mentor);
+    const values = (opening: Opening) => this.#share(valuesOf(mentor, opening));
     const entry: Entry = {
       ...describe(mentor),
-      values: this.#share(values),
-      valuesWhenFreeSoon: this.#share({
-        ...values,
-        availability: ["free-soon", ...values.availability],
-      }),
+      values: {
+        none: values("none"),
+        soon: values("soon"),
+        next: values("next"),
+        later: values("later"),
+      },
     };
     this.#entries.set(mentor.id, entry);
     this.#byName = null;
@@ -96,9 +91,9 @@ export class DirectoryIndex {
   /** The mentors that a filter lets through, a page of them, in its order; `now` says what is free. */
   find(filter: DirectoryFilter, now: Date): FoundMentors {
     const counts = new FacetCounts(filter);
-    const soon = now.getTime() + freeSoonDays * dayMilliseconds;
+    const time = now.getTime();
     const hits = this.#findWords(filter.q, now).filter(({ entry, nextFree }) =>
-      counts.add(nextFree < soon ? entry.valuesWhenFreeSoon : entry.values),
+      counts.add(entry.values[openingAt(nextFree, time)]),
     );
     const pages = Math.max(1, Math.ceil(hits.length / mentorsPerPage));
     const page = Math.min(filter.page, pages);
@@ -121,7 +116,7 @@ export class DirectoryIndex {
       .sort(
         (one, other) =>
           Number(one.mentor.is_sample) - Number(other.mentor.is_sample) ||
-          Number(isFull(one)) - Number(isFull(other)) ||
+          Number(isFull(one.mentor)) - Number(isFull(other.mentor)) ||
           byRating(one, other),
       )
       .slice(0, count)
@@ -193,7 +188,7 @@ function byRating(one: Entry, other: Entry): number {
   return other.score - one.score || other.mentor.reviews - one.mentor.reviews;
 }
 
-function describe(mentor: ListedMentor): Omit<Entry, "values" | "valuesWhenFreeSoon"> {
+function describe(mentor: ListedMentor): Omit<Entry, "values"> {
   const { full_name, company, title, expertise, next_free_at } = mentor;
   const text = foldText([full_name, company ?? "", title, ...expertise].join(" "));
   return {
@@ -206,25 +201,14 @@ function describe(mentor: ListedMentor): Omit<Entry, "values" | "valuesWhenFreeS
   };
 }
 
-function valuesOf({ specializations, hourly_rate, availability, languages }: ListedMentor) {
+function valuesOf(mentor: ListedMentor, opening: Opening): FacetValues {
+  const { specializations, hourly_rate, languages } = mentor;
   return {
     specialization: unique(specializations),
     price: priceBands.filter((band) => isInBand(hourly_rate, band)),
-    availability: stated.filter((name) => availabilityNames[name] === availability),
+    availability: availabilitiesAt(mentor, opening),
     language: unique(languages),
   };
-}
-
-/** What mentors say of themselves; when they are free next is told by their calendars. */
-const stated = [
-  "this-week",
-  "next-week",
-  "limited",
-  "fully-booked",
-] as const satisfies Availability[];
-
-function isFull({ mentor }: Entry): boolean {
-  return mentor.availability === fullyBooked;
 }
 
 function unique(values: readonly string[]): string[] {

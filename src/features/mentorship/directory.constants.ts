@@ -23,6 +23,9 @@ export const priceBandLimits: Record<PriceBand, { name: string; from?: number; t
 /** A mentor with this availability takes nobody new for now. */
 export const fullyBooked = "Fully booked";
 
+/** Said of a mentor with an account who has not named any hours. */
+export const notTakingBookings = "Not taking bookings yet";
+
 /** `free-soon` is told by the calendar of the mentor, the others by what the mentor says. */
 export const availabilities = [
   "free-soon",

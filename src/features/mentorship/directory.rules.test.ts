@@ -32,6 +32,8 @@ const mentor = (details: Partial<PublicMentor>): PublicMentor => ({
   languages: ["en"],
   next_free_at: null,
   answers_at_once: false,
+  has_account: true,
+  takes_bookings: true,
   reply_threads: 0,
   reply_answered: 0,
   last_active_on: "2026-11-22",
@@ -41,7 +43,7 @@ const mentor = (details: Partial<PublicMentor>): PublicMentor => ({
 
 const isFound = (q: string) => {
   const directory = new DirectoryIndex();
-  directory.put({ ...mentor({}), specializations: ["career"] });
+  directory.put({ ...mentor({}), specializations: ["career"], has_hours: true });
   return directory.find({ ...everyMentor, q }, now).total === 1;
 };
 

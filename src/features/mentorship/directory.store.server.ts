@@ -24,6 +24,8 @@ const listColumns = [
   "reply_threads",
   "reply_answered",
   "last_active_on",
+  "has_hours",
+  "has_account",
 ] as const satisfies (keyof StoredMentor)[];
 
 /** What happened to the directory since it was read last. */

@@ -14,6 +14,7 @@ export interface PublicMentor {
   reviews: number;
   /** Whole US dollars. */
   hourly_rate: number;
+  /** What the mentor says; of one with an account, what the free times say. */
   availability: string;
   /** Invented, for demonstrations. */
   is_sample: boolean;
@@ -30,10 +31,16 @@ export interface PublicMentor {
   last_active_on: string;
   /** When the mentor was last active, in words that were right when the page was made. */
   activity: string;
+  /** Has an account here, and so can be written to. */
+  has_account: boolean;
+  /** Has named hours that can be booked here. */
+  takes_bookings: boolean;
 }
 
 /** A mentor as the directory knows one; words about time come later. */
-export interface ListedMentor extends Omit<PublicMentor, "activity"> {
+export interface ListedMentor extends Omit<PublicMentor, "activity" | "takes_bookings"> {
+  /** Has named hours that can be booked here. */
+  has_hours: boolean;
   /** At least one. */
   specializations: readonly string[];
   /** Differs when the bio does, which the list does not show. */
@@ -42,6 +49,9 @@ export interface ListedMentor extends Omit<PublicMentor, "activity"> {
 
 /** Why a mentor is not in the list; `silent` takes no bookings either. */
 export type Absence = "paused" | "silent";
+
+/** As the mentor is told; `unlisted` by an administrator, and without a public page. */
+export type OwnAbsence = Absence | "unlisted";
 
 /** A mentor with all that anybody may know. */
 export interface MentorProfile extends PublicMentor {

@@ -3,7 +3,8 @@ import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { sampleMentorReviews } from "../../../content/samples/mentor-reviews.ts";
 import { type SampleMentor, sampleMentors } from "../../../content/samples/mentors.ts";
-import type { Specialization } from "./directory.constants.ts";
+import { describeAvailability } from "./availability.rules.ts";
+import { fullyBooked, type Specialization } from "./directory.constants.ts";
 import { directoryErrors } from "./directory.errors.ts";
 import { type DirectoryFilter, everyMentor } from "./directory.rules.ts";
 import {
@@ -13,12 +14,12 @@ import {
   type StoredMentor,
 } from "./directory.store.server.ts";
 import type {
-  Absence,
   FeaturedMentors,
   ListedMentor,
   MentorPage,
   MentorProfile,
   MentorReview,
+  OwnAbsence,
   PublicMentor,
 } from "./directory.types.ts";
 import { DirectoryIndex } from "./directory-index.rules.ts";
@@ -28,6 +29,7 @@ import { profilePath } from "./mentorship.constants.ts";
 import { findProfileOf } from "./mentorship.profiles.store.server.ts";
 import { specializationKeywords } from "./specialization.constants.ts";
 import { keepSpecializations } from "./specialization.store.server.ts";
+import { studioPaths } from "./studio/studio.constants.ts";
 
 /**
  * One page of the listed mentors that the filter lets through, with the counts of its choices. When the
@@ -111,7 +113,9 @@ export async function findMentor(
     const mentor = await services.database.as(viewer, (transaction) =>
       findApprovedMentor(transaction, mentorId),
     );
-    return mentor && { ...mentor, ...inWords(mentor, now) };
+    if (!mentor) return undefined;
+    const { has_hours: _, ...profile } = mentor;
+    return { ...profile, ...inWords(mentor, now) };
   } catch (error) {
     const isDemo = services.application.mode === "demo";
     const sample = isDemo && sampleMentors.find(({ id }) => id === mentorId.toLowerCase());
@@ -166,10 +170,11 @@ export async function prepareDirectory(services: Services): Promise<void> {
 export async function readOwnListing(
   services: Services,
   viewer: Viewer,
-): Promise<{ path: string; absence: Absence | null } | null> {
+): Promise<{ path: string; absence: OwnAbsence | null } | null> {
   if (viewer.kind !== "user") return null;
   return await services.database.as(viewer, async (transaction) => {
     const profile = await findProfileOf(transaction, viewer.userId);
+    if (profile?.unlistedAt) return { path: studioPaths.profile, absence: "unlisted" };
     const mentor = profile && (await findApprovedMentor(transaction, profile.id));
     return mentor ? { path: profilePath(mentor.id), absence: mentor.absence } : null;
   });
@@ -188,6 +193,7 @@ function inWords(mentor: StoredMentor | ListedMentor, now: Date): PublicMentor {
   const {
     specializations: _,
     bio_digest: __,
+    has_hours,
     ...shown
   } = {
     specializations: [],
@@ -199,6 +205,8 @@ function inWords(mentor: StoredMentor | ListedMentor, now: Date): PublicMentor {
     ...shown,
     next_free_at: next_free_at && next_free_at > now ? next_free_at : null,
     activity: describeActivity(last_active_on, now),
+    availability: describeAvailability(mentor, now),
+    takes_bookings: has_hours,
   };
 }
 
@@ -209,6 +217,8 @@ function toListedMentor({ bio: _, ...sample }: SampleMentor, now: Date): ListedM
     specializations: specializationsOf(sample),
     next_free_at: null,
     answers_at_once: false,
+    has_account: false,
+    has_hours: sample.availability !== fullyBooked,
     reply_threads: 0,
     reply_answered: 0,
     last_active_on: now.toISOString().slice(0, 10),

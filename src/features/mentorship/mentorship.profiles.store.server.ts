@@ -89,10 +89,10 @@ export async function publishProfile(
 export async function findProfileOf(
   transaction: DatabaseTransaction,
   userId: string,
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; unlistedAt: Date | null } | undefined> {
   return transaction
     .selectFrom("mentor_profiles")
-    .select("id")
+    .select(["id", "unlisted_at as unlistedAt"])
     .where("user_id", "=", userId)
     .where("application_status", "=", "approved")
     .executeTakeFirst();

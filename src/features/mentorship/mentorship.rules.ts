@@ -93,7 +93,7 @@ export function describeStanding(standing: Standing): StatusWords {
   if (application_status === "approved") {
     return {
       label: "Approved",
-      explanation: "You are a mentor. Your profile is in the mentor list.",
+      explanation: "You are a mentor. The mentor studio shows your profile and your hours.",
       tone: "success",
     };
   }

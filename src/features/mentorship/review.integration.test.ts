@@ -138,10 +138,19 @@ describe("approving", () => {
       rating: null,
       reviews: 0,
       hourly_rate: 150,
-      availability: "Limited slots",
+      availability: "Not taking bookings yet",
+      takes_bookings: false,
       is_sample: false,
       bio: exampleApplication.bio,
     });
+    const [shown] = await context.services.database.as(anonymousViewer, (transaction) =>
+      transaction
+        .selectFrom("mentor_profiles_public")
+        .select("availability")
+        .where("id", "=", profileId)
+        .execute(),
+    );
+    expect(shown?.availability).toBe("Not taking bookings yet");
     const subjects = (await mailsTo(user.email)).map(({ subject }) => subject);
     expect(subjects).toContain("You are now a mentor");
     expect(await auditOf(application.id)).toContainEqual(

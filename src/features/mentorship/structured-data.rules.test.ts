@@ -18,6 +18,8 @@ const mentor: MentorProfile = {
   languages: ["en"],
   next_free_at: null,
   answers_at_once: false,
+  has_account: true,
+  takes_bookings: true,
   reply_threads: 0,
   reply_answered: 0,
   last_active_on: "2046-11-24",

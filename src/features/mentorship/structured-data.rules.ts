@@ -26,9 +26,12 @@ export function describePerson(mentor: MentorProfile, url: string): ProfilePage[
   ];
 }
 
-/** A person has no rating there; what they offer has one. Nothing for who is invented. */
-function describeRating({ is_sample, rating, reviews }: MentorProfile) {
-  if (is_sample || rating === null || reviews === 0) return {};
+/**
+ * A person has no rating there; what they offer has one. Nothing for who is invented, or offers no
+ * hours.
+ */
+function describeRating({ is_sample, rating, reviews, takes_bookings }: MentorProfile) {
+  if (is_sample || rating === null || reviews === 0 || !takes_bookings) return {};
   return {
     makesOffer: {
       "@type": "Offer" as const,

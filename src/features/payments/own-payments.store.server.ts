@@ -4,6 +4,9 @@ import type { Money } from "#shared/money.ts";
 import type { OwnPayment } from "./own-payments.types.ts";
 import type { OrderStatus } from "./payments.rules.ts";
 
+/** A line with what it was ordered for; nulls for a month. */
+export type StoredPayment = OwnPayment & { purpose: string | null; subjectId: string | null };
+
 /**
  * What became of the person's orders and subscriptions, the newest first: everything that was charged
  * or held. What was never paid is left out.
@@ -11,7 +14,7 @@ import type { OrderStatus } from "./payments.rules.ts";
 export async function selectOwnPayments(
   transaction: DatabaseTransaction,
   { userId, limit, offset }: { userId: string; limit: number; offset: number },
-): Promise<{ payments: OwnPayment[]; total: number }> {
+): Promise<{ payments: StoredPayment[]; total: number }> {
   const months = transaction
     .selectFrom("subscription_payments as payment")
     .innerJoin("subscriptions as subscription", "subscription.id", "payment.subscription_id")
@@ -25,6 +28,8 @@ export async function selectOwnPayments(
       sql<number | null>`null::integer`.as("refund_cents"),
       sql<Date | null>`null::timestamptz`.as("refunded_at"),
       "payment.paid_at as at",
+      sql<string | null>`null::text`.as("purpose"),
+      sql<string | null>`null::text`.as("subject_id"),
       sql<string | null>`null::text`.as("receipt_number"),
     ])
     .where("subscription.user_id", "=", userId)
@@ -41,6 +46,8 @@ export async function selectOwnPayments(
       "refund_cents",
       "refunded_at",
       sql<Date>`coalesce(paid_at, authorized_at)`.as("at"),
+      sql<string | null>`purpose`.as("purpose"),
+      sql<string | null>`subject_id::text`.as("subject_id"),
       "receipt_number",
     ])
     .where("user_id", "=", userId)
@@ -74,8 +81,10 @@ function toPayment(row: {
   refund_cents: number | null;
   refunded_at: Date | null;
   at: Date;
+  purpose: string | null;
+  subject_id: string | null;
   receipt_number: string | null;
-}): OwnPayment {
+}): StoredPayment {
   const currency = row.currency as Money["currency"];
   return {
     id: row.id,
@@ -86,6 +95,8 @@ function toPayment(row: {
     refundedMoney: row.refund_cents === null ? null : { amountCents: row.refund_cents, currency },
     refundedAt: row.refunded_at,
     at: row.at,
+    purpose: row.purpose,
+    subjectId: row.subject_id,
     receiptNumber: row.receipt_number,
   };
 }

@@ -1,7 +1,8 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { selectOwnPayments } from "./own-payments.store.server.ts";
-import type { OwnPayments } from "./own-payments.types.ts";
+import { describeOrders } from "./describe-orders.usecases.server.ts";
+import { type StoredPayment, selectOwnPayments } from "./own-payments.store.server.ts";
+import type { OwnPayment, OwnPayments } from "./own-payments.types.ts";
 import { paymentsPerPage } from "./payments.constants.ts";
 
 /** One page (20) of the viewer's payments, the newest first. A page past the last one is the last. */
@@ -20,6 +21,25 @@ export async function listOwnPayments(
     );
   const { payments, total } = await read(page);
   const pages = Math.max(1, Math.ceil(total / paymentsPerPage));
-  if (page <= pages) return { payments, page, pages };
-  return { payments: (await read(pages)).payments, page: pages, pages };
+  const shown = page <= pages ? payments : (await read(pages)).payments;
+  return {
+    payments: await describePayments(services, shown),
+    page: Math.min(page, pages),
+    pages,
+  };
+}
+
+async function describePayments(
+  services: Services,
+  payments: readonly StoredPayment[],
+): Promise<OwnPayment[]> {
+  const orders = payments.flatMap(({ id, purpose, subjectId, description }) =>
+    purpose && subjectId ? [{ id, purpose, subjectId, description }] : [],
+  );
+  const described = await describeOrders(services, orders);
+  const names = new Map(described.map(({ id, description }) => [id, description]));
+  return payments.map(({ purpose: _, subjectId: __, ...payment }) => ({
+    ...payment,
+    description: names.get(payment.id) ?? payment.description,
+  }));
 }

@@ -58,6 +58,15 @@ export interface PurposeHandler {
    */
   funds?: "revenue" | "held";
   /**
+   * What orders are called now, by the ids of their things, where that is more than was known when
+   * they were made: when a session is, after it was moved. `transaction` is the system's.
+   */
+  describe?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    orders: readonly Pick<Order, "subjectId" | "description">[],
+  ): Promise<ReadonlyMap<string, string>>;
+  /**
    * The card is held and nothing is charged. May come for an order that had expired; the handler may
    * call `requestCapture` or `requestRelease` at once. Needed for orders with `capture: "later"`.
    */

@@ -4,6 +4,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
+import { describeOrders } from "./describe-orders.usecases.server.ts";
 import { findOrder } from "./orders.usecases.server.ts";
 import { paymentErrors } from "./payments.errors.ts";
 import type { Order } from "./payments.types.ts";
@@ -24,7 +25,8 @@ export async function writeReceipt(
   viewer: Viewer,
   orderId: string,
 ): Promise<Receipt> {
-  const order = await findOrder(services, viewer, { orderId });
+  const found = await findOrder(services, viewer, { orderId });
+  const [order] = found ? await describeOrders(services, [found]) : [];
   if (!order?.paidAt || !order.receiptNumber) throw paymentErrors.orderNotFound();
   const pdf = await writePdf({
     title: `Receipt ${order.receiptNumber}`,

@@ -202,6 +202,7 @@ function describeEnrolment({ status, modulesDone, modules, nextPayment }: Data["
 }
 
 const listingWords = {
+  unlisted: "Our team took your profile off the list. We emailed you the reason.",
   listed: "You are a mentor, and visitors find you in the list.",
   paused: "You are a mentor. While you pause, the list does not show you.",
   silent: "You are a mentor. Now that you are back, the list shows you again within minutes.",

@@ -3,6 +3,7 @@ import {
   describeRate,
   MentorPicture,
   type PublicMentor,
+  profilePath,
   timesPath,
 } from "#features/mentorship/mentorship-parts.contract.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -11,7 +12,7 @@ import { Button } from "#ui/button.tsx";
 /** A mentor, as far as the home page introduces one. */
 export type CarouselMentor = Pick<
   PublicMentor,
-  "id" | "full_name" | "title" | "location" | "hourly_rate" | "is_sample"
+  "id" | "full_name" | "title" | "location" | "hourly_rate" | "is_sample" | "takes_bookings"
 >;
 
 export interface MentorSlideProps {
@@ -38,9 +39,15 @@ export function MentorSlide({ mentor, repeated = false }: MentorSlideProps) {
         <div className="flex flex-wrap items-center justify-between gap-3 p-5">
           <p className="text-sm font-semibold tabular-nums">{describeRate(mentor.hourly_rate)}</p>
           <Button asChild variant="secondary" size="small">
-            <Link to={timesPath(mentor.id)} tabIndex={repeated ? -1 : undefined}>
-              Book Session<span className="sr-only"> with {mentor.full_name}</span>
-            </Link>
+            {mentor.takes_bookings ? (
+              <Link to={timesPath(mentor.id)} tabIndex={repeated ? -1 : undefined}>
+                Book Session<span className="sr-only"> with {mentor.full_name}</span>
+              </Link>
+            ) : (
+              <Link to={profilePath(mentor.id)} tabIndex={repeated ? -1 : undefined}>
+                View Profile<span className="sr-only"> of {mentor.full_name}</span>
+              </Link>
+            )}
           </Button>
         </div>
       </article>

@@ -43,14 +43,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     globe: globeDrawing,
     testimonials: pickFromEach(listTestimonials(services)),
-    mentors: mentors.map(({ id, full_name, title, location, hourly_rate, is_sample }) => ({
-      id,
-      full_name,
-      title,
-      location,
-      hourly_rate,
-      is_sample,
-    })),
+    mentors: mentors.map(
+      ({ id, full_name, title, location, hourly_rate, is_sample, takes_bookings }) => ({
+        id,
+        full_name,
+        title,
+        location,
+        hourly_rate,
+        is_sample,
+        takes_bookings,
+      }),
+    ),
     mentorsAsOf: asOf,
     articles: listFeaturedGuides().map(({ slug: _, ...article }) => ({
       ...article,

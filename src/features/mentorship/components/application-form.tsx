@@ -16,16 +16,16 @@ interface ApplicationFormProps {
   /** What the form begins with. */
   values: ApplicationValues;
   /** The payment page was opened, so the application is saved. */
-  onOpened(): void;
+  onChanged(): void;
 }
 
-export function ApplicationForm({ viewerId, values, onOpened }: ApplicationFormProps) {
+export function ApplicationForm({ viewerId, values, onChanged }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [expertise, setExpertise] = useState(values.expertise);
   const { busy, problems, payment, submit } = useApplicationSubmission({
-    onOpened: () => {
+    onChanged: () => {
       forgetDraft();
-      onOpened();
+      onChanged();
     },
   });
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));

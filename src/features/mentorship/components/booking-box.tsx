@@ -51,9 +51,11 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
             <Link to={bookPath(mentor.id)}>Book a Session</Link>
           </Button>
         ) : null}
-        <Button asChild variant="secondary">
-          <Link to={messagePath(mentor.id)}>Send Message</Link>
-        </Button>
+        {mentor.has_account || mentor.is_sample ? (
+          <Button asChild variant="secondary">
+            <Link to={messagePath(mentor.id)}>Send Message</Link>
+          </Button>
+        ) : null}
       </div>
       {/* Links to the free times of a mentor who has none lead to the reason. */}
       <div
@@ -97,11 +99,11 @@ function describeObstacle(
   { full_name }: PublicMentor,
   bookable: BookingBoxProps["bookable"],
 ): string {
-  if (!bookable) return `${full_name} cannot be booked on this site yet. Send a message instead.`;
+  if (!bookable) return `${full_name} can't be booked on this site yet.`;
   if (bookable.isPaused) return `${full_name} takes no new bookings at the moment.`;
   return bookable.hasHours
     ? "No time is free. Send a message to ask for one."
-    : `${full_name} has not opened any times yet. Send a message to ask for one.`;
+    : `${full_name} isn't taking bookings yet. Send a message to ask for a time.`;
 }
 
 interface IncludedProps {

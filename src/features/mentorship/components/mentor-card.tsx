@@ -76,8 +76,10 @@ export function MentorCard({ mentor, headingLevel = 3 }: MentorCardProps) {
 }
 
 /** When the mentor has time: by the calendar, or where that tells nothing in the mentor's words. */
-function Opening({ mentor: { next_free_at, availability } }: Pick<MentorCardProps, "mentor">) {
-  if (!next_free_at) return availability;
+function Opening({
+  mentor: { next_free_at, availability, takes_bookings },
+}: Pick<MentorCardProps, "mentor">) {
+  if (!next_free_at || !takes_bookings) return availability;
   return (
     <>
       Next free: <LocalTime time={next_free_at} />

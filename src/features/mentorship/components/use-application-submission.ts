@@ -15,8 +15,11 @@ export interface OpenedPayment {
   blocked: boolean;
 }
 
-/** Checks the form, asks for the payment page and opens it in a new tab. */
-export function useApplicationSubmission({ onOpened }: { onOpened(): void }) {
+/**
+ * Checks the form, asks for the payment page and opens it in a new tab. `onChanged`: the application may
+ * stand otherwise now.
+ */
+export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [payment, setPayment] = useState<OpenedPayment>();
@@ -42,11 +45,13 @@ export function useApplicationSubmission({ onOpened }: { onOpened(): void }) {
       if (!url) throw new Error("");
       tab.show(url);
       setPayment({ url, blocked: tab.blocked });
-      onOpened();
+      onChanged();
       announceRedirect();
     } catch (error) {
       tab.close();
       reportFailure(error);
+      // What stood in the way, a payment in another tab say, changes what the page offers.
+      onChanged();
     } finally {
       setBusy(false);
     }

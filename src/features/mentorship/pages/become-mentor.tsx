@@ -10,6 +10,7 @@ import { readLatestApplication } from "../application.usecases.server.ts";
 import { ApplicationForm } from "../components/application-form.tsx";
 import { emptyValues, toValues } from "../components/application-values.ts";
 import { Standing } from "../components/standing.tsx";
+import { useFreshWhenSeen } from "../components/use-fresh-when-seen.ts";
 import { readOwnProfilePath } from "../directory.usecases.server.ts";
 import { applicationPath, registrationFee } from "../mentorship.constants.ts";
 import { describeStanding } from "../mentorship.rules.ts";
@@ -53,6 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
   const { viewerId, values, application, profilePath } = loaderData;
   const { revalidate } = useRevalidator();
+  // It may be paid in another tab, where the payment page was opened.
+  useFreshWhenSeen(viewerId !== null);
   const takesForm =
     !profilePath &&
     (!application || application.status === "draft" || application.status === "rejected");
@@ -78,7 +81,6 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
         {profilePath ? (
           <Alert variant="success" title="You are a mentor">
             <p>
-              Visitors find you in the list.{" "}
               <Link className="link" to={profilePath}>
                 See your profile
               </Link>
@@ -100,7 +102,7 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
             key={viewerId}
             viewerId={viewerId}
             values={values}
-            onOpened={() => void revalidate()}
+            onChanged={() => void revalidate()}
           />
         ) : (
           <Button asChild variant="secondary">

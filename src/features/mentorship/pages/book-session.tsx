@@ -148,9 +148,11 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
         ) : (
           <EmptyState title="No times can be booked here now">
             <p>{describeObstacle(mentor.full_name, bookable)}</p>
-            <Button asChild variant="secondary" className="mt-4">
-              <Link to={messagePath(mentor.id)}>Send Message</Link>
-            </Button>
+            {mentor.has_account || mentor.is_sample ? (
+              <Button asChild variant="secondary" className="mt-4">
+                <Link to={messagePath(mentor.id)}>Send Message</Link>
+              </Button>
+            ) : null}
           </EmptyState>
         )}
         <BackLink to={profilePath(mentor.id)}>Back to the profile</BackLink>

@@ -11,6 +11,7 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
+import { brand } from "#shared/brand.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -30,7 +31,12 @@ import { readSessionReviews } from "../reviews/read-reviews.usecases.server.ts";
 import { actOnSession } from "../sessions/change-session.usecases.server.ts";
 import { readSessionPage } from "../sessions/session-page.usecases.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
-import { adminMoneyPath, sessionPath, sessionsPath } from "../sessions/sessions.constants.ts";
+import {
+  adminMoneyPath,
+  sessionPath,
+  sessionReference,
+  sessionsPath,
+} from "../sessions/sessions.constants.ts";
 import type { Route } from "./+types/session";
 
 /** What is said after something was done, while the session stands as it left it. */
@@ -185,6 +191,9 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
             Money
           </h2>
           <SessionMoney session={session} as={as} />
+          <p className="text-sm text-muted">
+            Reference on payments and receipts: {sessionReference(booking.id)}
+          </p>
           {page.choices.includes("cancel") && as === "guest" ? (
             <CancellationTerms price={session.price} />
           ) : null}
@@ -196,7 +205,12 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
             </Link>
           </p>
         ) : null}
-        {as === "guest" ? (
+        {as === "guest" && !page.mentorIsShown ? (
+          <p className="text-muted">
+            {booking.hostName} isn't shown on {brand.name} at the moment.
+          </p>
+        ) : null}
+        {as === "guest" && page.mentorIsShown ? (
           <ul className="flex flex-wrap gap-x-6 gap-y-2 wrap-anywhere">
             <li>
               <Link to={messagePath(booking.hostId)} className="link">

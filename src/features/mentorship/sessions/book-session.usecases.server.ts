@@ -15,13 +15,13 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
-import { formatTime } from "#shared/time.ts";
 import {
   bookPath,
   checkoutsPerHour,
   sessionFeePercent,
   sessionPath,
   sessionPurpose,
+  sessionReference,
 } from "./sessions.constants.ts";
 import { sessionErrors } from "./sessions.errors.ts";
 import type { BookingForm } from "./sessions.schemas.ts";
@@ -88,8 +88,6 @@ export async function payForHold(
     id: held.id,
     hostId: mentorId,
     hostName: host.name,
-    guestTimeZone: held.timeZone,
-    startsAt: held.startsAt,
     holdExpiresAt: held.expiresAt,
   });
 }
@@ -173,15 +171,12 @@ async function writePrice(
   });
 }
 
-type Held = Pick<
-  Booking,
-  "id" | "hostId" | "hostName" | "guestTimeZone" | "startsAt" | "holdExpiresAt"
->;
+type Held = Pick<Booking, "id" | "hostId" | "hostName" | "holdExpiresAt">;
 
 async function openCheckout(
   services: Services,
   viewer: UserViewer,
-  { id, hostId, hostName, guestTimeZone, startsAt, holdExpiresAt }: Held,
+  { id, hostId, hostName, holdExpiresAt }: Held,
 ): Promise<{ url: string }> {
   const session = await services.database.as(viewer, (transaction) =>
     selectSession(transaction, id),
@@ -190,7 +185,8 @@ async function openCheckout(
   if (!session || !host) throw sessionErrors.noHold();
   const { url } = await openOrderCheckout(services, viewer, {
     ...orderOf(id),
-    description: `Mentor session with ${hostName}, ${formatTime(startsAt, guestTimeZone)}`,
+    // Without the time, which may change: it is read from the booking wherever the order is shown.
+    description: `Mentor session with ${hostName}, reference ${sessionReference(id)}`,
     money: session.price,
     returnPath: sessionPath(id),
     cancelPath: `${bookPath(hostId)}?cancelled`,

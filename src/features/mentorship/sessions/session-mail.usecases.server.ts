@@ -3,6 +3,7 @@ import type { Order } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MailMessage } from "#platform/mail/mail.ts";
 import type { Services } from "#platform/services.ts";
+import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import type { PaymentMailContext } from "./sessions.mails.ts";
 import { selectSession } from "./sessions.store.server.ts";
 
@@ -16,6 +17,7 @@ export async function mailPayer(
   const to = order.userId && (await readAccountEmail(transaction, order.userId));
   if (!to) return;
   const session = await selectSession(transaction, order.subjectId);
+  const names = await describeSessions(transaction, [order]);
   await services.mail.enqueue(
     transaction,
     write({
@@ -23,7 +25,7 @@ export async function mailPayer(
       to,
       bookingId: order.subjectId,
       mentorId: session?.mentorProfileId ?? null,
-      description: order.description,
+      description: names.get(order.subjectId) ?? order.description,
     }),
   );
 }

@@ -2,6 +2,7 @@ import { isTimeZone, listFreeSlots } from "#features/booking/booking.contract.ts
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { Money } from "#shared/money.ts";
+import { findMentor } from "../directory.usecases.server.ts";
 import { readSession, type SessionDetails } from "./read-session.usecases.server.ts";
 import { refundIfCancelled } from "./sessions.rules.ts";
 
@@ -14,6 +15,8 @@ export interface SessionPageDetails extends Omit<SessionDetails, "order"> {
   slots: Date[];
   /** What cancelling now gives back; null where nothing was charged. */
   refund: Money | null;
+  /** The mentor has a page that the reader can see. */
+  mentorIsShown: boolean;
 }
 
 /** All that a session's page shows; undefined for whom it does not concern. */
@@ -39,6 +42,7 @@ export async function readSessionPage(
     timeZone: asked && isTimeZone(asked) ? asked : own,
     slots: free.map(({ startsAt }) => startsAt),
     refund: refundIfCancelled(session, booking, as, now),
+    mentorIsShown: (await findMentor(services, viewer, booking.hostId)) !== undefined,
   };
 }
 

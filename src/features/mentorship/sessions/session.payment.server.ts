@@ -7,6 +7,7 @@ import {
 } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import { giveBack } from "./return-money.usecases.server.ts";
 import { mailPayer } from "./session-mail.usecases.server.ts";
 import { sessionPurpose } from "./sessions.constants.ts";
@@ -18,6 +19,8 @@ import type { MentorSession } from "./sessions.types.ts";
 export const sessionPayment: PurposeHandler = {
   purpose: sessionPurpose,
   funds: "held",
+
+  describe: (_services, transaction, orders) => describeSessions(transaction, orders),
 
   /** The card is held: the mentor is asked, unless the time has gone to somebody else meanwhile. */
   async authorized(services, transaction, order) {

@@ -44,6 +44,11 @@ export function sessionPath(bookingId: string): string {
   return `${sessionsPath}/${encodeURIComponent(bookingId)}`;
 }
 
+/** By what a session is called on payments, receipts and its own page: `1A2B3C4D`. */
+export function sessionReference(bookingId: string): string {
+  return bookingId.slice(0, 8).toUpperCase();
+}
+
 /** Where a session with a mentor is booked. */
 export function bookPath(mentorId: string): string {
   return `/mentorship/${encodeURIComponent(mentorId)}/book`;
