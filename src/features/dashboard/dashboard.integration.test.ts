@@ -5,6 +5,7 @@ import { createTestContext, type TestContext } from "../../../tests/support/serv
 import { features } from "../../server/features.ts";
 import { chooseDashboard, saveOwnProfile } from "../accounts/profile/profile.usecases.server.ts";
 import { applyForJob } from "../talent/applications.usecases.server.ts";
+import { filledApplication } from "../talent/talent.test-support.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";
 
 let context: TestContext;
@@ -78,8 +79,8 @@ test("a jobseeker's counts follow what they do", async () => {
   });
   const [job] = sampleJobs;
   await applyForJob(context.services, user, job?.id ?? "", {
+    ...filledApplication,
     message: "I have eight years in intensive care.",
-    resume_url: "https://example.org/cv",
   });
   await saveOwnProfile(context.services, user, { profession: "electrician" });
   const after = await values();
@@ -101,8 +102,8 @@ test("an employer's counts are of the jobs their account posted, and of no other
       .execute(),
   );
   await applyForJob(context.services, applicant, job?.id ?? "", {
+    ...filledApplication,
     message: "I have built payment systems for six years.",
-    resume_url: "https://example.org/cv",
   });
   const { tiles, jobPosts } = await readDashboard(context.services, employer);
   const values = Object.fromEntries(tiles.map(({ title, value }) => [title, value]));

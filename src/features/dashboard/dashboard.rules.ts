@@ -7,6 +7,7 @@ import {
 import {
   consultationPath,
   jobSearchPath,
+  ownApplicationsPath,
   ownConsultationsPath,
 } from "#features/talent/talent-parts.contract.ts";
 import type { NavigationLink } from "#ui/layout/navigation.ts";
@@ -30,7 +31,7 @@ function jobseeker(figures: Figures): Tile[] {
       title: "My Applications",
       value: String(figures.jobApplications),
       meaning: plural(figures.jobApplications, "job applied for", "jobs applied for"),
-      to: "#applications",
+      to: figures.jobApplications > 0 ? ownApplicationsPath : "#applications",
     },
     {
       title: "Profile Completion",

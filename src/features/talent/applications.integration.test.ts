@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listFilesOfUser } from "#platform/storage/storage.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import {
   createTestContext,
@@ -6,6 +7,7 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { applyForJob, findOwnApplication } from "./applications.usecases.server.ts";
+import { cvBucket, maxCvBytes } from "./talent.constants.ts";
 import { jobPath, listOwnJobApplications } from "./talent.contract.ts";
 import { talentFeature } from "./talent.feature.server.ts";
 import { filledApplication } from "./talent.test-support.ts";
@@ -24,6 +26,15 @@ afterAll(() => context.close());
 const apply = (viewer: TestUser, changes: Partial<typeof filledApplication> = {}, job = jobId) =>
   applyForJob(context.services, viewer, job, { ...filledApplication, ...changes });
 
+const html = new Uint8Array(Buffer.from("<!doctype html><script>alert(1)</script>"));
+const program = new Uint8Array(Buffer.from(`MZ${"\0".repeat(200)}`));
+
+/** What lies in the bucket of CVs below a person's id. */
+async function storedCvs({ userId }: TestUser): Promise<string[]> {
+  const files = await listFilesOfUser(context.services, userId);
+  return files.filter(({ bucket }) => bucket === cvBucket).map(({ name }) => name);
+}
+
 describe("what is refused, and how", () => {
   test.each([
     [{ message: "" }, "message", "Message is required"],
@@ -34,27 +45,29 @@ describe("what is refused, and how", () => {
       "message",
       "Message must not contain control characters",
     ],
-    [{ resume_url: "" }, "resume_url", "Résumé link is required"],
-    [
-      { resume_url: "http://resume.example/me" },
-      "resume_url",
-      "Résumé link must be a web address that starts with https://",
-    ],
-    [
-      { resume_url: "javascript:alert(1)" },
-      "resume_url",
-      "Résumé link must be a web address that starts with https://",
-    ],
-    [
-      { resume_url: `https://resume.example/${"x".repeat(250)}` },
-      "resume_url",
-      "Résumé link must be less than 255 characters",
-    ],
-  ])("%j", async (changes, field, message) => {
+    [{ name: " " }, "name", "Name is required"],
+    [{ name: "x".repeat(101) }, "name", "Name must be less than 100 characters"],
+    [{ phone: "12345" }, "phone", "Phone must be at least 7 characters"],
+    [{ phone: "call me at home" }, "phone", "Phone may contain digits, spaces and + ( ) . -"],
+    [{ cv: null }, "cv", "Choose your CV"],
+    [{ cv: new Uint8Array() }, "cv", "This file is empty. Choose your CV again"],
+    [{ cv: html }, "cv", "Your CV must be a PDF or a Word document (.docx)"],
+    [{ cv: program }, "cv", "Your CV must be a PDF or a Word document (.docx)"],
+    [{ cv: new Uint8Array(maxCvBytes + 1) }, "cv", "Your CV must be 10 MB or smaller"],
+  ])("%#", async (changes, field, message) => {
     await expect(apply(applicant, changes)).rejects.toMatchObject({
       code: "validation_failed",
       details: { fields: [{ field, message }] },
     });
+  });
+
+  test("everything at once, in the form's order, and nothing is kept", async () => {
+    await expect(apply(applicant, { name: "", message: "", cv: null })).rejects.toMatchObject({
+      details: {
+        fields: ["name", "message", "cv"].map((field) => expect.objectContaining({ field })),
+      },
+    });
+    expect(await storedCvs(applicant)).toEqual([]);
   });
 
   test("an unknown job", async () => {
@@ -74,8 +87,13 @@ test("one application a person and job, whatever is pressed, with one mail", asy
   });
   expect(await findOwnApplication(context.services, applicant, jobId)).toMatchObject({
     message: filledApplication.message,
-    resumeUrl: filledApplication.resume_url,
+    name: filledApplication.name,
+    phone: filledApplication.phone,
+    cv: { type: "application/pdf" },
+    resumeUrl: null,
+    status: "submitted",
   });
+  expect(await storedCvs(applicant)).toHaveLength(1);
   const mails = (await context.outbox()).filter(({ recipient }) => recipient === applicant.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     "We received your application: Registered Nurse, Intensive Care",

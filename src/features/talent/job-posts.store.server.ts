@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** A job of an employer's account with what came in for it. */
+/** A job of an employer's account with what came in for it and was not withdrawn. */
 export interface JobPostFigures {
   jobId: string;
   title: string;
@@ -18,7 +18,11 @@ export async function listJobPosts(
 ): Promise<JobPostFigures[]> {
   const rows = await transaction
     .selectFrom("jobs")
-    .leftJoin("job_applications", "job_applications.job_id", "jobs.id")
+    .leftJoin("job_applications", (join) =>
+      join
+        .onRef("job_applications.job_id", "=", "jobs.id")
+        .on("job_applications.status", "<>", "withdrawn"),
+    )
     .where("jobs.posted_by", "=", userId)
     .groupBy("jobs.id")
     .orderBy("jobs.posted_at", "desc")

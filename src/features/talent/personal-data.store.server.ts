@@ -20,10 +20,15 @@ export async function exportPersonalData(services: Services, userId: string) {
           "job.title",
           "job.employer",
           "application.account_email",
+          "application.applicant_name",
+          "application.phone",
           "application.message",
           "application.resume_url",
+          "application.cv_object",
+          "application.cv_type",
           "application.status",
           "application.applied_at",
+          "application.status_changed_at",
         ])
         .where("application.user_id", "=", userId)
         .orderBy("application.applied_at")

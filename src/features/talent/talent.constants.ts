@@ -1,5 +1,6 @@
 import type { Sector } from "#ui/sector.ts";
 import type { DrawingSubject } from "#ui/sector-drawing.tsx";
+import type { ApplicationStatus } from "./applications.rules.ts";
 import type { EmploymentType } from "./talent.types.ts";
 
 export const talentSectors = ["healthcare", "it", "trades", "executive"] as const;
@@ -79,7 +80,7 @@ export const lengthLimits = {
   message: { minimum: 0, maximum: 2000 },
   timeZone: { minimum: 0, maximum: 64 },
   applicationMessage: { minimum: 20, maximum: 2000 },
-  resumeUrl: { minimum: 0, maximum: 255 },
+  phone: { minimum: 7, maximum: 20 },
 } as const;
 
 export const officeNames = ["toronto", "new-york"] as const;
@@ -168,11 +169,42 @@ export const employmentTypeNames: Record<EmploymentType, string> = {
   temporary: "Temporary",
 };
 
-/** What an applicant reads about where the application stands. */
-export const applicationStatusNames: ReadonlyMap<string, string> = new Map([
-  ["submitted", "Submitted"],
-  ["shortlisted", "Shortlisted"],
-]);
+/** What applicants and administrators read about where an application stands. */
+export const applicationStatusNames: Record<ApplicationStatus, string> = {
+  submitted: "Submitted",
+  received: "Received",
+  shortlisted: "Shortlisted",
+  declined: "Declined",
+  hired: "Hired",
+  withdrawn: "Withdrawn",
+};
+
+/** Where CVs are kept: a bucket that only the server reads and writes. */
+export const cvBucket = "job-cvs";
+
+/** Bytes; the bucket says the same. */
+export const maxCvBytes = 10 * 1024 * 1024;
+
+/** A declined application's CV is deleted after so many days. */
+export const declinedCvDays = 180;
+
+export const applicationsPerPage = 20;
+
+/** Where one's own job applications are listed. */
+export const ownApplicationsPath = "/account/applications";
+
+/** Where administrators work through job applications. */
+export const adminJobApplicationsPath = "/admin/applications/jobs";
+
+/** Where an applicant downloads the CV that they sent. */
+export function ownCvPath(applicationId: string): string {
+  return `${ownApplicationsPath}/${applicationId}/cv`;
+}
+
+/** Where an administrator opens a CV; each opening is recorded. */
+export function adminCvPath(applicationId: string): string {
+  return `${adminJobApplicationsPath}/${applicationId}/cv`;
+}
 
 export const countryNames = { CA: "Canada", US: "United States" } as const;
 

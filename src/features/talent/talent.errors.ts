@@ -17,6 +17,21 @@ const errors = defineErrors({
     status: 409,
     message: "You have already applied for this job",
   },
+  applicationNotFound: {
+    code: "application_not_found",
+    status: 404,
+    message: "There is no such application.",
+  },
+  applicationChanged: {
+    code: "application_changed",
+    status: 409,
+    message: "This application has changed meanwhile. Look at it as it is now.",
+  },
+  cvNotFound: {
+    code: "cv_not_found",
+    status: 404,
+    message: "This application has no CV any more.",
+  },
   sectorNotFound: {
     code: "sector_not_found",
     status: 404,

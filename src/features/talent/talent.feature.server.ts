@@ -5,7 +5,7 @@ import { prepareToLeave } from "./consultations/own-consultations.usecases.serve
 import { listTalentPages, seedSampleJobs } from "./jobs.usecases.server.ts";
 import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
-import { forgetHoldsJob } from "./talent.jobs.server.ts";
+import { deleteDeclinedCvsJob, forgetHoldsJob } from "./talent.jobs.server.ts";
 
 /** Talent solutions: sectors, jobs and applications for them, consultations, testimonials. */
 export const talentFeature: Feature = {
@@ -17,7 +17,7 @@ export const talentFeature: Feature = {
   seedSamples: seedSampleJobs,
   listPages: listTalentPages,
   listSearchEntries: listJobSearchEntries,
-  jobs: [forgetHoldsJob],
+  jobs: [forgetHoldsJob, deleteDeclinedCvsJob],
   prepareToLeave,
   exportPersonalData,
   erasePersonalData,

@@ -6,6 +6,7 @@ import {
   confirmHeldConsultation,
   proofOf,
 } from "./consultations/unproven-holds.usecases.server.ts";
+import type { GivenApplication } from "./talent.types.ts";
 
 /** A complete consultation form but for its time; `changes` replace its fields. */
 export function filledConsultation(changes: Record<string, string> = {}): Record<string, string> {
@@ -69,7 +70,14 @@ export async function insertRequest(
   return id;
 }
 
-export const filledApplication = {
+/** The smallest file that is a PDF by its content. */
+export const cvBytes = new Uint8Array(
+  Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"),
+);
+
+export const filledApplication: GivenApplication = {
+  name: "Adaora Sample",
+  phone: "+1 416 555 0100",
   message: "I have worked in intensive care for six years.",
-  resume_url: "https://resume.example/adaora.pdf",
+  cv: cvBytes,
 };

@@ -461,12 +461,26 @@ export interface EventsPublic {
 
 export interface JobApplications {
   account_email: string;
+  /**
+   * Null for applications from before it was asked for.
+   */
+  applicant_name: string | null;
   applied_at: Timestamp;
+  /**
+   * The file in the bucket job-cvs; null once it is deleted: by withdrawing, or some time after declining.
+   */
+  cv_object: string | null;
+  cv_type: string | null;
   id: Generated<string>;
   job_id: string;
   message: string;
-  resume_url: string;
+  phone: string | null;
+  /**
+   * What applications from before CVs were uploaded have instead; nobody has checked where it leads.
+   */
+  resume_url: string | null;
   status: Generated<string>;
+  status_changed_at: Generated<Timestamp>;
   user_id: string;
 }
 

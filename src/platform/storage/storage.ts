@@ -114,6 +114,14 @@ export async function removeFiles(services: StorageUser, userId: string): Promis
   );
 }
 
+/** Removes one file in the transaction that ends its use, whoever's it is. */
+export async function removeFileWithin(
+  transaction: DatabaseTransaction,
+  { bucket, name }: { bucket: string; name: string },
+): Promise<void> {
+  await deleteObjects(transaction, bucket, [name]);
+}
+
 /** As `removeFiles`, within the transaction that deletes the account. */
 export async function removeFilesWithin(
   transaction: DatabaseTransaction,

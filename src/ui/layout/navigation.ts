@@ -82,6 +82,11 @@ export const adminLinks: AdminLink[] = [
     detail: "Find mentors, take them off the list, change offending text",
   },
   {
+    to: "/admin/applications/jobs",
+    label: "Job applications",
+    detail: "Read applications for jobs and CVs, and answer them",
+  },
+  {
     to: "/admin/profile-changes",
     label: "Profile changes",
     detail: "What mentors want changed in their published profiles",

@@ -1,10 +1,13 @@
 import { Link } from "react-router";
 import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { countNewJobApplications } from "#features/talent/talent.contract.ts";
+import { adminJobApplicationsPath } from "#features/talent/talent-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { adminLinks, adminOverviewLink } from "#ui/layout/navigation.ts";
 import { Page } from "#ui/page.tsx";
 import type { Route } from "./+types/admin";
@@ -24,13 +27,14 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  requireAdminPage(viewer, path);
+  const admin = requireAdminPage(viewer, path);
   const { mode, risks } = services.application;
-  return { isDemo: mode === "demo", risks };
+  const newApplications = await countNewJobApplications(services, admin);
+  return { isDemo: mode === "demo", risks, newApplications };
 }
 
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const { isDemo, risks } = loaderData;
+  const { isDemo, risks, newApplications } = loaderData;
   return (
     <Page title="Administration" lead="Everything administrators look after, in one place.">
       <div className="grid gap-10">
@@ -64,6 +68,11 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
                   {label}
                 </Link>
                 <p className="text-sm text-muted">{detail}.</p>
+                {to === adminJobApplicationsPath && newApplications > 0 ? (
+                  <p>
+                    <Badge>{newApplications === 1 ? "1 new" : `${newApplications} new`}</Badge>
+                  </p>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -51,8 +51,9 @@ export default function PrivacyPage() {
             words you saw.
           </li>
           <li>
-            <strong>A job application, if you send one:</strong> the job, your message, the link to
-            your résumé, your email address and the date.
+            <strong>A job application, if you send one:</strong> the job, your name, email address,
+            phone number if you give it, message, CV, the date and what was decided. Only our team
+            opens the CV, and each opening is recorded.
           </li>
           <li>
             <strong>A consultation that you book:</strong> your name, email address, company if you
@@ -143,8 +144,10 @@ export default function PrivacyPage() {
           We keep an account and its applications until you delete it. That takes effect 30 days
           after you ask for it in your account, and until then you can take it back. An address for
           the newsletter that is not confirmed is deleted after 30 days, and a subscription ends as
-          soon as you unsubscribe. We keep payment and audit records for as long as the law
-          requires; when the account is deleted, they no longer say whose they are.
+          soon as you unsubscribe. We delete the CV of a job application when you withdraw the
+          application, and 180 days after we decline it. What you type for a consultation that you
+          don&apos;t confirm is deleted after a day. We keep payment and audit records for as long
+          as the law requires; when the account is deleted, they no longer say whose they are.
         </p>
       </LegalSection>
       <LegalSection title="What you can ask">

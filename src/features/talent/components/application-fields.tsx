@@ -2,11 +2,12 @@ import type { FieldError } from "#ui/error-summary.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { Textarea } from "#ui/textarea.tsx";
-import { lengthLimits } from "../talent.constants.ts";
+import { declinedCvDays, lengthLimits } from "../talent.constants.ts";
 
 export interface ApplicationValues {
+  name: string;
+  phone: string;
   message: string;
-  resume_url: string;
 }
 
 /** What an application for a job consists of. */
@@ -21,6 +22,31 @@ export function ApplicationFields({
   const { minimum, maximum } = lengthLimits.applicationMessage;
   return (
     <>
+      <div className="grid items-start gap-6 sm:grid-cols-2 sm:gap-4">
+        <Field id="name" label="Name" error={errorOf("name")} required>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              dir="auto"
+              defaultValue={values.name}
+              autoComplete="name"
+            />
+          )}
+        </Field>
+        <Field id="phone" label="Phone" error={errorOf("phone")} optional>
+          {(control) => (
+            <Input
+              {...control}
+              type="tel"
+              name="phone"
+              defaultValue={values.phone}
+              autoComplete="tel"
+              inputMode="tel"
+            />
+          )}
+        </Field>
+      </div>
       <Field
         id="message"
         label="Message"
@@ -40,23 +66,26 @@ export function ApplicationFields({
         )}
       </Field>
       <Field
-        id="resume_url"
-        label="Résumé link"
-        help="A web address that starts with https:// and that the employer can open."
-        error={errorOf("resume_url")}
+        id="cv"
+        label="CV"
+        help="A PDF or Word document (.docx), 10 MB at most. Leave out your birth date, passport number and photo."
+        error={errorOf("cv")}
         required
       >
         {(control) => (
           <Input
             {...control}
-            type="url"
-            name="resume_url"
-            defaultValue={values.resume_url}
-            autoComplete="url"
-            inputMode="url"
+            type="file"
+            name="cv"
+            accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
           />
         )}
       </Field>
+      <p className="max-w-text text-sm text-muted">
+        Only our team can open your CV, and we record each time they do. We delete it when you
+        withdraw your application or delete your account. If we decline your application, we delete
+        the CV after {declinedCvDays} days.
+      </p>
     </>
   );
 }

@@ -80,7 +80,10 @@ export async function holdUntilProven(
     if (exceeded) throw consultationErrors[exceeded]();
     const path = heldConsultationPath(made.id, { proof: proofOf(services, made.id) });
     const letter = confirmationLetter(made, new URL(path, services.application.baseUrl).href);
-    await services.mail.enqueue(transaction, writeLetter(request.guestEmail, letter));
+    await services.mail.enqueue(transaction, writeLetter(request.guestEmail, letter), {
+      lane: "security",
+      ...(made.holdExpiresAt ? { usefulUntil: made.holdExpiresAt } : {}),
+    });
   });
 }
 

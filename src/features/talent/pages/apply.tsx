@@ -17,15 +17,27 @@ import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
+import { cvFileName } from "../applications.rules.ts";
 import { applyForJob, findOwnApplication } from "../applications.usecases.server.ts";
 import { ApplicationFields, type ApplicationValues } from "../components/application-fields.tsx";
 import { readText } from "../components/consultation-values.ts";
 import { readJob } from "../jobs.usecases.server.ts";
-import { applyPath, jobPath, jobSearchPath } from "../talent.constants.ts";
+import {
+  applicationStatusNames,
+  applyPath,
+  jobPath,
+  jobSearchPath,
+  maxCvBytes,
+  ownApplicationsPath,
+  ownCvPath,
+} from "../talent.constants.ts";
 import type { JobApplication } from "../talent.types.ts";
 import type { Route } from "./+types/apply";
 
-export const handle: PageHandle = { listed: false, form: { from: "user" } };
+export const handle: PageHandle = {
+  listed: false,
+  form: { from: "user", files: { maxFiles: 1, maxFileBytes: maxCvBytes } },
+};
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
@@ -49,8 +61,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const job = await readJob(services, user, params.jobId);
   const application = await findOwnApplication(services, user, job.id);
   const values: ApplicationValues = {
+    name: (await readOwnProfile(services, user)).full_name ?? "",
+    phone: "",
     message: "",
-    resume_url: (await readOwnProfile(services, user)).resume_url ?? "",
   };
   const sent = new URL(request.url).searchParams.has("sent");
   return { job, application: application ?? null, values, sent };
@@ -59,9 +72,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, applyPath(params.jobId));
-  const values = readValues(await readForm(request, context));
+  const form = await readForm(request, context);
+  const values = readValues(form);
   try {
-    await applyForJob(services, user, params.jobId, values);
+    await applyForJob(services, user, params.jobId, { ...values, cv: await readCv(form) });
     return redirect(`${applyPath(params.jobId)}?sent`);
   } catch (error) {
     if (!isProductError(error) || ![400, 409, 429].includes(error.status)) throw error;
@@ -79,7 +93,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 function readValues(form: FormData): ApplicationValues {
-  return { message: readText(form, "message"), resume_url: readText(form, "resume_url") };
+  const [name, phone, message] = ["name", "phone", "message"].map((field) => readText(form, field));
+  return { name: name ?? "", phone: phone ?? "", message: message ?? "" };
+}
+
+/** The chosen file's bytes; a form without a choice brings an empty file without a name. */
+async function readCv(form: FormData): Promise<Uint8Array | null> {
+  const file = form.get("cv");
+  if (!(file instanceof File) || (file.size === 0 && file.name === "")) return null;
+  return new Uint8Array(await file.arrayBuffer());
 }
 
 const noProblems: FieldError[] = [];
@@ -120,15 +142,16 @@ function Applied({ application, sent }: { application: JobApplication; sent: boo
     <>
       {sent ? (
         <Alert variant="success" title="Your application was sent" focused>
-          <p>We wrote to you to confirm it.</p>
+          <p>You can follow it in your account. We&apos;ll email you when its status changes.</p>
         </Alert>
       ) : (
         <Alert title="You have already applied for this job" focused>
-          <p>This is what you sent. It cannot be changed or sent again.</p>
+          <p>This is what you sent. You can&apos;t change it or send it again.</p>
         </Alert>
       )}
       <DescriptionList
         items={[
+          { term: "Status", description: applicationStatusNames[application.status] },
           { term: "Sent", description: <LocalTime time={application.appliedAt} /> },
           {
             term: "Message",
@@ -138,19 +161,31 @@ function Applied({ application, sent }: { application: JobApplication; sent: boo
               </p>
             ),
           },
-          {
-            term: "Résumé link",
-            description: (
-              <a className="link" href={application.resumeUrl} rel="noopener nofollow">
-                {application.resumeUrl}
-              </a>
-            ),
-          },
+          ...(application.cv
+            ? [
+                {
+                  term: "CV",
+                  description: (
+                    <a className="link" href={ownCvPath(application.id)}>
+                      {cvFileName(application.name, application.cv.type)}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+          ...(application.resumeUrl
+            ? [
+                {
+                  term: "Résumé link",
+                  description: <span className="wrap-anywhere">{application.resumeUrl}</span>,
+                },
+              ]
+            : []),
         ]}
       />
       <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <Link className="link" to="/dashboard">
-          Your applications on the dashboard
+        <Link className="link" to={ownApplicationsPath}>
+          Your applications
         </Link>
         <Link className="link" to={jobSearchPath()}>
           More open jobs
@@ -168,9 +203,12 @@ function ApplicationForm({
   const { state, formMethod } = useNavigation();
   const busy = state !== "idle" && formMethod === "POST";
   return (
-    <Form method="post" noValidate className="grid gap-6">
+    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-6">
       <ErrorSummary errors={problems} />
       {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+      {problems.length > 0 || problem ? (
+        <p className="noscript:block hidden">Please choose your CV again.</p>
+      ) : null}
       <ApplicationFields values={values} problems={problems} />
       <Button type="submit" busy={busy} className="w-fit">
         {busy ? "Sending..." : "Send application"}

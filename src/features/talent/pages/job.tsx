@@ -130,9 +130,7 @@ function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
       <Button asChild>
         <Link to={applyPath(job.id)}>Apply Now</Link>
       </Button>
-      <p className="text-sm text-muted">
-        A message and a link to your résumé are enough. Applying costs nothing.
-      </p>
+      <p className="text-sm text-muted">A message and your CV are enough. Applying is free.</p>
     </div>
   );
 }
