@@ -111,6 +111,13 @@ export default [
   route("admin/consultations/requests", "features/talent/pages/admin-consultation-requests.tsx"),
   route("admin/consultations/hours", "features/talent/pages/admin-office-hours.tsx"),
   route("admin/cv-reviews", "features/membership/pages/admin-cv-reviews.tsx"),
+  route("admin/events", "features/events/pages/admin-events.tsx"),
+  route("admin/events/:eventId", "features/events/pages/admin-event.tsx"),
+  route(
+    "admin/events/:eventId/registrations.csv",
+    "features/events/pages/admin-event-registrations.tsx",
+  ),
+  route("admin/newsletter", "features/events/pages/admin-newsletter.tsx"),
   route("admin/message-reports", "features/mentorship/pages/admin-message-reports.tsx"),
   route("admin/reviews", "features/mentorship/pages/admin-reviews.tsx"),
   route("admin/money", "features/mentorship/pages/admin-money.tsx"),

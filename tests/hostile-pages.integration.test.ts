@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chooseInSandbox } from "../src/features/payments/sandbox.usecases.server.ts";
+import { FormDoor } from "../src/platform/http/form-door.ts";
+import { IncomingBodies, IncomingBody } from "../src/platform/http/incoming-body.ts";
 import { providePage } from "../src/platform/http/page.ts";
 import type { Services } from "../src/platform/services.ts";
 import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
@@ -224,9 +226,9 @@ async function attempt(
   let used = 0;
   const params: Record<string, string> = {};
   for (const [, name = ""] of path.matchAll(/:(\w+)/g)) {
-    params[name] = wrong[used++] ?? known[name] ?? crypto.randomUUID();
+    params[name] = (wrong[used++] ?? known[name] ?? crypto.randomUUID()).toWellFormed();
   }
-  if (path.endsWith("*")) params["*"] = wrong[used] ?? "career-transition";
+  if (path.endsWith("*")) params["*"] = (wrong[used] ?? "career-transition").toWellFormed();
   const fields = new URLSearchParams();
   for (const name of names) {
     fields.set(name, (wrongFields[name] ?? usualValue(name)).toWellFormed());
@@ -242,6 +244,12 @@ async function attempt(
     halfway: null,
     sharing: null,
     nonce: "nonce",
+    form: new FormDoor(Date.now).receive(
+      request,
+      {},
+      { viewer: anonymousViewer, path },
+      new IncomingBody(new IncomingBodies(), "127.0.0.1"),
+    ),
     clientAddress: "203.0.113.7",
     requestId: "request",
   });

@@ -1,4 +1,5 @@
 export type { Client } from "./accounts.services.server.ts";
+export { listAdminEmails } from "./administration/admins.store.server.ts";
 export { publicAuthPaths } from "./endpoints/auth-api.server.ts";
 export { notificationTopics } from "./notifications/notification-topics.constants.ts";
 export type { KeptTopic, TopicKeeper } from "./notifications/notifications.services.server.ts";

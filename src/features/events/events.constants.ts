@@ -35,7 +35,7 @@ export const consentWordings = {
 export const currentConsent = "2026-11" satisfies keyof typeof consentWordings;
 
 export const newsletterHelp =
-  "One mail a month: upcoming events, new guides and new playbooks. You confirm the address first.";
+  "Event updates now and then: what's coming up and what's new. We'll ask you to confirm your email first.";
 
 /** The same answer for every address, whether it was known or not. */
 export const subscribedSentence =
@@ -43,6 +43,18 @@ export const subscribedSentence =
 
 export function eventPath(id: string): string {
   return `/events/${encodeURIComponent(id)}`;
+}
+
+/** For administrators: all events, and one with who registered. */
+export const adminEventsPath = "/admin/events";
+export const adminNewsletterPath = "/admin/newsletter";
+
+export function adminEventPath(id: string): string {
+  return `${adminEventsPath}/${encodeURIComponent(id)}`;
+}
+
+export function registrationsFilePath(id: string): string {
+  return `${adminEventPath(id)}/registrations.csv`;
 }
 
 export function calendarFilePath(id: string): string {

@@ -13,6 +13,21 @@ const errors = defineErrors({
     status: 409,
     message: "This event is full. A place becomes free when somebody cancels.",
   },
+  eventNotOver: {
+    code: "event_not_over",
+    status: 409,
+    message: "You can publish the notes when the event is over. Save them until then.",
+  },
+  notesEmpty: {
+    code: "event_notes_empty",
+    status: 409,
+    message: "Write the notes or add a link before you publish.",
+  },
+  noReaders: {
+    code: "newsletter_without_readers",
+    status: 409,
+    message: "Nobody has confirmed a subscription yet, so there's no one to send this to.",
+  },
   newsletterNeedsAddress: {
     code: "newsletter_needs_address",
     status: 409,

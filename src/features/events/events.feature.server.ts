@@ -1,9 +1,10 @@
 import type { Feature } from "#platform/feature.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { createOneClickUnsubscribe } from "./endpoints/one-click-unsubscribe.server.ts";
-import { forgetUnconfirmedJob, moveSamplesJob } from "./events.jobs.server.ts";
+import { forgetUnconfirmedJob, moveSamplesJob, notifyRegisteredJob } from "./events.jobs.server.ts";
 import { listEventPages } from "./listing.usecases.server.ts";
 import { newsletterTopic } from "./newsletter-choice.usecases.server.ts";
+import { deliverNewsletterJob } from "./newsletter-issues.usecases.server.ts";
 import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { seedSampleEvents } from "./samples.usecases.server.ts";
 import { listEventSearchEntries } from "./search-entries.usecases.server.ts";
@@ -16,7 +17,7 @@ export const eventsFeature: Feature = {
   },
   seedSamples: seedSampleEvents,
   endpoints: { "/newsletter/unsubscribe": createOneClickUnsubscribe },
-  jobs: [forgetUnconfirmedJob, moveSamplesJob],
+  jobs: [forgetUnconfirmedJob, moveSamplesJob, notifyRegisteredJob, deliverNewsletterJob],
   listSearchEntries: listEventSearchEntries,
   listPages: (services) => listEventPages(services, anonymousViewer),
   exportPersonalData,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { unconfirmedDays } from "./events.constants.ts";
+import { notifyOfMissingLinks, notifyRegistered } from "./joining.usecases.server.ts";
 import { deleteUnconfirmed } from "./newsletter.store.server.ts";
 import { seedSampleEvents } from "./samples.usecases.server.ts";
 
@@ -16,6 +17,18 @@ export const forgetUnconfirmedJob = defineJob({
     await services.database.asSystem("forget unconfirmed subscriptions", (transaction) =>
       deleteUnconfirmed(transaction, time),
     );
+  },
+});
+
+/** Every minute: registered people get the link and the notes when they are due. */
+export const notifyRegisteredJob = defineJob({
+  name: "events.notify-registered",
+  schema: z.object({}),
+  schedule: "* * * * *",
+  retryLimit: 0,
+  async handle(services) {
+    await notifyRegistered(services);
+    await notifyOfMissingLinks(services);
   },
 });
 

@@ -92,7 +92,7 @@ function describeJoining({ joinUrl, isSample }: MailedEvent): string {
   if (joinUrl) return `Join: ${joinUrl}`;
   return isSample
     ? "Join: this is a sample event for demonstration, so there is nothing to join."
-    : "Join: the host sends the link before the event starts.";
+    : "Join: we'll email you the link a day before the event, and again an hour before.";
 }
 
 export function confirmNewsletterMail(
@@ -111,9 +111,17 @@ export function welcomeNewsletterMail(
   { to, unsubscribeToken }: NewsletterMail,
 ): MailMessage {
   return newsletterMail(baseUrl, { to, unsubscribeToken }, "You are subscribed to our newsletter", [
-    `Your subscription to the newsletter of ${brand.name} is confirmed. It comes once a month.`,
+    `Your subscription to the newsletter of ${brand.name} is confirmed. We write now and then, about events that are coming up and what is new.`,
     `What is on now: ${baseUrl}/events`,
   ]);
+}
+
+/** One newsletter for one reader: what an administrator wrote, and the link to unsubscribe. */
+export function newsletterIssueMail(
+  baseUrl: string,
+  { to, unsubscribeToken, subject, body }: NewsletterMail & { subject: string; body: string },
+): MailMessage {
+  return newsletterMail(baseUrl, { to, unsubscribeToken }, subject, [body]);
 }
 
 interface NewsletterMail {

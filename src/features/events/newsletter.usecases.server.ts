@@ -149,7 +149,7 @@ function findLink(
 }
 
 /** A new link to unsubscribe, for one mail: each has its own, since only its hash is kept. */
-function makeUnsubscribeLink(
+export function makeUnsubscribeLink(
   transaction: DatabaseTransaction,
   subscriptionId: string,
   now: Date,

@@ -48,6 +48,20 @@ export async function exportPersonalData(services: Services, userId: string) {
             .where(sql`lower(email)`, "=", email)
             .execute()
         : [],
+      newsletter_deliveries: email
+        ? await transaction
+            .selectFrom("private.newsletter_deliveries as delivery")
+            .innerJoin("private.newsletter_issues as issue", "issue.id", "delivery.issue_id")
+            .innerJoin(
+              "private.newsletter_subscriptions as subscription",
+              "subscription.id",
+              "delivery.subscription_id",
+            )
+            .select(["issue.subject", "issue.created_at", "delivery.outcome"])
+            .where(sql`lower(subscription.email)`, "=", email)
+            .orderBy("issue.created_at")
+            .execute()
+        : [],
     };
   });
 }

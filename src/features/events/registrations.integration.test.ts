@@ -189,6 +189,8 @@ describe("a person who is signed in", () => {
       name: "Grace Example",
       email: user.email,
       registered: true,
+      joinUrl: null,
+      notes: null,
     });
   });
 

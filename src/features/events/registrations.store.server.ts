@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Told } from "./joining.rules.ts";
 
 export interface NewRegistration {
   eventId: string;
@@ -9,6 +10,8 @@ export interface NewRegistration {
   email: string;
   question: string | null;
   cancelTokenHash: string;
+  /** What the confirmation says of the link. */
+  told: Told;
   now: Date;
 }
 
@@ -26,6 +29,9 @@ export async function insertRegistration(
       email: registration.email,
       question: registration.question,
       cancel_token_hash: registration.cancelTokenHash,
+      told_link: registration.told.link,
+      told_day_at: registration.told.dayAt,
+      told_hour_at: registration.told.hourAt,
       created_at: registration.now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
+import { selectEvent } from "./event-admin.store.server.ts";
 import { eventsErrors } from "./events.errors.ts";
 import { registeredMail } from "./events.mails.ts";
 import { isEventId, opennessOf } from "./events.rules.ts";
@@ -11,6 +12,7 @@ import {
   lockEvent,
   type StoredEvent,
 } from "./events.store.server.ts";
+import { showsLink, toldNow } from "./joining.rules.ts";
 import { limitForms } from "./limits.usecases.server.ts";
 import {
   claimRegistration,
@@ -53,6 +55,11 @@ export async function registerForEvent(
     const id = await insertRegistration(transaction, {
       eventId: event.id,
       cancelTokenHash: hash,
+      told: toldNow(
+        { startsAt: event.starts_at, joinUrl: event.join_url },
+        { link: null, dayAt: null, hourAt: null },
+        now,
+      ),
       now,
       ...person,
     });
@@ -123,14 +130,39 @@ export async function cancelRegistration(
   });
 }
 
-/** What a signed-in person's form of an event begins with, and whether they are registered. */
+/** How a signed-in person stands to an event. */
+export interface OwnStanding {
+  /** What the form begins with. */
+  name: string;
+  email: string;
+  registered: boolean;
+  /** For registered people, until the event is over. */
+  joinUrl: string | null;
+  /** For registered people, once they are published. */
+  notes: { text: string | null; url: string | null } | null;
+}
+
+/** What a signed-in person's form of an event begins with, and what registered people get. */
 export async function readOwnStanding(
   services: Services,
   user: UserViewer,
   eventId: string,
-): Promise<{ name: string; email: string; registered: boolean }> {
+): Promise<OwnStanding> {
   const { name, registered } = await services.database.as(user, (transaction) =>
     findOwnStanding(transaction, { userId: user.userId, eventId }),
   );
-  return { name: name ?? "", email: user.email, registered };
+  const standing = { name: name ?? "", email: user.email, registered };
+  const event = registered
+    ? await services.database.asSystem("read event of registered person", (transaction) =>
+        selectEvent(transaction, eventId),
+      )
+    : undefined;
+  if (!event) return { ...standing, joinUrl: null, notes: null };
+  const { notes, notes_url: url, notes_published_at: publishedAt } = event;
+  const isShown = showsLink({ endsAt: event.ends_at }, services.clock.now());
+  return {
+    ...standing,
+    joinUrl: isShown ? event.join_url : null,
+    notes: publishedAt ? { text: notes, url } : null,
+  };
 }

@@ -417,11 +417,26 @@ export interface EventRegistrations {
   event_id: string;
   id: Generated<string>;
   name: string;
+  notes_told_at: Timestamp | null;
   question: string | null;
+  /**
+   * When the link was emailed a day before the start, or needed no email then; told_hour_at, an hour before.
+   */
+  told_day_at: Timestamp | null;
+  told_hour_at: Timestamp | null;
+  /**
+   * The link to join that the person was emailed last; another one in events.join_url is emailed again.
+   */
+  told_link: string | null;
   user_id: string | null;
 }
 
 export interface Events {
+  /**
+   * When administrators were told that the link was missing a day before; the next column, an hour before.
+   */
+  admins_told_day_at: Timestamp | null;
+  admins_told_hour_at: Timestamp | null;
   agenda: Generated<string[]>;
   capacity: number | null;
   created_at: Generated<Timestamp>;
@@ -433,6 +448,15 @@ export interface Events {
   join_url: string | null;
   kind: string;
   location: Generated<string>;
+  /**
+   * What registered people get afterwards, once notes_published_at is set.
+   */
+  notes: string | null;
+  notes_published_at: Timestamp | null;
+  /**
+   * A recording, slides or the like, for registered people.
+   */
+  notes_url: string | null;
   price_cents: Generated<number>;
   series: string;
   starts_at: Timestamp;
@@ -1165,6 +1189,22 @@ export interface PrivateMentorSpecializations {
   name: string;
 }
 
+export interface PrivateNewsletterDeliveries {
+  handled_at: Timestamp | null;
+  issue_id: string;
+  outcome: string | null;
+  subscription_id: string;
+}
+
+export interface PrivateNewsletterIssues {
+  body: string;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: string;
+  sent_by: string | null;
+  subject: string;
+}
+
 export interface PrivateNewsletterLinks {
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -1600,6 +1640,8 @@ export interface DB {
   "private.mentor_directory": PrivateMentorDirectory;
   "private.mentor_reply_rates": PrivateMentorReplyRates;
   "private.mentor_specializations": PrivateMentorSpecializations;
+  "private.newsletter_deliveries": PrivateNewsletterDeliveries;
+  "private.newsletter_issues": PrivateNewsletterIssues;
   "private.newsletter_links": PrivateNewsletterLinks;
   "private.newsletter_subscriptions": PrivateNewsletterSubscriptions;
   "private.oauth_requests": PrivateOauthRequests;

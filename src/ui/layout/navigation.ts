@@ -102,6 +102,16 @@ export const adminLinks: AdminLink[] = [
     detail: "Requests for a conversation, and which are handled",
   },
   {
+    to: "/admin/events",
+    label: "Events",
+    detail: "Who registered and their questions, links to join, notes afterwards",
+  },
+  {
+    to: "/admin/newsletter",
+    label: "Newsletter",
+    detail: "Write to everyone who subscribed",
+  },
+  {
     to: "/admin/cv-reviews",
     label: "CV reviews",
     detail: "Members' requests for a CV review, and the reviews",

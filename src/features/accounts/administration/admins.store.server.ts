@@ -31,6 +31,26 @@ export async function hasOtherAdmin(
   return other !== undefined;
 }
 
+/** The addresses of administrators who can sign in, for messages about the site's own work. */
+export async function listAdminEmails(
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("user_roles as held")
+    .innerJoin("auth.users as holder", "holder.id", "held.user_id")
+    .select("holder.email")
+    .where("held.role", "=", "admin")
+    .where("holder.deleted_at", "is", null)
+    .where("holder.email_confirmed_at", "is not", null)
+    .where((where) =>
+      where.or([where("holder.banned_until", "is", null), where("holder.banned_until", "<=", now)]),
+    )
+    .orderBy("holder.email")
+    .execute();
+  return rows.flatMap(({ email }) => (email ? [email] : []));
+}
+
 /** Whether the user holds the role admin. */
 export async function holdsAdminRole(
   transaction: DatabaseTransaction,

@@ -18,7 +18,7 @@ export const notificationTopics = {
   newsletter: {
     title: "Newsletter",
     description:
-      "One mail a month: upcoming events, new guides and new playbooks. You confirm your address first.",
+      "Event updates now and then: what's coming up and what's new. You confirm your address first.",
     wording: `${brand.name}, ${brand.offices.join(" and ")}, may send me its newsletter by email. I can withdraw at any time on this page or with the link in every mail; nothing else depends on it.`,
     byDefault: false,
   },

@@ -45,6 +45,7 @@ const asAdmin = new Set([
   "public.consultation_requests.handled_by",
   "public.cv_review_requests.reviewed_by",
   "public.payouts.recorded_by",
+  "private.newsletter_issues.sent_by",
 ]);
 
 /** References that forget the person and keep the row; and why. */
@@ -53,6 +54,7 @@ const keptRows: Record<string, string> = {
   "public.subscriptions.user_id": "the same",
   "public.bookings.guest_id": "the other side's appointment; erasePersonalData takes the name out",
   "public.booking_hosts.user_id": "guests' appointments hang on it; erasePersonalData pauses it",
+  "private.newsletter_issues.sent_by": "what was sent to others stays on record",
   "public.payouts.recorded_by": "what was paid to others stays in the books",
   "public.mentor_applications.decided_by": "another's application",
   "public.mentor_profile_changes.decided_by": "another's profile",

@@ -18,7 +18,7 @@ export interface NewsletterLinkProps {
 const questions = {
   confirm: {
     title: "Confirm your subscription",
-    text: "One mail a month comes to your address: upcoming events, new guides and new playbooks. Every mail has a link to unsubscribe.",
+    text: "We'll email you now and then about events and what's new. Every email has a link to unsubscribe.",
     button: "Confirm subscription",
     busy: "Confirming...",
   },
@@ -33,7 +33,7 @@ const questions = {
 const outcomes = {
   confirmed: {
     title: "You are subscribed",
-    text: "The newsletter comes to your address once a month.",
+    text: "We'll email you now and then about events and what's new.",
   },
   unsubscribed: {
     title: "You are unsubscribed",

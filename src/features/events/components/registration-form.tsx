@@ -37,7 +37,7 @@ export function RegistrationForm({ path, problem, fields, values, busy }: Regist
       </Field>
       <Field
         label="Email"
-        help="The confirmation and the calendar file go there."
+        help="We'll send the confirmation, the calendar file and the link to join there."
         error={errorOf("email")}
         required
         id="email"
@@ -55,7 +55,7 @@ export function RegistrationForm({ path, problem, fields, values, busy }: Regist
       </Field>
       <Field
         label="Question for the host"
-        help="At most 1,000 characters."
+        help="Our events team reads it before the event. At most 1,000 characters."
         error={errorOf("question")}
         optional
         id="question"
@@ -68,7 +68,7 @@ export function RegistrationForm({ path, problem, fields, values, busy }: Regist
         {busy ? "Registering..." : "Register"}
       </Button>
       <p className="text-sm text-muted">
-        Your name and question are for the host; other participants see neither. More in the{" "}
+        Our events team sees your name, email and question. Other participants don't. More in the{" "}
         <Link to="/privacy" className="link">
           Privacy Policy
         </Link>

@@ -8,6 +8,7 @@ import { formatTime } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { calendarChoices } from "../calendar.usecases.server.ts";
@@ -22,6 +23,7 @@ import { answerForm, readTexts } from "../form-answers.rules.ts";
 import { findEvent } from "../listing.usecases.server.ts";
 import {
   cancelRegistration,
+  type OwnStanding,
   readOwnStanding,
   registerForEvent,
 } from "../registrations.usecases.server.ts";
@@ -147,9 +149,11 @@ function Registration({ loaderData, actionData, busy }: RegistrationProps) {
   }
   if (standing?.registered) {
     return (
-      <Alert variant="success" title="You are registered">
-        <p>The confirmation went to {standing.email}. It has a link to cancel.</p>
-      </Alert>
+      <OwnRegistration
+        standing={standing}
+        isOver={openness === "over"}
+        isSample={event.is_sample}
+      />
     );
   }
   if (openness === "over") {
@@ -174,6 +178,49 @@ function Registration({ loaderData, actionData, busy }: RegistrationProps) {
       values={{ name: standing?.name ?? "", email: standing?.email ?? "", ...failure?.values }}
       busy={busy}
     />
+  );
+}
+
+/** What a registered person needs before the event, and gets afterwards. */
+function OwnRegistration({
+  standing: { email, joinUrl, notes },
+  isOver,
+  isSample,
+}: {
+  standing: OwnStanding;
+  isOver: boolean;
+  isSample: boolean;
+}) {
+  return (
+    <div className="grid gap-5">
+      <Alert variant="success" title="You are registered">
+        <p>The confirmation went to {email}. It has a link to cancel.</p>
+      </Alert>
+      {joinUrl ? (
+        <Button asChild>
+          <a href={joinUrl} target="_blank" rel="noopener noreferrer">
+            Join the event
+          </a>
+        </Button>
+      ) : null}
+      {!joinUrl && !isOver && !isSample ? (
+        <p className="text-muted">
+          We'll email you the link a day before the event, and again an hour before. You'll find it
+          here too.
+        </p>
+      ) : null}
+      {notes ? (
+        <section className="grid gap-3">
+          <h2 className="text-xl">Notes from the event</h2>
+          {notes.text ? <p className="whitespace-pre-line wrap-anywhere">{notes.text}</p> : null}
+          {notes.url ? (
+            <a className="link" href={notes.url} target="_blank" rel="noopener noreferrer">
+              Open the recording or slides
+            </a>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
   );
 }
 

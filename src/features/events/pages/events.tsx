@@ -73,7 +73,7 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
               <Link to="#upcoming">See what is on</Link>
             </Button>
             <Button asChild variant="secondary">
-              <Link to="#newsletter">Hear of the next ones</Link>
+              <Link to="#newsletter">Get event updates</Link>
             </Button>
           </>
         }
@@ -85,8 +85,7 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
         lead="Times are shown in your own time zone where your browser tells it, otherwise in UTC."
       >
         <EventList events={events} label="Events" action="Register Now" empty="No events announced">
-          The next ones are being planned. Subscribe to the newsletter below and you hear of them
-          first.
+          No new dates yet. Subscribe to the newsletter below to get event updates.
         </EventList>
       </Section>
       <Section id="webinars" title="Webinars" lead="A talk of at most an hour, then questions.">
@@ -96,13 +95,13 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
           action="Register Free"
           empty="No webinars announced"
         >
-          The next ones are being planned. The newsletter below announces them.
+          No new dates yet. Subscribe to the newsletter below to get event updates.
         </EventList>
       </Section>
       <Section
         id="newsletter"
         title="Newsletter"
-        lead="What is on next, and what is new to read, once a month."
+        lead="What's coming up and what's new, now and then."
         tone="sunken"
       >
         <NewsletterForm

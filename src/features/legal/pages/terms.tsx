@@ -71,8 +71,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           to us.
         </p>
         <p>
-          If a session was not what you and the mentor agreed on, tell us: we arrange another one or
-          return the fee.
+          If a session was not what you and the mentor agreed on, ask for your money back on the
+          session’s page within 7 days after it. We read what both sides say and decide.
         </p>
         <p>
           Mentors give their own views and experience. These are not legal, immigration, medical or

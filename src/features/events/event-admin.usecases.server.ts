@@ -1,0 +1,175 @@
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { writeCsv } from "#shared/csv.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { joinLinkForm, notesForm } from "./event-admin.schemas.ts";
+import {
+  listEventsForAdmins,
+  listRegistrations,
+  lockEventRow,
+  selectEvent,
+  updateEvent,
+} from "./event-admin.store.server.ts";
+import { eventsErrors } from "./events.errors.ts";
+import { isEventId } from "./events.rules.ts";
+import { countRegistrations } from "./events.store.server.ts";
+
+export const eventsPerPage = 50;
+export const registrationsPerPage = 100;
+const exportBatch = 1000;
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}
+
+/** One page of all events, with how many registered. */
+export async function listAdminEvents(services: Services, viewer: Viewer, page: number) {
+  requireAdmin(viewer);
+  const now = services.clock.now();
+  const { events, total } = await services.database.asSystem("list events", (transaction) =>
+    listEventsForAdmins(transaction, {
+      now,
+      limit: eventsPerPage,
+      offset: (page - 1) * eventsPerPage,
+    }),
+  );
+  return {
+    events: events.map((event) => ({ ...event, isOver: event.ends_at <= now })),
+    page,
+    pages: Math.max(1, Math.ceil(total / eventsPerPage)),
+  };
+}
+
+/** An event with its link, its notes and one page of who registered. Undefined: there is none. */
+export async function readAdminEvent(
+  services: Services,
+  viewer: Viewer,
+  { eventId, page }: { eventId: string; page: number },
+) {
+  requireAdmin(viewer);
+  if (!isEventId(eventId)) return undefined;
+  return await services.database.asSystem("read event", async (transaction) => {
+    const event = await selectEvent(transaction, eventId);
+    if (!event) return undefined;
+    const total = await countRegistrations(transaction, eventId);
+    const registrations = await listRegistrations(transaction, eventId, {
+      limit: registrationsPerPage,
+      offset: (page - 1) * registrationsPerPage,
+    });
+    return {
+      event: {
+        id: event.id,
+        title: event.title,
+        host: event.host,
+        startsAt: event.starts_at,
+        isSample: event.is_sample,
+        joinUrl: event.join_url,
+        notes: event.notes,
+        notesUrl: event.notes_url,
+        notesPublishedAt: event.notes_published_at,
+        isOver: event.ends_at <= services.clock.now(),
+      },
+      registrations,
+      total,
+      page,
+      pages: Math.max(1, Math.ceil(total / registrationsPerPage)),
+    };
+  });
+}
+
+/** Who registered for an event, as a CSV file for a spreadsheet. Undefined: there is no such event. */
+export async function exportRegistrations(
+  services: Services,
+  viewer: Viewer,
+  eventId: string,
+): Promise<string | undefined> {
+  const admin = requireAdmin(viewer);
+  if (!isEventId(eventId)) return undefined;
+  return await services.database.asSystem("export registrations", async (transaction) => {
+    if (!(await selectEvent(transaction, eventId))) return undefined;
+    const rows: (string | null)[][] = [];
+    for (let offset = 0; ; offset += exportBatch) {
+      const batch = await listRegistrations(transaction, eventId, { limit: exportBatch, offset });
+      for (const { name, email, question, created_at } of batch) {
+        rows.push([name, email, question, created_at.toISOString()]);
+      }
+      if (batch.length < exportBatch) break;
+    }
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "events.registrations_exported",
+      subject: { type: "event", id: eventId },
+      details: { registrations: rows.length },
+    });
+    return writeCsv(["Name", "Email", "Question", "Registered (UTC)"], rows);
+  });
+}
+
+/**
+ * Saves an event's link to join. Whoever was emailed another one is emailed the new one by a job.
+ *
+ * @throws `validation_failed`, `event_not_found`.
+ */
+export async function saveJoinLink(
+  services: Services,
+  viewer: Viewer,
+  { eventId, form }: { eventId: string; form: unknown },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  const parsed = joinLinkForm.safeParse(form);
+  if (!parsed.success) throw eventsErrors.validationFailed(listProblems(parsed.error));
+  if (!isEventId(eventId)) throw eventsErrors.eventNotFound();
+  await services.database.asSystem("save link of event", async (transaction) => {
+    const event = await lockEventRow(transaction, eventId);
+    if (!event) throw eventsErrors.eventNotFound();
+    const { join_url } = parsed.data;
+    if (event.join_url === join_url) return;
+    await updateEvent(transaction, eventId, { join_url });
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: join_url ? "events.link_saved" : "events.link_removed",
+      subject: { type: "event", id: eventId },
+      details: {},
+    });
+  });
+}
+
+/**
+ * Saves what registered people get afterwards; with `publish` they are emailed it by a job, once.
+ *
+ * @throws `validation_failed`, `event_not_found`; `event_not_over` and `event_notes_empty` when it
+ *   cannot be published.
+ */
+export async function saveNotes(
+  services: Services,
+  viewer: Viewer,
+  { eventId, form, publish }: { eventId: string; form: unknown; publish: boolean },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  const parsed = notesForm.safeParse(form);
+  if (!parsed.success) throw eventsErrors.validationFailed(listProblems(parsed.error));
+  if (!isEventId(eventId)) throw eventsErrors.eventNotFound();
+  await services.database.asSystem("save notes of event", async (transaction) => {
+    const now = services.clock.now();
+    const event = await lockEventRow(transaction, eventId);
+    if (!event) throw eventsErrors.eventNotFound();
+    const { notes, notes_url } = parsed.data;
+    const isPublished = event.notes_published_at !== null;
+    if ((publish || isPublished) && !notes && !notes_url) throw eventsErrors.notesEmpty();
+    if (publish && event.ends_at > now) throw eventsErrors.eventNotOver();
+    await updateEvent(transaction, eventId, {
+      notes,
+      notes_url,
+      ...(publish && !isPublished ? { notes_published_at: now } : {}),
+    });
+    if (!publish || isPublished) return;
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "events.notes_published",
+      subject: { type: "event", id: eventId },
+      details: {},
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import { type Selectable, sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Events } from "#platform/database/schema.gen.ts";
+import { dayAhead, hourAhead, type Told } from "./joining.rules.ts";
+
+export interface DueRegistration {
+  id: string;
+  email: string;
+  told: Told;
+  event: Selectable<Events>;
+}
+
+/** Registrations that may have to be emailed the link, locked until the transaction ends. */
+export async function lockDueRegistrations(
+  transaction: DatabaseTransaction,
+  now: Date,
+  limit: number,
+): Promise<DueRegistration[]> {
+  const within = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  const rows = await transaction
+    .selectFrom("event_registrations as registration")
+    .innerJoin("events as event", "event.id", "registration.event_id")
+    .selectAll("event")
+    .select([
+      "registration.id as registration_id",
+      "registration.email",
+      "registration.told_link",
+      "registration.told_day_at",
+      "registration.told_hour_at",
+    ])
+    .where("event.join_url", "is not", null)
+    .where("event.ends_at", ">", now)
+    .where((row) =>
+      row.or([
+        row.and([
+          row("registration.told_hour_at", "is", null),
+          row("event.starts_at", "<=", within(hourAhead)),
+        ]),
+        row.and([
+          row("registration.told_day_at", "is", null),
+          row("event.starts_at", "<=", within(dayAhead)),
+        ]),
+        sql<boolean>`registration.told_link <> event.join_url`,
+      ]),
+    )
+    .orderBy("event.starts_at")
+    .orderBy("registration.id")
+    .limit(limit)
+    .forUpdate("registration")
+    .skipLocked()
+    .execute();
+  return rows.map(({ registration_id, email, told_link, told_day_at, told_hour_at, ...event }) => ({
+    id: registration_id,
+    email,
+    told: { link: told_link, dayAt: told_day_at, hourAt: told_hour_at },
+    event,
+  }));
+}
+
+export async function saveTold(
+  transaction: DatabaseTransaction,
+  id: string,
+  { link, dayAt, hourAt }: Told,
+): Promise<void> {
+  await transaction
+    .updateTable("event_registrations")
+    .set({ told_link: link, told_day_at: dayAt, told_hour_at: hourAt })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Registrations that the published notes were not emailed to, marked as emailed to. */
+export async function takeUntoldOfNotes(
+  transaction: DatabaseTransaction,
+  now: Date,
+  limit: number,
+): Promise<{ email: string; event: Selectable<Events> }[]> {
+  const taken = await transaction
+    .updateTable("event_registrations")
+    .set({ notes_told_at: now })
+    .where("id", "in", (due) =>
+      due
+        .selectFrom("event_registrations as registration")
+        .innerJoin("events as event", "event.id", "registration.event_id")
+        .select("registration.id")
+        .where("registration.notes_told_at", "is", null)
+        .where("event.notes_published_at", "is not", null)
+        .limit(limit)
+        .forUpdate("registration")
+        .skipLocked(),
+    )
+    .returning(["email", "event_id"])
+    .execute();
+  const ids = [...new Set(taken.map(({ event_id }) => event_id))];
+  if (ids.length === 0) return [];
+  const events = await transaction
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "in", ids)
+    .execute();
+  return taken.flatMap(({ email, event_id }) => {
+    const event = events.find(({ id }) => id === event_id);
+    return event ? [{ email, event }] : [];
+  });
+}
+
+/** Events with registrations that start within `ahead` without a link, marked as told of. */
+export async function takeEventsWithoutLink(
+  transaction: DatabaseTransaction,
+  {
+    column,
+    now,
+    ahead,
+  }: { column: "admins_told_day_at" | "admins_told_hour_at"; now: Date; ahead: number },
+): Promise<{ id: string; title: string; starts_at: Date; registrations: number }[]> {
+  return await transaction
+    .updateTable("events")
+    .set({ [column]: now })
+    .where("join_url", "is", null)
+    .where("is_sample", "=", false)
+    .where(column, "is", null)
+    .where("ends_at", ">", now)
+    .where("starts_at", "<=", new Date(now.getTime() + ahead))
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("event_registrations")
+          .select("event_registrations.id")
+          .whereRef("event_registrations.event_id", "=", "events.id"),
+      ),
+    )
+    .returning([
+      "id",
+      "title",
+      "starts_at",
+      sql<number>`(select count(*)::integer from event_registrations where event_id = events.id)`.as(
+        "registrations",
+      ),
+    ])
+    .execute();
+}

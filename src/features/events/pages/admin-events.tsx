@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { parsePage } from "#shared/form-fields.ts";
+import { Badge } from "#ui/badge.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { PageLinks } from "../components/page-links.tsx";
+import { listAdminEvents } from "../event-admin.usecases.server.ts";
+import { adminEventPath, adminEventsPath } from "../events.constants.ts";
+import type { Route } from "./+types/admin-events";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Events and webinars",
+    description: "Who registered, links to join and notes.",
+    path: adminEventsPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, adminEventsPath);
+  const page = parsePage(new URL(request.url).searchParams.get("page"));
+  return await listAdminEvents(services, admin, page);
+}
+
+type Listed = Route.ComponentProps["loaderData"]["events"][number];
+
+export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
+  const { events, page, pages } = loaderData;
+  return (
+    <Page
+      title="Events and webinars"
+      lead="Open an event to read questions, save the link to join and publish notes."
+    >
+      <div className="grid gap-8">
+        <AdminFactorNotice />
+        {events.length === 0 ? (
+          <EmptyState title="No events">
+            <p>Events appear here when they're announced.</p>
+          </EmptyState>
+        ) : (
+          <Table caption="Events and webinars" className="tabular-nums">
+            <TableHead>
+              <TableRow>
+                <TableHeader>Event</TableHeader>
+                <TableHeader>Starts</TableHeader>
+                <TableHeader className="text-right">Registered</TableHeader>
+                <TableHeader className="text-right">Questions</TableHeader>
+                <TableHeader className="pr-0">Next step</TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {events.map((event) => (
+                <TableRow key={event.id}>
+                  <TableHeader scope="row" className="min-w-52">
+                    <Link className="link text-base" to={adminEventPath(event.id)}>
+                      {event.title}
+                    </Link>
+                    {event.is_sample ? <Badge tone="warning">Sample</Badge> : null}
+                  </TableHeader>
+                  <TableCell className="min-w-40">
+                    <LocalTime time={event.starts_at} />
+                  </TableCell>
+                  <TableCell className="text-right">{event.registrations}</TableCell>
+                  <TableCell className="text-right">{event.questions}</TableCell>
+                  <TableCell className="min-w-32 pr-0">{nextStep(event)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+        <PageLinks
+          label="Pages of events"
+          page={page}
+          pages={pages}
+          pathOf={(number) => `${adminEventsPath}?page=${number}`}
+        />
+      </div>
+    </Page>
+  );
+}
+
+function nextStep({ isOver, join_url, notes_published_at }: Listed): string {
+  if (!isOver) return join_url ? "Ready" : "Add the link";
+  return notes_published_at ? "Done" : "Publish notes";
+}
