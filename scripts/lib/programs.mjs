@@ -22,6 +22,7 @@ const operatorCommand = (name) => ({
  */
 export const programs = {
   start: { file: "scripts/start.mjs", built: true, settings: true, mode: "production" },
+  doctor: { file: "scripts/doctor.mjs", built: true, settings: true, mode: "production" },
   dev: { file: "scripts/dev.ts", settings: true, mode: "development" },
   test: { file: "scripts/test.ts" },
   check: { file: "scripts/test.ts", args: ["lint", "types"] },

@@ -1,17 +1,27 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as build from "virtual:react-router/server-build";
+import { describeFindings, examine, isProblem } from "./doctor.ts";
 import { run } from "./run.ts";
 
 /** The bundle's entry: what the launcher's programs call. Importing it starts nothing. */
+
+const migrations = pathToFileURL(join(process.cwd(), "migrations/"));
 
 /** Serves the built site until the process is told to stop. */
 export async function start(): Promise<void> {
   await run({
     pages: { mode: "production", build },
     assets: join("build", "client"),
-    migrations: pathToFileURL(join(process.cwd(), "migrations/")),
+    migrations,
   });
+}
+
+/** Prints what is wrong or risky about the configuration and ends with 1 when something is wrong. */
+export async function doctor(args: string[]): Promise<void> {
+  const findings = await examine(process.env, migrations);
+  process.stdout.write(`${describeFindings(findings, args.includes("--json"))}\n`);
+  process.exit(findings.some(isProblem) ? 1 : 0);
 }
 
 export { operate } from "./operate.ts";

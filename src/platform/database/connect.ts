@@ -17,7 +17,7 @@ import { embeddedDialect } from "./embedded.dialect.ts";
 import type { EmbeddedOptions } from "./embedded.protocol.ts";
 import { EmbeddedClient, makeEmbeddedFolder } from "./embedded-client.ts";
 import { EmbeddedListener } from "./embedded-listener.ts";
-import { migrate } from "./migrate.ts";
+import { listPendingMigrations, migrate } from "./migrate.ts";
 import type { Listen } from "./notices.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import type { DB } from "./schema.gen.ts";
@@ -217,6 +217,7 @@ function createDatabase(
       );
     },
     migrate: (folder) => available(() => migrate(kysely, folder)),
+    listPendingMigrations: (folder) => available(() => listPendingMigrations(kysely, folder)),
     exclusively: (purpose, work) =>
       kind === "embedded" ? work() : available(() => whileLocked(kysely, purpose, work)),
     async listen(channel, handler) {

@@ -48,6 +48,9 @@ export interface Database {
   /** Applies the migrations in `folder` that are new to this database; answers their names. */
   migrate(folder: URL): Promise<string[]>;
 
+  /** The names of the migrations in `folder` that are new to this database. Changes nothing. */
+  listPendingMigrations(folder: URL): Promise<string[]>;
+
   /**
    * Runs `work` while no other process on this database does the same; with embedded data there is
    * no other. Takes a connection of its own, so a pool needs at least two.

@@ -25,6 +25,20 @@ export async function migrate(kysely: Kysely<DB>, folder: URL): Promise<string[]
   return results.map((result) => result.migrationName);
 }
 
+/** The names of the migrations in `folder` that this database has not seen. Changes nothing. */
+export async function listPendingMigrations(kysely: Kysely<DB>, folder: URL): Promise<string[]> {
+  const names = Object.keys(await readMigrations(folder));
+  const { rows: found } = await kysely.executeQuery<{ known: boolean }>(
+    CompiledQuery.raw("select to_regclass('meridian_migrations') is not null as known"),
+  );
+  if (!found[0]?.known) return names;
+  const { rows } = await kysely.executeQuery<{ name: string }>(
+    CompiledQuery.raw("select name from meridian_migrations"),
+  );
+  const applied = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name));
+}
+
 async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const entries = names.map(async (name): Promise<[string, Migration]> => {

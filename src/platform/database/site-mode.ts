@@ -45,3 +45,18 @@ export async function noteSiteMode(database: Database, mode: SiteMode): Promise<
     ),
   );
 }
+
+/** The server's version, e.g. 170002, and by how many milliseconds its clock is ahead of this machine's. */
+export async function readServer(
+  database: Database,
+): Promise<{ version: number; aheadMilliseconds: number }> {
+  const before = Date.now();
+  const { rows } = await database.executeRaw(
+    "select current_setting('server_version_num')::int as version, extract(epoch from clock_timestamp()) * 1000 as now",
+  );
+  const middle = (before + Date.now()) / 2;
+  return {
+    version: Number(rows[0]?.version),
+    aheadMilliseconds: Math.round(Number(rows[0]?.now) - middle),
+  };
+}
