@@ -19,7 +19,7 @@ export function MentorListingForm({ mentor, refused, busy }: ModerationFormProps
   const intent = mentor.unlistedAt ? "relist" : "unlist";
   const mine = refused?.intent === intent ? refused : undefined;
   return (
-    <Form method="post" preventScrollReset noValidate className="grid gap-4">
+    <Form key={intent} method="post" preventScrollReset noValidate className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
       <p>
         {mentor.unlistedAt

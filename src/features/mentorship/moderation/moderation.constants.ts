@@ -14,8 +14,10 @@ export const longestMentorSearch = 100;
 export const removedBio =
   "This mentor has no description at the moment. Send a message to ask a question.";
 
+/** Followed by `mentorTold` where there is somebody to tell. */
 export const moderationNotices: Readonly<Record<string, string>> = {
-  unlisted: "The mentor isn't shown any more and takes no new bookings. We told them by email.",
-  relisted: "The mentor is shown again. We told them by email.",
-  edited: "The profile is changed. We told the mentor by email.",
+  unlisted: "The mentor isn't shown any more and takes no new bookings.",
+  relisted: "The mentor is shown again.",
+  edited: "The profile is changed.",
 };
+export const mentorTold = "We told them by email.";

@@ -26,6 +26,7 @@ import {
 import {
   adminMentorPath,
   adminMentorsPath,
+  mentorTold,
   moderationNotices,
 } from "../moderation/moderation.constants.ts";
 import { answerRefusal, readFields } from "../reviews/review-answer.rules.ts";
@@ -52,10 +53,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, adminMentorPath(params.mentorId));
   const done = new URL(request.url).searchParams.get("done") ?? "";
-  return {
-    mentor: await readMentorForAdmin(services, admin, params.mentorId),
-    notice: Object.hasOwn(moderationNotices, done) ? moderationNotices[done] : undefined,
-  };
+  const mentor = await readMentorForAdmin(services, admin, params.mentorId);
+  const isTold = mentor.userId !== null || !mentor.isSample;
+  const notice = Object.hasOwn(moderationNotices, done) ? moderationNotices[done] : undefined;
+  return { mentor, notice: notice && isTold ? `${notice} ${mentorTold}` : notice };
 }
 
 const actions = {
