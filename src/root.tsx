@@ -43,7 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? {
           id: viewer.userId,
           email: viewer.email,
-          isAdmin: isAdmin(viewer),
+          // Who must add a second factor first is led there by the same links.
+          isAdmin: isAdmin(viewer) || viewer.mustAddFactor === true,
           isMentor: await hasOwnHost(services, viewer),
           needsFactor: isAdmin(viewer) && !viewer.hasSecondFactor,
         }

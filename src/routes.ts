@@ -74,6 +74,7 @@ export default [
   route("auth", "features/accounts/pages/auth.tsx"),
   route("auth/callback", "features/accounts/pages/auth-callback.tsx"),
   route("auth/confirm", "features/accounts/pages/confirm.tsx"),
+  route("auth/confirm-identity", "features/accounts/pages/confirm-identity.tsx"),
   route("auth/email-link", "features/accounts/pages/email-link.tsx"),
   route("auth/forgot-password", "features/accounts/pages/forgot-password.tsx"),
   route("auth/new-password", "features/accounts/pages/new-password.tsx"),

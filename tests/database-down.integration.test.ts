@@ -11,6 +11,7 @@ import { mount } from "../src/server/mount.ts";
 import { noPages } from "./support/services.ts";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.ts";
 import { openTestDatabase, type TestDatabase } from "./support/test-database.ts";
+import { testEncryption } from "./support/test-encryption.ts";
 
 const keys = {
   publishable: `sb_publishable_${"p".repeat(16)}`,
@@ -219,7 +220,14 @@ async function startServer(url: string) {
   const log = createLog("silent");
   const database = connectPostgres(url, { silenceMilliseconds: 1_000, onError: () => {} });
   const read = configure({ SIGN_INS_PER_CLIENT: "1000", SIGN_UPS_PER_CLIENT: "1000" });
-  const { services, prepare, close } = compose({ read, database, keys, log, supervised: false });
+  const { services, prepare, close } = compose({
+    read,
+    database,
+    keys,
+    encryption: testEncryption,
+    log,
+    supervised: false,
+  });
   await prepare(migrations);
   const app = mount(services, { trustedProxyHops: 0, ...noPages });
   const functions = features.flatMap(({ functions = [] }) => functions.map(({ name }) => name));

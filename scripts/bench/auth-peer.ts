@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSigningKeys } from "../../src/features/accounts/keys/signing-keys.services.server.ts";
+import { createEncryption } from "../../src/platform/crypto/encryption.ts";
 import { createPasswordHashing } from "../../src/platform/crypto/password-hashing.ts";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";
 import { systemClock } from "../../src/shared/clock.ts";
@@ -41,7 +43,10 @@ async function countHashes(): Promise<number> {
 async function answer({ verifies }: { verifies: boolean }): Promise<Answering> {
   const database = connectEmbedded({});
   await database.migrate(new URL("../../migrations/", import.meta.url));
-  const keys = createSigningKeys(database, systemClock, { issuer, tokenSeconds: 3600 });
+  const keys = createSigningKeys(
+    { database, clock: systemClock, encryption: createEncryption({ current: randomBytes(32) }) },
+    { issuer, tokenSeconds: 3600 },
+  );
   await keys.prepare();
   const now = Math.floor(Date.now() / 1000);
   const common = { iss: issuer, aud: "authenticated", iat: now, exp: now + 3600 };

@@ -3,6 +3,7 @@ import type { ApiKeys } from "./api-keys.ts";
 import type { Audit } from "./audit/audit.ts";
 import type { BusyCalendarSource } from "./busy-calendar/busy-calendar.ts";
 import type { Application } from "./config/application.ts";
+import type { Encryption } from "./crypto/encryption.ts";
 import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
@@ -30,6 +31,8 @@ export interface Services {
   busyCalendars: BusyCalendarSource;
   clock: Clock;
   database: Database;
+  /** Of what a copy of the database must not give away. */
+  encryption: Encryption;
   failureDelays: FailureDelays;
   jobs: Jobs;
   keys: ApiKeys;

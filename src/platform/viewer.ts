@@ -16,6 +16,8 @@ export interface UserViewer {
   assurance: "aal1" | "aal2";
   /** Whether the account has a second factor that is in use. */
   hasSecondFactor: boolean;
+  /** Set for an administrator who must add a second factor before they may act as one. */
+  mustAddFactor?: boolean;
   /** An account without address or password, where the configuration allows such. */
   isAnonymous: boolean;
   /** The verified access token's claims; row security reads them. */
@@ -44,7 +46,15 @@ export function needsSecondStep(viewer: UserViewer): boolean {
   return viewer.hasSecondFactor && viewer.assurance !== "aal2";
 }
 
-/** Whether the viewer acts as an administrator now. Before the second step nobody does, whoever asks. */
+/**
+ * Whether the viewer acts as an administrator now. Nobody does before the second step, nor without a
+ * second factor where one is required.
+ */
 export function isAdmin(viewer: Viewer): boolean {
-  return viewer.kind === "user" && viewer.roles.includes("admin") && !needsSecondStep(viewer);
+  return (
+    viewer.kind === "user" &&
+    viewer.roles.includes("admin") &&
+    !needsSecondStep(viewer) &&
+    !viewer.mustAddFactor
+  );
 }

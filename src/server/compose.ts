@@ -5,6 +5,7 @@ import { databaseAudit } from "#platform/audit/database.driver.ts";
 import { busyCalendarConfiguration } from "#platform/busy-calendar/busy-calendar.config.server.ts";
 import { createHttpBusyCalendars } from "#platform/busy-calendar/http.driver.ts";
 import { applicationConfiguration } from "#platform/config/application.ts";
+import type { Encryption } from "#platform/crypto/encryption.ts";
 import {
   connectEmbedded,
   connectPostgres,
@@ -52,6 +53,7 @@ export interface Parts {
   read: ReadConfiguration;
   database: Database;
   keys: ApiKeys;
+  encryption: Encryption;
   log: Log;
   clock?: Clock;
   /** False where jobs are drained by hand. */
@@ -63,6 +65,7 @@ export function compose({
   read,
   database,
   keys,
+  encryption,
   log,
   clock = systemClock,
   supervised = true,
@@ -86,6 +89,7 @@ export function compose({
     busyCalendars: createHttpBusyCalendars(read(busyCalendarConfiguration)),
     clock,
     database,
+    encryption,
     failureDelays: createFailureDelays(database, clock),
     jobs,
     keys,
@@ -161,11 +165,12 @@ export function readKeys(read: ReadConfiguration, folder: DataFolder | undefined
   const { publishableKey, secretKey } = read(applicationConfiguration);
   if (publishableKey && secretKey) return { publishable: publishableKey, secret: secretKey };
 
-  const kept = folder?.read<ApiKeys>("keys.json");
+  const file = folder?.read<Partial<ApiKeys>>("keys.json");
+  const kept = file?.publishable && file.secret ? (file as ApiKeys) : undefined;
   const keys = kept ?? {
     publishable: `sb_publishable_${randomBytes(24).toString("base64url")}`,
     secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
   };
-  if (!kept) folder?.write("keys.json", keys);
+  if (!kept) folder?.write("keys.json", { ...file, ...keys });
   return { publishable: publishableKey ?? keys.publishable, secret: secretKey ?? keys.secret };
 }

@@ -9,6 +9,7 @@ const sound = {
   DATABASE_URL: "postgres://meridian@localhost/meridian",
   PUBLISHABLE_KEY: `sb_publishable_${randomBytes(24).toString("base64url")}`,
   SECRET_KEY: `sb_secret_${randomBytes(32).toString("hex")}`,
+  ENCRYPTION_KEY: randomBytes(32).toString("hex"),
   SMTP_URL: "smtps://mail.example",
   MAIL_FROM: "Meridian <hello@meridian.example>",
   STRIPE_SECRET_KEY: "sk_live_abc",

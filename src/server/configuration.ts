@@ -2,6 +2,7 @@ import { busyCalendarConfiguration } from "#platform/busy-calendar/busy-calendar
 import { applicationConfiguration } from "#platform/config/application.ts";
 import type { ConfigurationDefinition } from "#platform/config/configuration.ts";
 import { type Environment, readConfiguration } from "#platform/config/read-configuration.ts";
+import { encryptionConfiguration } from "#platform/crypto/encryption.config.server.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
 import { meetingConfiguration } from "#platform/meeting/meeting.config.server.ts";
@@ -12,6 +13,7 @@ import { features } from "./features.ts";
 /** Everything that can be configured, in the order of the documentation. */
 export const configurationDefinitions: readonly ConfigurationDefinition[] = [
   applicationConfiguration,
+  encryptionConfiguration,
   mailConfiguration,
   smsConfiguration,
   storageConfiguration,

@@ -139,7 +139,7 @@ function createGuardedDataApi(
 
 /** Functions answer 401 to a token that is not valid, where the auth protocol's own answer is 403. */
 function asFunctionError(error: unknown): never {
-  const invalid = ["bad_jwt", "session_not_found", "user_not_found"];
+  const invalid = ["bad_jwt", "session_expired", "session_not_found", "user_not_found"];
   throw isProductError(error) && invalid.includes(error.code) ? httpErrors.invalidToken() : error;
 }
 

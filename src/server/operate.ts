@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { applicationConfiguration } from "#platform/config/application.ts";
+import { encryptionConfiguration } from "#platform/crypto/encryption.config.server.ts";
 import { createLog } from "#platform/log/pino.driver.ts";
 import type { OperatorCommand } from "#platform/operator-command.ts";
 import { isProductError } from "#shared/errors.ts";
 import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { configure } from "./configuration.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
+import { readEncryption } from "./encryption-key.ts";
 import { askServer, operatorCommands } from "./operator.ts";
 
 /**
@@ -29,7 +31,7 @@ async function runHereOrThere(command: OperatorCommand, args: string[]): Promise
   const read = configure(process.env);
   const { databaseUrl, dataFolder, publishableKey, secretKey } = read(applicationConfiguration);
   if (databaseUrl) {
-    const keysAreKept = !publishableKey || !secretKey;
+    const keysAreKept = !publishableKey || !secretKey || !read(encryptionConfiguration).key;
     return await runHere(read, keysAreKept ? openDataFolder(dataFolder) : undefined, command, args);
   }
 
@@ -57,7 +59,14 @@ async function runHere(
   const log = createLog("warn");
   const database = await connectDatabase(read, folder, log);
   const keys = readKeys(read, folder);
-  const { services, prepare, close } = compose({ read, database, keys, log, supervised: false });
+  const { services, prepare, close } = compose({
+    read,
+    database,
+    keys,
+    encryption: readEncryption(read, folder),
+    log,
+    supervised: false,
+  });
   const migrations = pathToFileURL(join(process.cwd(), "migrations/"));
   await database.exclusively("start", () => prepare(migrations));
   try {

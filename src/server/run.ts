@@ -5,6 +5,7 @@ import { inspect } from "node:util";
 import { createAdaptorServer } from "@hono/node-server";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import { ConfigurationError } from "#platform/config/read-configuration.ts";
+import { encryptionConfiguration } from "#platform/crypto/encryption.config.server.ts";
 import { createLog, standardOutput } from "#platform/log/pino.driver.ts";
 import { RealtimeServer } from "#platform/realtime/realtime-server.ts";
 import { defineErrors, isProductError } from "#shared/errors.ts";
@@ -12,6 +13,7 @@ import { announce } from "./announce.ts";
 import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { prepareDemoAccounts } from "./demo.ts";
+import { readEncryption } from "./encryption-key.ts";
 import { HttpShutdown } from "./http-shutdown.ts";
 import { mount, resolveFully } from "./mount.ts";
 import { forgetOperators, listenForOperators } from "./operator.ts";
@@ -100,7 +102,10 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
     if (stopped.aborted) log.info("server.stopped");
   });
   const needsFolder =
-    !application.databaseUrl || !application.publishableKey || !application.secretKey;
+    !application.databaseUrl ||
+    !application.publishableKey ||
+    !application.secretKey ||
+    !read(encryptionConfiguration).key;
   const demo = application.mode === "demo";
   const folder = needsFolder || demo ? openDataFolder(application.dataFolder) : undefined;
   if (folder && !application.databaseUrl) {
@@ -118,7 +123,8 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   const { composition, newAccounts } = await database.exclusively("start", async () => {
     stopped.throwIfAborted();
     const keys = readKeys(read, folder);
-    const made = compose({ read, database, keys, log });
+    const encryption = readEncryption(read, folder);
+    const made = compose({ read, database, keys, encryption, log });
     undo.push(() => made.jobs.stop());
     await made.prepare(site.migrations, () => claimData(application.mode, database, folder));
     stopped.throwIfAborted();

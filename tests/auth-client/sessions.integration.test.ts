@@ -303,4 +303,18 @@ describe("what a token says", () => {
   });
 });
 
+test("data reads refuse the token of a session that was ended, right away", async () => {
+  const { auth } = await server.signedIn();
+  const { access_token: token } = await sessionOf(auth);
+  const read = () =>
+    fetch(`${server.url}/rest/v1/user_roles`, {
+      headers: { apikey: server.context.keys.publishable, authorization: `Bearer ${token}` },
+    });
+  expect((await read()).status).toBe(200);
+  expect((await auth.signOut()).error).toBeNull();
+  const refused = await read();
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ code: "PGRST301" });
+});
+
 provesItsShare("sessions");

@@ -201,6 +201,7 @@ test("production refuses to start and names all that is missing at once", async 
     "MAIL_FROM",
     "PUBLISHABLE_KEY",
     "SECRET_KEY",
+    "ENCRYPTION_KEY",
     "SMTP_URL",
     "STRIPE_SECRET_KEY",
     "STRIPE_WEBHOOK_SECRET",

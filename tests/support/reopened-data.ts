@@ -5,6 +5,8 @@ import { createLog } from "../../src/platform/log/pino.driver.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { compose } from "../../src/server/compose.ts";
 import { configure } from "../../src/server/configuration.ts";
+import { openDataFolder } from "../../src/server/data-folder.ts";
+import { readEncryption } from "../../src/server/encryption-key.ts";
 
 export interface ReopenedData {
   services: Services;
@@ -31,10 +33,15 @@ export async function reopenData({
     ? connectPostgres(databaseUrl, { onError: () => {} })
     : connectEmbedded({ folder: join(folder, "database") });
   const logged: Record<string, unknown>[] = [];
+  const read = configure({
+    DATA_FOLDER: folder,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
   const { services, jobs, prepare, close } = compose({
-    read: configure({ DATA_FOLDER: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
+    read,
     database,
     keys: { publishable: "sb_publishable_reopened", secret: "sb_secret_reopened" },
+    encryption: readEncryption(read, openDataFolder(folder)),
     log: createLog("info", { write: (line) => void logged.push(JSON.parse(line)) }),
     clock: { now: () => new Date(Date.now() + laterMinutes * 60_000) },
     supervised: false,

@@ -5,6 +5,7 @@ import type { UserViewer } from "../../src/platform/viewer.ts";
 import { compose } from "../../src/server/compose.ts";
 import { configure } from "../../src/server/configuration.ts";
 import { attemptAtOnce } from "./session-attempts.ts";
+import { testEncryption } from "./test-encryption.ts";
 
 /** What a process of its own is asked to do, and answers with what became of it. */
 export interface SecondServerTask {
@@ -24,6 +25,7 @@ const { services, close } = compose({
   read: configure({ DATABASE_URL: task.databaseUrl }),
   database,
   keys: task.keys,
+  encryption: testEncryption,
   log: createLog("warn"),
   supervised: false,
 });

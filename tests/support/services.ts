@@ -16,6 +16,7 @@ import { compose } from "../../src/server/compose.ts";
 import { configure } from "../../src/server/configuration.ts";
 import { type MountOptions, mount } from "../../src/server/mount.ts";
 import { openTestDatabase } from "./test-database.ts";
+import { testEncryption } from "./test-encryption.ts";
 import { addTotpFactor } from "./totp-factor.ts";
 
 /** A clock that stands still until a test moves it. */
@@ -95,6 +96,7 @@ export async function createTestContext({
     read,
     database,
     keys,
+    encryption: testEncryption,
     log,
     clock,
     supervised: false,

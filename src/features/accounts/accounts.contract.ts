@@ -13,6 +13,7 @@ export {
   countCompleteProfiles,
   readOwnProfile,
 } from "./profile/profile.usecases.server.ts";
+export { requireFreshProof } from "./sessions/fresh-proof.usecases.server.ts";
 export { resolvePageViewer } from "./sessions/page-viewer.usecases.server.ts";
 export {
   authenticate,

@@ -159,6 +159,11 @@ export const authErrors = defineErrors({
     status: 400,
     message: "Invalid Refresh Token: Session Expired",
   },
+  refreshSessionIdle: {
+    code: "session_expired",
+    status: 400,
+    message: "Invalid Refresh Token: Session Expired (Inactivity)",
+  },
   refreshSessionMissing: {
     code: "session_not_found",
     status: 400,
@@ -195,6 +200,11 @@ export const authErrors = defineErrors({
     message: "New password should be different from the old password.",
   },
   samlDisabled: { code: "saml_provider_disabled", status: 404, message: "SAML 2.0 is disabled" },
+  sessionExpired: {
+    code: "session_expired",
+    status: 403,
+    message: "Session is no longer valid",
+  },
   sessionNotFound: {
     code: "session_not_found",
     status: 403,

@@ -25,6 +25,11 @@ import {
   exportPersonalData,
 } from "./personal-data/personal-data.store.server.ts";
 import { forgetLimitsJob } from "./protection/forget-limits.job.server.ts";
+import { encryptStoredSecrets } from "./secrets/encrypt-stored-secrets.usecases.server.ts";
+import { forgetSessionsJob } from "./sessions/forget-sessions.job.server.ts";
+import { createSessionPolicy } from "./sessions/session-policy.services.server.ts";
+import { sessionsConfiguration } from "./sessions/sessions.config.server.ts";
+import { writeAdminPolicy } from "./sessions/sessions.store.server.ts";
 import { endSuspensionsJob } from "./standing/end-suspensions.job.server.ts";
 import { anonymousConfiguration } from "./users/anonymous.config.server.ts";
 import { forgetAnonymousJob } from "./users/forget-anonymous.job.server.ts";
@@ -41,6 +46,7 @@ export const accountsFeature: Feature = {
   name: "accounts",
   configuration: [
     accountsConfiguration,
+    sessionsConfiguration,
     mailFlowsConfiguration,
     factorsConfiguration,
     passkeysConfiguration,
@@ -65,14 +71,20 @@ export const accountsFeature: Feature = {
       manualLinking: oauth.manualLinking === "on",
       passkeys: composePasskeys(read(passkeysConfiguration), services.application),
       passwords: createPasswordHashing(),
+      policy: createSessionPolicy(read(sessionsConfiguration), services.application),
       redirectAllowList: oauth.redirectAllowList,
-      signingKeys: createSigningKeys(services.database, services.clock, {
+      signingKeys: createSigningKeys(services, {
         issuer: `${services.application.baseUrl}/auth/v1`,
         tokenSeconds: configuration.accessTokenSeconds,
       }),
     };
   },
-  prepare: (services) => services.accounts.signingKeys.prepare(),
+  async prepare(services) {
+    const { accounts, database } = services;
+    await encryptStoredSecrets(services);
+    await writeAdminPolicy(database, { needsFactor: accounts.policy.adminNeedsFactor });
+    await accounts.signingKeys.prepare();
+  },
   endpoints: { "/auth/v1": createAuthApi },
   resources: [userRoles],
   jobs: [
@@ -80,6 +92,7 @@ export const accountsFeature: Feature = {
     forgetProviderFlowsJob,
     forgetAnonymousJob,
     forgetFactorsJob,
+    forgetSessionsJob,
     deleteDueAccountsJob,
     endSuspensionsJob,
     askedMailJob,

@@ -159,8 +159,10 @@ test("a database that fails does not make a good token a bad one", async () => {
   const { signingKeys } = context.services.accounts;
   const lost = new Error("canceling statement due to statement timeout");
   const keys = createSigningKeys(
-    { ...context.services.database, asSystem: () => Promise.reject(lost) },
-    context.clock,
+    {
+      ...context.services,
+      database: { ...context.services.database, asSystem: () => Promise.reject(lost) },
+    },
     { issuer: `${context.services.application.baseUrl}/auth/v1`, tokenSeconds: 3600 },
   );
   await expect(signingKeys.verify(user.accessToken)).resolves.toMatchObject({ sub: user.userId });

@@ -5,6 +5,7 @@ import type { FactorsServices } from "./factors/factors.services.server.ts";
 import type { SigningKeys } from "./keys/signing-keys.services.server.ts";
 import type { MailFlowsConfiguration } from "./mail-flows/mail-flows.config.server.ts";
 import type { PasskeysServices } from "./passkeys/passkeys.services.server.ts";
+import type { SessionPolicy } from "./sessions/session-policy.services.server.ts";
 import type { AnonymousConfiguration } from "./users/anonymous.config.server.ts";
 
 export interface AccountsServices {
@@ -20,6 +21,8 @@ export interface AccountsServices {
   /** Whether signed-in people may add and remove identities. */
   manualLinking: boolean;
   passkeys: PasskeysServices;
+  /** How long sessions last, and what is asked of administrators. */
+  policy: SessionPolicy;
   passwords: PasswordHashing;
   /** Patterns of addresses beside the site's own, see `chooseRedirect`. */
   redirectAllowList: readonly string[];

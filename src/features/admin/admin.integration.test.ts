@@ -57,6 +57,38 @@ test("text messages are kept beside mail, in a demo also where mail is sent", as
   expect(messages).toMatchObject([{ channel: "sms", recipient: "15005550006", text: "012345" }]);
 });
 
+test("outside a demo the messages open nothing: links and codes are left out", async () => {
+  const { services } = context;
+  const admin = await context.createUser({ roles: ["admin"] });
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("private.outbox_messages")
+      .values({
+        id: randomUUID(),
+        created_at: new Date(Date.UTC(2027, 0, 1)),
+        recipient: "reader@people.example",
+        subject: "Your code 482913",
+        text: "Go to https://site.example/auth/confirm?token=abcdef or type 482913.",
+        html: '<a href="https://site.example/auth/confirm?token=abcdef">Sign in</a>',
+      })
+      .execute(),
+  );
+  const production = { ...services, application: { ...services.application, mode: "production" } };
+  const shown = JSON.stringify(
+    (await readOutbox(production as typeof services, admin, 1)).messages[0],
+  );
+  expect(shown).toContain("https://site.example/auth/confirm?[removed]");
+  expect(shown).not.toMatch(/abcdef|482913/);
+  const inDemo = await readOutbox(services, admin, 1);
+  expect(inDemo.messages[0]?.text).toContain("482913");
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .deleteFrom("private.outbox_messages")
+      .where("subject", "like", "Your code%")
+      .execute(),
+  );
+});
+
 test("nobody else reads it", async () => {
   const user = await context.createUser();
   for (const viewer of [anonymousViewer, user]) {

@@ -1,4 +1,5 @@
 import { httpErrors } from "#platform/http/errors.ts";
+import { redactSecrets } from "#platform/mail/redact-secrets.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type Viewer } from "#platform/viewer.ts";
 import { listOutboxMessages, type OutboxMessage } from "./admin.store.server.ts";
@@ -26,11 +27,33 @@ export async function readOutbox(
   const messages = await services.database.asSystem("read outbox", (transaction) =>
     listOutboxMessages(transaction, { limit: pageSize, offset: (checkedPage - 1) * pageSize }),
   );
+  const demo = services.application.mode === "demo";
   return {
     inUse: true,
-    messages: messages.slice(0, pageSize),
+    messages: messages.slice(0, pageSize).map(demo ? asItIs : withoutSecrets),
     page: checkedPage,
     hasMore: messages.length > pageSize,
+  };
+}
+
+const asItIs = (message: OutboxMessage) => message;
+
+/** Outside a demo an administrator must not be able to act as whom a message is for. */
+function withoutSecrets(message: OutboxMessage): OutboxMessage {
+  const headers = Object.entries(message.headers).map(([name, value]) => [
+    name,
+    redactSecrets(value),
+  ]);
+  return {
+    ...message,
+    subject: redactSecrets(message.subject),
+    text: redactSecrets(message.text),
+    html: message.html === null ? null : redactSecrets(message.html),
+    headers: Object.fromEntries(headers),
+    attachments: message.attachments.map((attachment) => ({
+      ...attachment,
+      content: redactSecrets(attachment.content),
+    })),
   };
 }
 

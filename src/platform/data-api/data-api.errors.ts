@@ -140,10 +140,14 @@ export function translateError(
   return isAboutValue ? dataApiErrors.invalidValue(code, error.message) : undefined;
 }
 
+/** A token whose signature holds, of a session or user that is no more. */
+const endedSession = ["session_expired", "session_not_found", "user_banned", "user_not_found"];
+
 /** Others' refusals, of a bearer token for example, in this API's codes. */
 function translateProductError(error: ProductError): ProductError {
   if (error.code === "database_unavailable") return dataApiErrors.unavailable(error.message);
   if (error.code === "database_too_slow") return dataApiErrors.tooSlow();
+  if (endedSession.includes(error.code)) return dataApiErrors.invalidToken(error.message);
   if (error.code !== "bad_jwt") return error;
   const expired = /\bexpired\b|"exp" claim timestamp/.test(error.message);
   return expired ? dataApiErrors.expiredToken() : dataApiErrors.invalidToken(error.message);

@@ -1073,6 +1073,11 @@ export interface PrivateAccountDeletions {
   user_id: string;
 }
 
+export interface PrivateAdminPolicy {
+  needs_factor: boolean;
+  only_row: Generated<boolean>;
+}
+
 export interface PrivateAuditEntries {
   action: string;
   actor_id: string | null;
@@ -1627,6 +1632,7 @@ export interface DB {
   playbook_payments: PlaybookPayments;
   playbook_progress: PlaybookProgress;
   "private.account_deletions": PrivateAccountDeletions;
+  "private.admin_policy": PrivateAdminPolicy;
   "private.audit_entries": PrivateAuditEntries;
   "private.booking_transitions": PrivateBookingTransitions;
   "private.busy_calendars": PrivateBusyCalendars;

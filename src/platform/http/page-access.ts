@@ -13,9 +13,18 @@ export function requireUserPage(viewer: Viewer, path: string): UserViewer {
   throw redirect(`/auth?next=${encodeURIComponent(path)}`);
 }
 
-/** As `requireUserPage`; a signed-in visitor without the role is shown 'Access Denied' at `/auth`. */
+/** Where a second factor is set up; with `?for=admin` the page says why it is needed. */
+export const addFactorPath = "/account/security";
+
+/**
+ * As `requireUserPage`; a signed-in visitor without the role is shown 'Access Denied' at `/auth`.
+ * An administrator who must have a second factor first is led to where it is added.
+ */
 export function requireAdminPage(viewer: Viewer, path: string): UserViewer {
   const user = requireUserPage(viewer, path);
   if (isAdmin(user)) return user;
+  if (user.mustAddFactor) {
+    throw redirect(`${addFactorPath}?for=admin&next=${encodeURIComponent(path)}`);
+  }
   throw redirect("/auth?denied=admin");
 }

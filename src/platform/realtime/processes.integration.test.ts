@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { databaseUrl } from "../../../tests/support/postgres.ts";
 import { startTcpProxy, type TcpProxy } from "../../../tests/support/tcp-proxy.ts";
+import { testEncryption } from "../../../tests/support/test-encryption.ts";
 import { compose } from "../../server/compose.ts";
 import { configure } from "../../server/configuration.ts";
 import { connectPostgres } from "../database/connect.ts";
@@ -33,6 +34,7 @@ describe.runIf(inject("database").kind === "postgres")(
         read: configure({}),
         database,
         keys: bench.context.keys,
+        encryption: testEncryption,
         log: createLog("silent"),
         clock: bench.context.clock,
         supervised: false,

@@ -4,7 +4,7 @@ import { roleOfApiKey } from "#platform/http/api-key.ts";
 import { readJson } from "#platform/http/body.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
-import type { UserViewer } from "#platform/viewer.ts";
+import { needsSecondStep, type UserViewer } from "#platform/viewer.ts";
 import { authErrors } from "../accounts.errors.ts";
 import type { Client } from "../accounts.services.server.ts";
 import { administrationErrors } from "../administration/administration.errors.ts";
@@ -46,6 +46,16 @@ export async function requireUser(services: Services, context: AuthContext): Pro
   const token = bearerOf(context);
   if (roleOfApiKey(services.keys, token)) throw authErrors.missingSubject();
   return await authenticate(services, token);
+}
+
+/** As `requireUser`, for what a session may not do before its account's second step. */
+export async function requireFullUser(
+  services: Services,
+  context: AuthContext,
+): Promise<UserViewer> {
+  const viewer = await requireUser(services, context);
+  if (needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
+  return viewer;
 }
 
 /** As `requireUser`, for what an account without address or password may not do. */

@@ -3,7 +3,7 @@ import { isProductError } from "#shared/errors.ts";
 import { signInWithIdToken } from "../oauth/id-token.usecases.server.ts";
 import { idTokenGrant } from "../oauth/oauth.schemas.ts";
 import type { Session } from "../sessions/sessions.usecases.server.ts";
-import { type AuthContext, clientOf, readBody, requireUser } from "./auth-request.server.ts";
+import { type AuthContext, clientOf, readBody, requireFullUser } from "./auth-request.server.ts";
 
 /** Errors of this grant that the protocol answers in OAuth's own form. */
 const oauthForms = ["invalid request", "invalid nonce"];
@@ -14,7 +14,7 @@ export async function idToken(
   context: AuthContext,
 ): Promise<Session | Response> {
   const body = await readBody(context, idTokenGrant);
-  const linkTo = body.link_identity ? await requireUser(services, context) : undefined;
+  const linkTo = body.link_identity ? await requireFullUser(services, context) : undefined;
   try {
     return await signInWithIdToken(services, {
       provider: body.provider ?? "",

@@ -8,6 +8,7 @@ import {
   removePasskey,
   renamePasskey,
   requirePasskeys,
+  requireSecondStep,
 } from "../passkeys/passkeys.usecases.server.ts";
 import { type AuthContext, clientOf, readBody, requireUser } from "./auth-request.server.ts";
 
@@ -15,6 +16,7 @@ import { type AuthContext, clientOf, readBody, requireUser } from "./auth-reques
 export async function getPasskeys(services: Services, context: AuthContext): Promise<Response> {
   requirePasskeys(services);
   const viewer = await requireUser(services, context);
+  requireSecondStep(viewer);
   return context.json(await listPasskeys(services, viewer));
 }
 

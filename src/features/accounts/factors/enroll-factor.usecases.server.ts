@@ -2,6 +2,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { authErrors } from "../accounts.errors.ts";
 import type { Client } from "../accounts.services.server.ts";
+import { placeOfFactor } from "../secrets/places.rules.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { factorTypes } from "./factor-kinds.constants.ts";
 import type { FactorType } from "./factor-kinds.types.ts";
@@ -27,6 +28,8 @@ export async function enrollFactor(
   const enrolment = await kind.enroll(services, viewer, request);
   const { answer, ...columns } = enrolment;
   const id = crypto.randomUUID();
+  if (columns.secret)
+    columns.secret = services.encryption.encrypt(columns.secret, placeOfFactor(id));
   const name = request.friendly_name ?? "";
 
   await services.database.asSystem("enroll factor", async (transaction) => {

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MailMessage } from "#platform/mail/mail.ts";
 import type { Services } from "#platform/services.ts";
-import type { UserViewer } from "#platform/viewer.ts";
+import { needsSecondStep, type UserViewer } from "#platform/viewer.ts";
 import { authErrors } from "../accounts.errors.ts";
 import { factorAddedMail, factorRemovedMail } from "../accounts.mails.ts";
 import type { Client } from "../accounts.services.server.ts";
@@ -37,6 +37,7 @@ export async function readRecoveryStatus(
   return await services.database.asSystem("read recovery codes", async (transaction) => {
     const set = await readRecoverySet(transaction, viewer.userId);
     if (!set) throw factorErrors.factorNotFound();
+    if (needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
     return { id: set.id, type, ...(await countRecoveryCodes(transaction, viewer.userId)) };
   });
 }

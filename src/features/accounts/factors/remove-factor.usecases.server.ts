@@ -22,10 +22,10 @@ export async function unenrollFactor(
 ): Promise<{ id: string }> {
   const { id } = await requireFactor(services, viewer, factorId);
   await services.database.asSystem("unenroll factor", async (transaction) => {
-    const { factors, assurance } = await holdFactors(transaction, viewer);
+    const { factors, assurance, hasVerified } = await holdFactors(transaction, viewer);
     const factor = factors.find((candidate) => candidate.id === id);
     if (!factor) throw factorErrors.factorNotFound();
-    if (factor.status === "verified" && assurance === "aal1") {
+    if (hasVerified && assurance === "aal1") {
       throw factorErrors.insufficientAssuranceToUnenroll();
     }
     await removeFactor(services, transaction, {

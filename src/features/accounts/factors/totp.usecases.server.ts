@@ -1,5 +1,7 @@
+import { isEncrypted } from "#platform/crypto/encryption.ts";
 import { findTotpStep, newTotpSecret, totpUri } from "#platform/crypto/totp.ts";
 import { drawQrCode } from "#platform/qr-code/qr-code.ts";
+import { placeOfFactor } from "../secrets/places.rules.ts";
 import { readCode } from "./factor-code.rules.ts";
 import { readLastStep, useStep } from "./factor-guards.store.server.ts";
 import type { FactorKind } from "./factor-kinds.types.ts";
@@ -25,11 +27,15 @@ export const totpKind: FactorKind<string> = {
 
   readProof: readCode,
 
-  async verify({ clock }, transaction, { factor, proof }) {
+  async verify({ clock, encryption }, transaction, { factor, proof }) {
     const wrong = { accepted: false as const, error: factorErrors.totpCodeWrong() };
     if (!factor.secret) return wrong;
     const after = await readLastStep(transaction, factor.id);
-    const step = findTotpStep(proof, { secret: factor.secret, now: clock.now(), after });
+    // One that came in by an import since the last start is plain until the next.
+    const secret = isEncrypted(factor.secret)
+      ? encryption.decrypt(factor.secret, placeOfFactor(factor.id))
+      : factor.secret;
+    const step = findTotpStep(proof, { secret, now: clock.now(), after });
     if (step === undefined || !(await useStep(transaction, factor.id, step))) return wrong;
     return { accepted: true };
   },

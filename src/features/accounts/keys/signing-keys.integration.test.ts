@@ -18,7 +18,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 /** Another process: it shares nothing with the first but the database. */
 const startProcess = (): SigningKeys =>
-  createSigningKeys(context.services.database, context.clock, { issuer, tokenSeconds });
+  createSigningKeys(context.services, { issuer, tokenSeconds });
 
 const newToken = (keys: SigningKeys) =>
   keys.sign({

@@ -5,13 +5,15 @@ import {
   isTokenFault,
   type JWK,
   type JWTPayload,
+  type SigningKey,
   signToken,
   verifyToken,
 } from "#platform/crypto/signing.ts";
 import { createVerifiedTokens } from "#platform/crypto/verified-tokens.ts";
-import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
-import type { Clock } from "#shared/clock.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
 import { authErrors } from "../accounts.errors.ts";
+import { placeOfKey } from "../secrets/places.rules.ts";
 import {
   addSigningKey,
   changeKeyTimes,
@@ -53,14 +55,13 @@ export interface SigningKeys {
   list(): Promise<SigningKeyTimes[]>;
 }
 
-interface LoadedKey extends StoredSigningKey {
+interface LoadedKey extends Omit<StoredSigningKey, "sealedPrivateJwk"> {
   publicKey: CryptoKey;
   privateKey: CryptoKey;
 }
 
 export function createSigningKeys(
-  database: Database,
-  clock: Clock,
+  { database, clock, encryption }: Pick<Services, "database" | "clock" | "encryption">,
   options: { issuer: string; tokenSeconds: number },
 ): SigningKeys {
   let loaded: Promise<LoadedKey[]> | undefined;
@@ -72,12 +73,19 @@ export function createSigningKeys(
       listSigningKeys(transaction, clock.now()),
     );
     return await Promise.all(
-      keys.map(async (key) => ({
+      keys.map(async ({ sealedPrivateJwk, ...key }) => ({
         ...key,
         publicKey: await importSigningKey(key.publicJwk),
-        privateKey: await importSigningKey(key.privateJwk),
+        privateKey: await importSigningKey(
+          JSON.parse(encryption.decrypt(sealedPrivateJwk, placeOfKey(key.kid))),
+        ),
       })),
     );
+  }
+
+  function seal({ privateJwk, ...key }: SigningKey) {
+    const text = JSON.stringify(privateJwk);
+    return { ...key, sealedPrivateJwk: encryption.encrypt(text, placeOfKey(key.kid)) };
   }
 
   function keys({ olderThan = cacheMilliseconds } = {}): Promise<LoadedKey[]> {
@@ -103,7 +111,7 @@ export function createSigningKeys(
     new Date(successorSigns.getTime() + (options.tokenSeconds + 60) * 1000);
 
   async function add(signsFrom: Date, onlyIfNone: boolean): Promise<string | undefined> {
-    const key = await generateSigningKey();
+    const key = seal(await generateSigningKey());
     const othersRetireAt = lastTokenOf(signsFrom);
     const added = await database.asSystem("signing keys", async (transaction) => {
       await lockSigningKeys(transaction);
@@ -155,7 +163,7 @@ export function createSigningKeys(
     },
 
     async revoke(kid, alongside) {
-      const spare = await generateSigningKey();
+      const spare = seal(await generateSigningKey());
       const revoked = await database.asSystem("revoke signing key", async (transaction) => {
         await lockSigningKeys(transaction);
         const now = clock.now();

@@ -10,7 +10,12 @@ export interface SigningKeyTimes {
   revokedAt: Date | null;
 }
 
-export interface StoredSigningKey extends SigningKey, Omit<SigningKeyTimes, "revokedAt"> {}
+/** `privateJwk` as it is stored: encrypted. */
+export interface StoredSigningKey
+  extends Omit<SigningKey, "privateJwk">,
+    Omit<SigningKeyTimes, "revokedAt"> {
+  sealedPrivateJwk: string;
+}
 
 /** The keys whose tokens may still be valid at `now`, newest first. Revoked ones are none of them. */
 export async function listSigningKeys(
@@ -27,7 +32,7 @@ export async function listSigningKeys(
   return rows.map((row) => ({
     kid: row.kid,
     publicJwk: row.public_jwk as SigningKey["publicJwk"],
-    privateJwk: row.private_jwk as SigningKey["privateJwk"],
+    sealedPrivateJwk: String(row.private_jwk),
     createdAt: row.created_at,
     signsFrom: row.signs_from,
     retiresAt: row.retires_at,
@@ -53,7 +58,7 @@ export async function listKeyTimes(transaction: DatabaseTransaction): Promise<Si
 /** Adds a key; the present ones retire at `othersRetireAt`. Processes that start together take turns. */
 export async function addSigningKey(
   transaction: DatabaseTransaction,
-  key: SigningKey,
+  key: Omit<SigningKey, "privateJwk"> & { sealedPrivateJwk: string },
   times: { now: Date; signsFrom: Date; othersRetireAt: Date },
 ): Promise<void> {
   await transaction
@@ -66,7 +71,7 @@ export async function addSigningKey(
     .values({
       kid: key.kid,
       public_jwk: JSON.stringify(key.publicJwk),
-      private_jwk: JSON.stringify(key.privateJwk),
+      private_jwk: JSON.stringify(key.sealedPrivateJwk),
       created_at: times.now,
       signs_from: times.signsFrom,
     })
@@ -107,4 +112,27 @@ export async function changeKeyTimes(
 
 export async function lockSigningKeys(transaction: DatabaseTransaction): Promise<void> {
   await sql`lock table private.signing_keys in exclusive mode`.execute(transaction);
+}
+
+/** Each key's private part as it is stored: encrypted text, or the plain JSON of earlier versions. */
+export async function listPrivateKeys(
+  transaction: DatabaseTransaction,
+): Promise<{ kid: string; stored: unknown }[]> {
+  const rows = await transaction
+    .selectFrom("private.signing_keys")
+    .select(["kid", "private_jwk as stored"])
+    .execute();
+  return rows;
+}
+
+export async function replacePrivateKey(
+  transaction: DatabaseTransaction,
+  kid: string,
+  sealed: string,
+): Promise<void> {
+  await transaction
+    .updateTable("private.signing_keys")
+    .set({ private_jwk: JSON.stringify(sealed) })
+    .where("kid", "=", kid)
+    .execute();
 }

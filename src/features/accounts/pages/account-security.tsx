@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { isNetworkFailure, notReached, reachServer } from "#platform/browser/network-failure.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
@@ -21,6 +21,7 @@ import { SecurityNews } from "../components/security-news.tsx";
 import { SessionList } from "../components/session-list.tsx";
 import { SignInServices } from "../components/sign-in-services.tsx";
 import { listPasskeys } from "../passkeys/passkeys.usecases.server.ts";
+import { returnPath } from "../sessions/return-path.rules.ts";
 import { endSession, listSessions } from "../sessions/session-list.usecases.server.ts";
 import { signOut } from "../sessions/sessions.usecases.server.ts";
 import type { Route } from "./+types/account-security";
@@ -38,15 +39,24 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
+  const query = new URL(request.url).searchParams;
   const user = requireUserPage(viewer, path);
   const [security, passkeys, sessions] = await Promise.all([
     readSecurity(services, user),
     listPasskeys(services, user),
     listSessions(services, user),
   ]);
-  return { security, passkeys, sessions };
+  const isForAdmin = query.get("for") === "admin" && user.roles.includes("admin");
+  return {
+    security,
+    passkeys,
+    sessions,
+    // Where an administrator came from, who needs a second step to go on.
+    adminPage: isForAdmin ? returnPath(query.get("next")) : null,
+    adminNeedsFactor: services.accounts.policy.adminNeedsFactor,
+  };
 }
 
 /** The client's name for each button's reach; `one` session is ended by the server alone. */
@@ -91,7 +101,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { security, passkeys, sessions } = loaderData;
+  const { security, passkeys, sessions, adminPage, adminNeedsFactor } = loaderData;
   const ready = useHydrated();
   const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   return (
@@ -99,7 +109,23 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
       <div className="mb-8 grid gap-4 empty:hidden">
         {problem ? <Alert variant="destructive" title={problem} focused /> : null}
         <SecurityNews isHalfChanged={security.emailChange?.awaited.length === 1} />
-        {security.needsFactor ? (
+        {adminPage && !security.needsFactor ? (
+          <Alert variant="success" title="Your second step is set up">
+            <Link className="link" to={adminPage}>
+              Continue to the admin pages
+            </Link>
+          </Alert>
+        ) : null}
+        {security.needsFactor && adminNeedsFactor ? (
+          <Alert title="Add a second step to open the admin pages">
+            Administrators on this site sign in with a second step. Set one up below, and the admin
+            pages open.{" "}
+            <a className="link" href="#second-step">
+              Add a second step now
+            </a>
+          </Alert>
+        ) : null}
+        {security.needsFactor && !adminNeedsFactor ? (
           <Alert title="Please add a second step">
             You are an administrator: whoever learns your password can read and change what others
             entrusted to this site.{" "}

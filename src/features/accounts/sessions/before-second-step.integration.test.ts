@@ -51,3 +51,79 @@ test("files stay closed, one's own too", async () => {
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ message: "AAL2 session is required" });
 });
+
+/** A call to the site with the session's token; `/auth/v1` and the like in the path. */
+async function call(session: Session, path: string, method = "GET", body?: object) {
+  return await context.app.request(path, {
+    method,
+    headers: bearing(session),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+test("the token and the user object say whose session it is, and nothing they wrote", async () => {
+  const { email, password, userId } = await context.createUser({ factor: true });
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("auth.users")
+      .set({ raw_user_meta_data: JSON.stringify({ secret: "a note" }), phone: "12045550100" })
+      .where("id", "=", userId)
+      .execute(),
+  );
+  const session = await signInWithPassword(context.services, { email, password, client });
+  const user = await (await call(session, "/auth/v1/user")).json();
+  for (const told of [user, session.user]) {
+    expect(told).toMatchObject({ id: userId, email, phone: "", user_metadata: {}, identities: [] });
+    expect(told.factors).toMatchObject([{ factor_type: "totp", status: "verified" }]);
+    expect(JSON.stringify(told)).not.toContain("a note");
+  }
+  const claims = Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString();
+  expect(claims).not.toContain("a note");
+  expect(claims).not.toContain("12045550100");
+});
+
+test("data reads answer as to nobody, of the account's own rows too", async () => {
+  const user = await context.createUser({ factor: true, roles: ["admin"] });
+  const { email, password } = user;
+  const halfway = await signInWithPassword(context.services, { email, password, client });
+  const roles = "/rest/v1/user_roles?select=role";
+  expect(await (await call(halfway, roles)).json()).toEqual([]);
+  const full = { ...halfway, access_token: user.accessToken };
+  expect(await (await call(full, roles)).json()).toEqual([{ role: "admin" }]);
+});
+
+test("nothing of the account is changed, read or ended", async () => {
+  const session = await signInHalfway();
+  const other = await context.createUser();
+  for (const [path, method, body] of [
+    ["/auth/v1/user", "PUT", { data: { name: "Mallory" } }],
+    ["/auth/v1/user", "PUT", { password: "another password" }],
+    ["/auth/v1/logout?scope=others", "POST"],
+    ["/auth/v1/reauthenticate", "GET"],
+    ["/auth/v1/passkeys", "GET"],
+    ["/auth/v1/factors/recovery-codes", "DELETE"],
+    ["/auth/v1/factors", "POST", { factor_type: "totp", friendly_name: "Mine" }],
+  ] as const) {
+    const response = await call(session, path, method, body);
+    expect([401, 403], `${method} ${path}`).toContain(response.status);
+    expect(await response.json(), path).toMatchObject({ error_code: "insufficient_aal" });
+  }
+  const factor = session.user.factors as { id: string }[];
+  const removed = await call(session, `/auth/v1/factors/${factor[0]?.id}`, "DELETE");
+  expect(removed.status).toBe(422);
+  expect(other.userId).not.toBe(session.userId);
+});
+
+test("signing out ends this session alone, whatever it asks for", async () => {
+  const user = await context.createUser({ factor: true });
+  const { email, password } = user;
+  const halfway = await signInWithPassword(context.services, { email, password, client });
+  expect((await call(halfway, "/auth/v1/logout", "POST")).status).toBe(403);
+  expect((await call(halfway, "/auth/v1/user")).status).toBe(403);
+  const full = { ...halfway, access_token: user.accessToken };
+  expect((await call(full, "/auth/v1/user")).status).toBe(200);
+
+  const again = await signInWithPassword(context.services, { email, password, client });
+  expect((await call(again, "/auth/v1/logout?scope=local", "POST")).status).toBe(204);
+  expect((await call(full, "/auth/v1/user")).status).toBe(200);
+});

@@ -1,28 +1,32 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthSessions } from "#platform/database/schema.gen.ts";
 import { deleteBegun } from "../one-time/begun.store.server.ts";
 
 export type ListedSession = Pick<
   Selectable<AuthSessions>,
-  "id" | "user_agent" | "ip" | "created_at" | "updated_at"
+  "id" | "user_agent" | "ip" | "created_at" | "updated_at" | "refreshed_at" | "not_after"
 >;
 
-const listed = ["id", "user_agent", "ip", "created_at", "updated_at"] as const;
+const listed = [
+  "id",
+  "user_agent",
+  "ip",
+  "created_at",
+  "updated_at",
+  "refreshed_at",
+  "not_after",
+] as const;
 
-/** A user's open sessions, the one used last first. */
+/** A user's sessions that were not ended, the one used last first. */
 export async function listOpenSessions(
   transaction: DatabaseTransaction,
   userId: string,
-  now: Date,
 ): Promise<ListedSession[]> {
   return await transaction
     .selectFrom("auth.sessions")
     .select([...listed])
     .where("user_id", "=", userId)
-    .where((session) =>
-      session.or([session("not_after", "is", null), session("not_after", ">", now)]),
-    )
     .orderBy("updated_at", "desc")
     .orderBy("id")
     .execute();
@@ -41,4 +45,32 @@ export async function takeSession(
     .executeTakeFirst();
   if (ended) await deleteBegun(transaction, userId);
   return ended;
+}
+
+/** Ends every session that is over by its limits, of people and of administrators. Null: no limit. */
+export async function deleteSessionsOver(
+  transaction: DatabaseTransaction,
+  {
+    people,
+    admins,
+  }: Record<"people" | "admins", { idleSince: Date | null; openedBefore: Date | null }>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    delete from auth.sessions using (
+      select sessions.id, exists (
+        select from public.user_roles where user_id = sessions.user_id and role = 'admin'
+      ) as is_admin
+      from auth.sessions
+    ) of
+    where of.id = sessions.id and (
+      sessions.not_after <= ${now}::timestamptz
+      or sessions.created_at <= case when is_admin
+        then ${admins.openedBefore}::timestamptz else ${people.openedBefore}::timestamptz end
+      or case when is_admin
+        then sessions.updated_at <= ${admins.idleSince}::timestamptz
+        else greatest(sessions.updated_at, sessions.refreshed_at at time zone 'UTC')
+          <= ${people.idleSince}::timestamptz end
+    )
+  `.execute(transaction);
 }

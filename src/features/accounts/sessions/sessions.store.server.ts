@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
-import { type Selectable, sql } from "kysely";
-import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { CompiledQuery, type Selectable, sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthSessions } from "#platform/database/schema.gen.ts";
 import type { Client } from "../accounts.services.server.ts";
 import { deleteBegun } from "../one-time/begun.store.server.ts";
+import type { SessionTimes } from "./session-limits.rules.ts";
 
 export type SessionRow = Selectable<AuthSessions>;
 
@@ -188,36 +189,91 @@ export async function lockSession(
 export interface SessionOwner {
   email: string | null;
   bannedUntil: Date | null;
-  /** False when the session was ended or its time is over. */
-  sessionIsOpen: boolean;
+  /** Null when the session was ended. */
+  session: SessionTimes | null;
   aal: "aal1" | "aal2";
   hasSecondFactor: boolean;
   isAnonymous: boolean;
   roles: string[];
 }
 
-/** A user, whether the named session of theirs is open, and their roles, in one statement. */
+/** A user, the named session of theirs, and their roles, in one statement. */
 export async function readSessionOwner(
-  transaction: DatabaseTransaction,
-  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+  database: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<SessionOwner | undefined> {
-  const { rows } = await sql<SessionOwner>`
-    select users.email, users.banned_until as "bannedUntil",
-      sessions.id is not null as "sessionIsOpen",
-      coalesce(sessions.aal, 'aal1') as aal,
-      exists (
-        select from auth.mfa_factors
-        where mfa_factors.user_id = users.id and mfa_factors.status = 'verified'
-      ) as "hasSecondFactor",
-      users.is_anonymous as "isAnonymous",
-      array(select role from public.user_roles where user_roles.user_id = users.id) as roles
-    from auth.users
-    left join auth.sessions
-      on sessions.id = ${sessionId}::uuid and sessions.user_id = users.id
-      and (sessions.not_after is null or sessions.not_after > ${now}::timestamptz)
-    where users.id = ${userId}::uuid and users.deleted_at is null
-  `.execute(transaction);
-  return rows[0];
+  const [row] = await database.once<SessionOwnerRow>(
+    "check session",
+    () => CompiledQuery.raw(sessionOwnerStatement, [userId, sessionId]) as never,
+  );
+  if (!row) return undefined;
+  const { createdAt, usedAt, refreshedAt, notAfter, ...owner } = row;
+  const session = createdAt && { createdAt, usedAt: usedAt ?? createdAt, refreshedAt, notAfter };
+  return { ...owner, session };
+}
+
+type SessionOwnerRow = Omit<SessionOwner, "session"> & {
+  [Name in keyof SessionTimes]: Date | null;
+};
+
+/** Written out: every call that carries a token asks it. */
+const sessionOwnerStatement = `
+  select users.email, users.banned_until as "bannedUntil",
+    sessions.created_at as "createdAt", sessions.updated_at as "usedAt",
+    sessions.refreshed_at as "refreshedAt", sessions.not_after as "notAfter",
+    coalesce(sessions.aal, 'aal1') as aal,
+    exists (
+      select from auth.mfa_factors
+      where mfa_factors.user_id = users.id and mfa_factors.status = 'verified'
+    ) as "hasSecondFactor",
+    users.is_anonymous as "isAnonymous",
+    array(select role from public.user_roles where user_roles.user_id = users.id) as roles
+  from auth.users
+  left join auth.sessions on sessions.id = $2::uuid and sessions.user_id = users.id
+  where users.id = $1::uuid and users.deleted_at is null
+`;
+
+/** Notes that a session was used, unless that was noted since `before`. */
+export async function touchSession(
+  database: Database,
+  { sessionId, before, now }: { sessionId: string; before: Date; now: Date },
+): Promise<void> {
+  await database.once("note use of session", (query) =>
+    query
+      .updateTable("auth.sessions")
+      .set({ updated_at: now })
+      .where("id", "=", sessionId)
+      .where("updated_at", "<", before)
+      .compile(),
+  );
+}
+
+/** Whether a user holds the role admin, used or not. */
+export async function holdsAdminRole(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("user_roles")
+    .select("role")
+    .where("user_id", "=", userId)
+    .where("role", "=", "admin")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tells row security what the configuration asks of administrators. */
+export async function writeAdminPolicy(
+  database: Database,
+  { needsFactor }: { needsFactor: boolean },
+): Promise<void> {
+  await database.asSystem("admin policy", (transaction) =>
+    transaction
+      .updateTable("private.admin_policy")
+      .set({ needs_factor: needsFactor })
+      .where("needs_factor", "!=", needsFactor)
+      .execute(),
+  );
 }
 
 export async function advanceSession(
@@ -228,7 +284,7 @@ export async function advanceSession(
 ): Promise<void> {
   await transaction
     .updateTable("auth.sessions")
-    .set({ refresh_token_counter: counter, refreshed_at: toUtcText(now), updated_at: now })
+    .set({ refresh_token_counter: counter, refreshed_at: toUtcText(now) })
     .where("id", "=", sessionId)
     .execute();
 }

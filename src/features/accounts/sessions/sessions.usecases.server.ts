@@ -8,7 +8,13 @@ import { isProductError } from "#shared/errors.ts";
 import { authErrors } from "../accounts.errors.ts";
 import type { Client } from "../accounts.services.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
-import { toUserObject, type UserObject } from "../users/user-object.rules.ts";
+import {
+  beforeSecondStep,
+  hasFactorInUse,
+  toUserBeforeSecondStep,
+  toUserObject,
+  type UserObject,
+} from "../users/user-object.rules.ts";
 import { type Account, readAccount } from "../users/users.store.server.ts";
 import { noticeDevice } from "./devices.usecases.server.ts";
 import {
@@ -17,10 +23,12 @@ import {
   encodeRefreshToken,
   isSignedWith,
 } from "./refresh-token.rules.ts";
+import { type SessionEnd, sessionEnd } from "./session-limits.rules.ts";
 import {
   type AuthenticationMethod,
   advanceSession,
   deleteSessions,
+  holdsAdminRole,
   insertSession,
   listAuthenticationMethods,
   lockSession,
@@ -29,6 +37,7 @@ import {
   recordMethod,
   type SessionRow,
   type secondFactorMethods,
+  touchSession,
 } from "./sessions.store.server.ts";
 
 /** The protocol's session: the body of every sign-in and refresh. Times in unix seconds. */
@@ -118,7 +127,8 @@ export async function issueSession(services: Services, facts: SessionFacts): Pro
   const { configuration, signingKeys } = services.accounts;
   const issuedAt = toUnixSeconds(services.clock.now());
   const expiresAt = issuedAt + configuration.accessTokenSeconds;
-  const { user } = facts.account;
+  const isHalfway = facts.session.aal !== "aal2" && hasFactorInUse(facts.account);
+  const { user } = isHalfway ? beforeSecondStep(facts.account) : facts.account;
   const accessToken = await signingKeys.sign({
     iss: `${services.application.baseUrl}/auth/v1`,
     sub: user.id,
@@ -141,7 +151,7 @@ export async function issueSession(services: Services, facts: SessionFacts): Pro
     expires_in: configuration.accessTokenSeconds,
     expires_at: expiresAt,
     refresh_token: facts.refreshToken,
-    user: toUserObject(facts.account),
+    user: isHalfway ? toUserBeforeSecondStep(facts.account) : toUserObject(facts.account),
   };
 }
 
@@ -161,7 +171,9 @@ export async function refreshSession(
     if (!isSignedWith(token, key)) return authErrors.refreshTokenNotFound();
 
     const now = services.clock.now();
-    if (session.not_after && session.not_after <= now) return authErrors.refreshSessionExpired();
+    const end = await endOf(services, transaction, session);
+    if (end === "timebox") return authErrors.refreshSessionExpired();
+    if (end === "inactivity") return authErrors.refreshSessionIdle();
     const account = await readAccount(transaction, session.user_id);
     if (!account) return authErrors.refreshSessionMissing();
     if (isBanned(account, now)) return authErrors.refreshUserBanned();
@@ -193,16 +205,21 @@ export async function refreshSession(
   return await issueSession(services, outcome);
 }
 
-/** Ends sessions: every one of the user (`global`), the caller's (`local`), or all but it (`others`). */
+/**
+ * Ends sessions: every one of the user (`global`), the caller's (`local`), or all but it (`others`).
+ * Before the account's second step a session ends nothing but itself.
+ */
 export async function signOut(
   services: Services,
   { viewer, scope, client }: { viewer: UserViewer; scope: string; client: Client },
 ): Promise<void> {
   if (!["global", "local", "others"].includes(scope))
     throw authErrors.unsupportedScope(scope.slice(0, 40));
+  if (needsSecondStep(viewer) && scope === "others") throw authErrors.insufficientAssurance();
+  const onlyItself = scope === "local" || needsSecondStep(viewer);
   await services.database.asSystem("sign out", async (transaction) => {
     await deleteSessions(transaction, viewer.userId, {
-      ...(scope === "local" ? { only: viewer.sessionId } : {}),
+      ...(onlyItself ? { only: viewer.sessionId } : {}),
       ...(scope === "others" ? { except: viewer.sessionId } : {}),
     });
     const user = { id: viewer.userId, email: viewer.email };
@@ -215,6 +232,8 @@ export async function signOut(
       now,
     });
   });
+  // Clients forget their session after this refusal too, so leaving is what it was for them.
+  if (scope === "global" && needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
 }
 
 /**
@@ -227,24 +246,58 @@ export async function authenticate(services: Services, accessToken: string): Pro
     throw authErrors.missingSubject();
   const { sub: userId, session_id: sessionId } = claims;
   const now = services.clock.now();
-  const owner = await services.database.asSystem("check session", (transaction) =>
-    readSessionOwner(transaction, { userId, sessionId, now }),
-  );
+  const owner = await readSessionOwner(services.database, { userId, sessionId });
   if (!owner) throw authErrors.userNotFound();
-  if (!owner.sessionIsOpen) throw authErrors.sessionNotFound();
+  const { session } = owner;
+  if (!session) throw authErrors.sessionNotFound();
+  const { policy } = services.accounts;
+  const holdsAdmin = owner.roles.includes("admin");
+  const limits = policy.limitsOf({ isAdmin: holdsAdmin });
+  if (sessionEnd(session, { limits, isAdmin: holdsAdmin, now })) throw authErrors.sessionExpired();
   if (owner.bannedUntil && owner.bannedUntil > now) throw authErrors.userBanned();
+  // A token from before the second step may be in other hands than the one from after it.
+  const assurance = claims.aal === "aal2" ? owner.aal : "aal1";
+  if (!owner.hasSecondFactor || assurance === "aal2") {
+    const before = new Date(now.getTime() - noteUseSeconds * 1000);
+    if (session.usedAt < before) await touchSession(services.database, { sessionId, before, now });
+  }
   return {
     kind: "user",
     userId,
     email: owner.email ?? "",
     sessionId,
     roles: owner.roles,
-    // A token from before the second step may be in other hands than the one from after it.
-    assurance: claims.aal === "aal2" ? owner.aal : "aal1",
+    assurance,
     hasSecondFactor: owner.hasSecondFactor,
+    mustAddFactor: policy.adminNeedsFactor && holdsAdmin && !owner.hasSecondFactor,
     isAnonymous: owner.isAnonymous,
-    claims,
+    claims: claims.aal === assurance ? claims : { ...claims, aal: assurance },
   };
+}
+
+/** Use of a session is written down once in so many seconds. */
+const noteUseSeconds = 60;
+
+/** Why the session is over by the limits for its user; undefined while it is not. */
+async function endOf(
+  services: Services,
+  transaction: DatabaseTransaction,
+  session: SessionRow,
+): Promise<SessionEnd | undefined> {
+  const now = services.clock.now();
+  const isAdmin = await holdsAdminRole(transaction, session.user_id);
+  const createdAt = session.created_at ?? now;
+  const times = {
+    createdAt,
+    usedAt: session.updated_at ?? createdAt,
+    refreshedAt: session.refreshed_at,
+    notAfter: session.not_after,
+  };
+  return sessionEnd(times, {
+    limits: services.accounts.policy.limitsOf({ isAdmin }),
+    isAdmin,
+    now,
+  });
 }
 
 /** As `authenticate`, for what must not open before the account's second step: files. */
@@ -258,23 +311,12 @@ export async function authenticateFully(
 }
 
 /**
- * The viewer of a token by its signature alone, as data reads need it: no database read, so an ended
- * session goes on until the token expires. Row security decides what it may see.
+ * The viewer of a token as data reads need it. Before the account's second step it is nobody, so that
+ * public rows can be read and none of the account's. Throws as `authenticate` does.
  */
 export async function readBearer(services: Services, accessToken: string): Promise<Viewer> {
-  const claims = await services.accounts.signingKeys.verify(accessToken);
-  if (typeof claims.sub !== "string") return anonymousViewer;
-  return {
-    kind: "user",
-    userId: claims.sub,
-    email: String(claims.email ?? ""),
-    sessionId: String(claims.session_id ?? ""),
-    roles: [],
-    assurance: claims.aal === "aal2" ? "aal2" : "aal1",
-    hasSecondFactor: false,
-    isAnonymous: claims.is_anonymous === true,
-    claims,
-  };
+  const viewer = await authenticate(services, accessToken);
+  return needsSecondStep(viewer) ? anonymousViewer : viewer;
 }
 
 export function isBanned({ user }: Account, now: Date): boolean {

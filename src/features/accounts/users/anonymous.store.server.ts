@@ -39,7 +39,12 @@ export async function listUnusedAnonymousUsers(
           selectFrom("auth.sessions")
             .select("id")
             .whereRef("auth.sessions.user_id", "=", "auth.users.id")
-            .where("auth.sessions.updated_at", ">=", before),
+            .where((session) =>
+              session.or([
+                session("auth.sessions.updated_at", ">=", before),
+                session("auth.sessions.refreshed_at", ">=", before),
+              ]),
+            ),
         ),
       ),
     )

@@ -17,7 +17,7 @@ import { startEmailChange, startPhoneChange } from "./address-change.usecases.se
 import type { Contact } from "./contact.rules.ts";
 import { checkMetadata } from "./metadata.rules.ts";
 import { checkPasswordChange, nonceOf } from "./password-change.usecases.server.ts";
-import { toUserObject, type UserObject } from "./user-object.rules.ts";
+import { toUserBeforeSecondStep, toUserObject, type UserObject } from "./user-object.rules.ts";
 import {
   type Account,
   findUserByContact,
@@ -26,8 +26,10 @@ import {
   updateUser,
 } from "./users.store.server.ts";
 
+/** The viewer's own user object; before their second step, only what taking it needs. */
 export async function readUser(services: Services, viewer: UserViewer): Promise<UserObject> {
-  return toUserObject(await readOwnAccount(services, viewer));
+  const account = await readOwnAccount(services, viewer);
+  return needsSecondStep(viewer) ? toUserBeforeSecondStep(account) : toUserObject(account);
 }
 
 export interface UserChange extends LinkRequest {
@@ -129,6 +131,7 @@ async function checkAllowed(
   if (needsSecondStep(viewer) && (password !== undefined || contacts.length > 0)) {
     throw authErrors.insufficientAssuranceForChange();
   }
+  if (needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
   if (user.is_anonymous && password !== undefined && !email && !phone) {
     throw authErrors.anonymousPassword();
   }

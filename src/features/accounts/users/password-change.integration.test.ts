@@ -147,7 +147,10 @@ test("with a factor in use, a session that has not used it changes neither passw
       status: 401,
     });
   }
-  expect((await supabase.auth.updateUser({ data: { name: "Ada" } })).error).toBeNull();
+  expect((await supabase.auth.updateUser({ data: { name: "Ada" } })).error).toMatchObject({
+    code: "insufficient_aal",
+    status: 403,
+  });
 });
 
 describe("where the present password is asked for", () => {

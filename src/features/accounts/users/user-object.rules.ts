@@ -52,6 +52,32 @@ export function toUserObject(account: Account): UserObject {
   };
 }
 
+/** Whether the account's owner takes a second step when signing in. */
+export function hasFactorInUse({ factors }: Pick<Account, "factors">): boolean {
+  return factors.some(({ status }) => status === "verified");
+}
+
+/** What a session may know of its account before the second step: whose it is, and nothing they wrote. */
+export function beforeSecondStep({ user, factors, recoveryCodes }: Account): Account {
+  return {
+    user: {
+      ...user,
+      phone: null,
+      raw_user_meta_data: {},
+      email_change: null,
+      phone_change: null,
+    },
+    identities: [],
+    factors: factors.map((factor) => ({ ...factor, phone: null })),
+    recoveryCodes,
+  };
+}
+
+/** The user object before the second step: with the factors, which the client offers for it. */
+export function toUserBeforeSecondStep(account: Account): UserObject {
+  return toUserObject(beforeSecondStep(account));
+}
+
 /** The account without what the person who made it wrote about themselves. */
 export function withoutPerson({ user, identities, ...parts }: Account): Account {
   return {

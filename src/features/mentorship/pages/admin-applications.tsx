@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, useLocation, useNavigation } from "react-router";
+import { requireFreshProof } from "#features/accounts/accounts.contract.ts";
 import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
@@ -55,6 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get("intent");
   const applicationId = String(form.get("applicationId") ?? "");
   const reason = String(form.get("reason") ?? "");
+  // A rejection gives the application's fee back.
+  if (intent === "confirm-reject") await requireFreshProof(services, admin, { path, form });
   try {
     if (intent === "approve") {
       await approveApplication(services, admin, applicationId);

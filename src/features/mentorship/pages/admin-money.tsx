@@ -1,4 +1,5 @@
 import { data, redirect, useLocation } from "react-router";
+import { requireFreshProof } from "#features/accounts/accounts.contract.ts";
 import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
@@ -59,8 +60,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, path);
-  const entered = Object.fromEntries(await readForm(request, context));
+  const sent = await readForm(request, context);
+  const entered = Object.fromEntries(sent);
   const intent = String(entered.intent ?? "");
+  if (intent !== "dismiss") await requireFreshProof(services, admin, { path, form: sent });
   const kept = {
     intent,
     bookingId: String(entered.bookingId ?? ""),

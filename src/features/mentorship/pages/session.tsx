@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import { requireFreshProof } from "#features/accounts/accounts.contract.ts";
 import {
   AppointmentTime,
   type BookingStatus,
@@ -11,6 +12,7 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
+import { isAdmin } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -29,6 +31,7 @@ import { profilePath } from "../mentorship.constants.ts";
 import { messagePath, messageToMenteePath } from "../messages/messages.constants.ts";
 import { readSessionReviews } from "../reviews/read-reviews.usecases.server.ts";
 import { actOnSession } from "../sessions/change-session.usecases.server.ts";
+import { readSession } from "../sessions/read-session.usecases.server.ts";
 import { readSessionPage } from "../sessions/session-page.usecases.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
 import {
@@ -95,7 +98,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, viewer } = pageOf(context);
   const path = sessionPath(params.bookingId);
   const user = requireUserPage(viewer, path);
-  const entered = Object.fromEntries(await readForm(request, context));
+  const sent = await readForm(request, context);
+  const entered = Object.fromEntries(sent);
+  // What an administrator does to others' session may give money back.
+  if (isAdmin(user) && (await readSession(services, user, params.bookingId))?.as === "admin") {
+    await requireFreshProof(services, user, { path, form: sent });
+  }
   const intent = String(entered.intent ?? "");
   try {
     await actOnSession(services, user, params.bookingId, intent, entered);

@@ -1,0 +1,34 @@
+/** How long sessions last. Null: for as long as they are used, or for good. */
+export interface SessionLimits {
+  idleSeconds: number | null;
+  totalSeconds: number | null;
+}
+
+/** When a session was opened and used last. */
+export interface SessionTimes {
+  createdAt: Date;
+  /** The last page or call that it was shown for. */
+  usedAt: Date;
+  refreshedAt: Date | null;
+  /** Set where one session has an end of its own. */
+  notAfter: Date | null;
+}
+
+export type SessionEnd = "timebox" | "inactivity";
+
+/**
+ * Why a session is over; undefined while it is not. An open tab renews its token all by itself, so for
+ * administrators that does not count as use; for others it does, as in the reference server.
+ */
+export function sessionEnd(
+  times: SessionTimes,
+  { limits, isAdmin, now }: { limits: SessionLimits; isAdmin: boolean; now: Date },
+): SessionEnd | undefined {
+  const secondsSince = (date: Date) => (now.getTime() - date.getTime()) / 1000;
+  const { idleSeconds, totalSeconds } = limits;
+  if (times.notAfter && times.notAfter <= now) return "timebox";
+  if (totalSeconds !== null && secondsSince(times.createdAt) >= totalSeconds) return "timebox";
+  const renewedAt = isAdmin ? null : times.refreshedAt;
+  const usedAt = renewedAt && renewedAt > times.usedAt ? renewedAt : times.usedAt;
+  return idleSeconds !== null && secondsSince(usedAt) >= idleSeconds ? "inactivity" : undefined;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineConfiguration, wholeNumber } from "#platform/config/configuration.ts";
+
+export const sessionsConfiguration = defineConfiguration(
+  "Sessions",
+  {
+    idleDays: {
+      name: "SESSION_IDLE_DAYS",
+      meaning: "Days without use after which a session ends; 0: never.",
+      schema: wholeNumber(30),
+    },
+    totalDays: {
+      name: "SESSION_DAYS",
+      meaning: "Days after signing in at which a session ends in any case; 0: never.",
+      schema: wholeNumber(90),
+    },
+    adminIdleMinutes: {
+      name: "ADMIN_SESSION_IDLE_MINUTES",
+      meaning: "Minutes without use after which an administrator's session ends; 0: never.",
+      schema: wholeNumber(60),
+    },
+    adminTotalHours: {
+      name: "ADMIN_SESSION_HOURS",
+      meaning:
+        "Hours after signing in at which an administrator's session ends in any case; 0: never.",
+      schema: wholeNumber(12),
+    },
+    adminSecondFactor: {
+      name: "ADMIN_SECOND_FACTOR",
+      meaning:
+        "`required`: administrators without a second factor see no admin page. `asked`: they are asked to add one.",
+      schema: z.enum(["required", "asked"]).optional(),
+      defaultText: "`required` in production, `asked` in a demo",
+    },
+  },
+  ({ adminSecondFactor }, { production }) =>
+    production && adminSecondFactor === "asked"
+      ? ["ADMIN_SECOND_FACTOR=asked is for a demo: production requires a second factor."]
+      : [],
+  ({ adminIdleMinutes, adminTotalHours }) =>
+    adminIdleMinutes === 0 || adminTotalHours === 0
+      ? [
+          "Administrators' sessions have no limit: set ADMIN_SESSION_IDLE_MINUTES and ADMIN_SESSION_HOURS.",
+        ]
+      : [],
+);

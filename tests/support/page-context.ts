@@ -1,0 +1,30 @@
+import { RouterContextProvider } from "react-router";
+import { FormDoor } from "../../src/platform/http/form-door.ts";
+import { IncomingBodies, IncomingBody } from "../../src/platform/http/incoming-body.ts";
+import { providePage } from "../../src/platform/http/page.ts";
+import type { Services } from "../../src/platform/services.ts";
+import type { Viewer } from "../../src/platform/viewer.ts";
+
+/** What the server hands to a page's loader or action for a request of this viewer. */
+export function pageContext(
+  services: Services,
+  viewer: Viewer,
+  request: Request,
+): RouterContextProvider {
+  const { pathname: path } = new URL(request.url);
+  return providePage(new RouterContextProvider(), {
+    services,
+    viewer,
+    halfway: null,
+    sharing: null,
+    nonce: "nonce",
+    form: new FormDoor(Date.now).receive(
+      request,
+      {},
+      { viewer, path },
+      new IncomingBody(new IncomingBodies(), "127.0.0.1"),
+    ),
+    clientAddress: "127.0.0.1",
+    requestId: "request",
+  });
+}
