@@ -30,7 +30,8 @@ import {
 } from "../talent.constants.ts";
 import type { Route } from "./+types/consultation";
 
-export const handle: PageHandle = { listed: false, form: { from: "user" } };
+/** Guests without an account move and cancel with the key in the address; the action asks for either. */
+export const handle: PageHandle = { listed: false, form: { from: "anyone" } };
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["booked", "Your consultation is booked"],
