@@ -19,6 +19,7 @@ export default defineConfig({
           input: {
             index: "./src/server/app.ts",
             "embedded.worker": "./src/platform/database/embedded.worker.ts",
+            "sheet.worker": "./src/platform/sheet-source/sheet.worker.ts",
             "embedded.create": "./src/platform/database/embedded.create.ts",
           },
         },

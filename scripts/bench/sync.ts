@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createMentorDirectory } from "../../src/features/mentorship/directory.services.server.ts";
 import { syncMentors } from "../../src/features/mentorship/sync/sync.usecases.server.ts";
 import { databaseAudit } from "../../src/platform/audit/database.driver.ts";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";
@@ -56,6 +57,7 @@ async function measure(created: string): Promise<void> {
     ["all changed", "changed.csv"],
   ] as const) {
     const services = {
+      mentorDirectory: createMentorDirectory({ database, clock: systemClock }),
       audit: databaseAudit,
       clock: systemClock,
       database,

@@ -42,8 +42,11 @@ export class DirectoryIndex {
   readonly #byWord = new Map<string, Set<Entry>>();
   /** What is alike in many mentors, once. */
   readonly #values = new Map<string, FacetValues>();
-  /** All by name, from which every other order begins; null after a change. */
-  #byName: readonly Entry[] | null = null;
+  /** By name, from which every other order begins; as of the last `settle`. */
+  #byName: readonly Entry[] = [];
+  /** Who came and who went since then. */
+  readonly #added = new Set<Entry>();
+  readonly #gone = new Set<Entry>();
 
   get size(): number {
     return this.#entries.size;
@@ -67,7 +70,7 @@ export class DirectoryIndex {
       },
     };
     this.#entries.set(mentor.id, entry);
-    this.#byName = null;
+    this.#added.add(entry);
     for (const word of entry.words) {
       const having = this.#byWord.get(word);
       if (having) having.add(entry);
@@ -80,7 +83,7 @@ export class DirectoryIndex {
     const entry = this.#entries.get(id);
     if (!entry) return;
     this.#entries.delete(id);
-    this.#byName = null;
+    if (!this.#added.delete(entry)) this.#gone.add(entry);
     for (const word of entry.words) {
       const having = this.#byWord.get(word);
       having?.delete(entry);
@@ -111,7 +114,8 @@ export class DirectoryIndex {
 
   /** Real mentors before invented ones, who takes bookings before who does not, the best rated first. */
   featured(specialization: Specialization | null, count: number): ListedMentor[] {
-    return this.#listByName()
+    this.settle();
+    return this.#byName
       .filter(({ mentor }) => !specialization || mentor.specializations.includes(specialization))
       .sort(
         (one, other) =>
@@ -123,18 +127,32 @@ export class DirectoryIndex {
       .map(({ mentor }) => mentor);
   }
 
+  /**
+   * Sorts what came since the last time in among the others. Who puts many calls it now and then: sorting
+   * thousands at once would keep the process from others.
+   */
+  settle(): void {
+    if (this.#added.size === 0 && this.#gone.size === 0) return;
+    const gone = this.#gone;
+    const stayed = gone.size > 0 ? this.#byName.filter((entry) => !gone.has(entry)) : this.#byName;
+    const merged: Entry[] = [];
+    let taken = 0;
+    for (const entry of [...this.#added].sort(byName)) {
+      const place = placeAmong(stayed, entry);
+      for (; taken < place; taken += 1) merged.push(stayed[taken] as Entry);
+      merged.push(entry);
+    }
+    for (; taken < stayed.length; taken += 1) merged.push(stayed[taken] as Entry);
+    this.#byName = merged;
+    this.#added.clear();
+    this.#gone.clear();
+  }
+
   #share(values: FacetValues): FacetValues {
     const key = JSON.stringify(values);
     const known = this.#values.get(key);
     if (!known) this.#values.set(key, values);
     return known ?? values;
-  }
-
-  #listByName(): readonly Entry[] {
-    this.#byName ??= [...this.#entries.values()].sort(
-      (one, other) => compare(one.name, other.name) || compare(one.mentor.id, other.mentor.id),
-    );
-    return this.#byName;
   }
 
   /** By name. */
@@ -145,7 +163,8 @@ export class DirectoryIndex {
       near: this.#findNear(word),
     }));
     const hits: Hit[] = [];
-    for (const entry of this.#listByName()) {
+    this.settle();
+    for (const entry of this.#byName) {
       let exact = 0;
       const found = wanted.every(({ word, near }) => {
         if (!entry.text.includes(word)) return near.has(entry);
@@ -183,6 +202,22 @@ const orders: Record<SortOrder, (one: Hit, other: Hit) => number> = {
     other.mentor.hourly_rate - one.mentor.hourly_rate,
   name: () => 0,
 };
+
+/** How many of the sorted entries come before this one. */
+function placeAmong(sorted: readonly Entry[], entry: Entry): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (byName(sorted[middle] as Entry, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function byName(one: Entry, other: Entry): number {
+  return compare(one.name, other.name) || compare(one.mentor.id, other.mentor.id);
+}
 
 function byRating(one: Entry, other: Entry): number {
   return other.score - one.score || other.mentor.reviews - one.mentor.reviews;

@@ -1,6 +1,11 @@
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { readDirectoryChanges, sinceEver } from "./directory.store.server.ts";
+import {
+  type ChangesPosition,
+  type DirectoryChanges,
+  readDirectoryChanges,
+  sinceEver,
+} from "./directory.store.server.ts";
 import type { ListedMentor } from "./directory.types.ts";
 import { DirectoryIndex } from "./directory-index.rules.ts";
 
@@ -44,15 +49,21 @@ export function createMentorDirectory({
 
   async function readChanges(): Promise<DirectoryIndex> {
     next = null;
-    const { changed, readUntil } = await database.as(anonymousViewer, (transaction) =>
-      readDirectoryChanges(transaction, since),
-    );
-    for (const { id, mentor } of changed) {
-      if (takesBack(index.get(id), mentor)) version += 1;
-      if (mentor) index.put(mentor);
-      else index.remove(id);
+    const readSlice = (after: ChangesPosition | null): Promise<DirectoryChanges> =>
+      database.as(anonymousViewer, (transaction) =>
+        readDirectoryChanges(transaction, since, after),
+      );
+    const first = await readSlice(null);
+    for (let slice = first; ; slice = await readSlice(slice.rest)) {
+      for (const { id, mentor } of slice.changed) {
+        if (takesBack(index.get(id), mentor)) version += 1;
+        if (mentor) index.put(mentor);
+        else index.remove(id);
+      }
+      index.settle();
+      if (!slice.rest) break;
     }
-    since = readUntil;
+    since = first.readUntil;
     readAt = clock.now();
     return index;
   }

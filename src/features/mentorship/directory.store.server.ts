@@ -34,25 +34,58 @@ export interface DirectoryChanges {
   readUntil: string;
   /** What to show of each mentor that changed; null for one who is not listed, or no more. */
   changed: { id: string; mentor: ListedMentor | null }[];
+  /** Where the rest of the changes begins; null when these were the last. */
+  rest: ChangesPosition | null;
 }
+
+/** After which change the next slice begins. */
+export interface ChangesPosition {
+  changedBy: string;
+  id: string;
+}
+
+/** So few that neither the database nor the process is kept from others for long. */
+const changesPerSlice = 250;
 
 /** Before every transaction: a reading from here on reads every listed mentor. */
 export const sinceEver = "0";
 
 /**
- * The mentors that changed since the reading that answered `since`. What a transaction changes that is
+ * The mentors that changed since the reading that answered `since`, a slice of them: `after` says where it
+ * begins. `readUntil` of a reading is the first slice's. What a transaction changes that is
  * open meanwhile is in a later reading, some of what was read already in this one again.
  */
 export async function readDirectoryChanges(
   transaction: DatabaseTransaction,
   since: string,
+  after: ChangesPosition | null = null,
 ): Promise<DirectoryChanges> {
   const columns = [...listColumns, "specializations", "bio_digest"].map((name) => sql.ref(name));
-  const { rows } = await sql<DirectoryChanges>`
+  const beyond = after
+    ? sql`and (changed_by, id) > (${after.changedBy}::text::xid8, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<{
+    readUntil: string;
+    changed: (DirectoryChanges["changed"][number] & { changedBy: string })[];
+  }>`
+    with slice as (
+      select id, changed_by from private.mentor_changes
+      where changed_by >= ${since}::text::xid8 ${beyond}
+      order by changed_by, id
+      limit ${changesPerSlice}
+    )
     select pg_snapshot_xmin(pg_current_snapshot())::text as "readUntil",
       (
-        select coalesce(json_agg(json_build_object('id', change.id, 'mentor', mentor.shown)), '[]')
-        from private.mentor_changes as change
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'id', change.id, 'changedBy', change.changed_by::text, 'mentor', mentor.shown
+            )
+            order by change.changed_by, change.id
+          ),
+          '[]'
+        )
+        from slice as change
         left join lateral (
           select row_to_json(listed) as shown
           from (
@@ -61,14 +94,15 @@ export async function readDirectoryChanges(
             limit 1 -- Else few changes would be joined with everybody.
           ) as listed
         ) as mentor on true
-        where change.changed_by >= ${since}::text::xid8
       ) as changed
   `.execute(transaction);
   const [read] = rows;
   if (!read) throw new Error("One row was asked for");
+  const last = read.changed.length === changesPerSlice ? read.changed.at(-1) : undefined;
   return {
     readUntil: read.readUntil,
     changed: read.changed.map(({ id, mentor }) => ({ id, mentor: mentor && fromJson(mentor) })),
+    rest: last ? { changedBy: last.changedBy, id: last.id } : null,
   };
 }
 

@@ -1189,6 +1189,12 @@ export interface PrivateMentorReplyRates {
   threads: number | null;
 }
 
+export interface PrivateMentorSheetSyncTurn {
+  held_until: Timestamp | null;
+  holder: string | null;
+  is_only: Generated<boolean>;
+}
+
 export interface PrivateMentorSpecializations {
   beginnings: string[];
   name: string;
@@ -1645,6 +1651,7 @@ export interface DB {
   "private.mentor_changes": PrivateMentorChanges;
   "private.mentor_directory": PrivateMentorDirectory;
   "private.mentor_reply_rates": PrivateMentorReplyRates;
+  "private.mentor_sheet_sync_turn": PrivateMentorSheetSyncTurn;
   "private.mentor_specializations": PrivateMentorSpecializations;
   "private.newsletter_deliveries": PrivateNewsletterDeliveries;
   "private.newsletter_issues": PrivateNewsletterIssues;

@@ -3,9 +3,11 @@ import { JWT } from "google-auth-library";
 import { z } from "zod";
 import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
 import { explainApiError, explainTokenError } from "./google-sheets.errors.ts";
+import { parseJson } from "./google-values.ts";
+import { parseSheetInWorker } from "./parse-in-worker.ts";
 import { sheetSourceErrors } from "./sheet-source.errors.ts";
 import { type SheetSource, sheetLimits } from "./sheet-source.ts";
-import { tabulate, tooManyBytes } from "./tabulate.ts";
+import { tooManyBytes } from "./tabulate.ts";
 
 const apiUrl = "https://sheets.googleapis.com/v4/spreadsheets";
 const scope = "https://www.googleapis.com/auth/spreadsheets.readonly";
@@ -32,11 +34,6 @@ const spreadsheet = z.object({
   sheets: z.array(
     z.object({ properties: z.object({ title: z.string(), index: z.int().default(0) }) }),
   ),
-});
-
-const valueRange = z.object({
-  range: z.string(),
-  values: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))).default([]),
 });
 
 /**
@@ -66,9 +63,8 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
       valueRenderOption: "UNFORMATTED_VALUE",
       dateTimeRenderOption: "FORMATTED_STRING",
     });
-    const answer = await get(valueRange, `/values/${encodeURIComponent(range)}?${query}`, ended);
-    const records = answer.values.map((row) => row.map(cellText));
-    return tabulate(properties.title, records, firstRowOf(answer.range));
+    const body = await ask(`/values/${encodeURIComponent(range)}?${query}`, ended);
+    return await parseSheetInWorker({ kind: "google", title: properties.title, body });
   }
 
   async function get<Schema extends z.ZodType>(
@@ -76,15 +72,20 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
     rest: string,
     ended: AbortSignal,
   ): Promise<z.output<Schema>> {
+    const parsed = schema.safeParse(parseJson((await ask(rest, ended)).toString("utf8")));
+    if (!parsed.success) throw sheetSourceErrors.googleAnswerUnknown("its answer has no table");
+    return parsed.data;
+  }
+
+  /** The body of a good answer. */
+  async function ask(rest: string, ended: AbortSignal): Promise<Buffer> {
     const token = await authorize();
     const address = `${apiUrl}/${encodeURIComponent(sheetId)}${rest}`;
     const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
     const response = await requestPatiently(address, headers, ended);
-    const body = parseJson(await readBounded(response));
-    if (!response.ok) throw explainApiError(response.status, body, options);
-    const parsed = schema.safeParse(body);
-    if (!parsed.success) throw sheetSourceErrors.googleAnswerUnknown("its answer has no table");
-    return parsed.data;
+    const body = await readBounded(response);
+    if (response.ok) return body;
+    throw explainApiError(response.status, parseJson(body.toString("utf8")), options);
   }
 
   async function authorize(): Promise<string> {
@@ -124,44 +125,24 @@ function waitBefore(attempt: number, retryAfter: string | null | undefined): num
   return Math.min(Math.max(wanted, 0), longestWaitMilliseconds);
 }
 
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
+async function readBounded(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
       if (bytes > sheetLimits.bytes) break;
-      parts.push(decoder.decode(chunk, { stream: true }));
+      parts.push(chunk);
     }
   } catch (cause) {
     throw sheetSourceErrors.googleUnreachable({ cause });
   }
   if (bytes > sheetLimits.bytes) throw tooManyBytes("from Google");
-  return parts.join("") + decoder.decode();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return Buffer.concat(parts);
 }
 
 function firstTab(tabs: { title: string; index: number }[]): string {
   const [first] = tabs.toSorted((a, b) => a.index - b.index);
   if (!first) throw sheetSourceErrors.googleAnswerUnknown("the document has no tab with cells");
   return `'${first.title.replaceAll("'", "''")}'`;
-}
-
-/** 3 for `Mentors!A3:N40`. */
-function firstRowOf(range: string): number {
-  return Number(/!\$?[A-Z]+\$?(\d+)/.exec(range)?.[1] ?? 1);
-}
-
-function cellText(value: string | number | boolean | null): string {
-  if (value === null) return "";
-  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  return String(value);
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createFileSource } from "#platform/sheet-source/file.driver.ts";
 import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
@@ -312,20 +313,69 @@ describe("a sheet that cannot be used", () => {
     expect(await syncsSeenBy(admin)).toEqual([]);
   });
 
-  it("leaves nothing behind when the sync breaks off after its last row was written", async () => {
+  it("does the rest when it is run again after it broke off halfway", async () => {
     await sync(sheetOf(people(2)));
-    const before = await profiles();
-    const audit = {
-      record: async () => {
-        throw new Error("The disk is full");
+    const { database } = context.services;
+    let slices = 0;
+    const breaking = Object.create(database, {
+      asSystem: {
+        value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
+          if (purpose === "sync a slice" && ++slices === 3) throw new Error("The disk is full");
+          return await database.asSystem(purpose, work);
+        },
       },
-    };
+    }) as typeof database;
     const mentorSheet = sheetOf(people(1_500, { title: "Changed" }));
-    await expect(syncMentors({ ...context.services, mentorSheet, audit }, admin)).rejects.toThrow(
-      "The disk is full",
-    );
-    expect(await profiles()).toEqual(before);
+    const broken = { ...context.services, mentorSheet, database: breaking };
+    await expect(syncMentors(broken, admin)).rejects.toThrow("The disk is full");
+    const halfway = await profiles();
+    expect(halfway.length).toBeGreaterThan(2);
+    expect(halfway.length).toBeLessThan(1_500);
+    expect(new Set(halfway.map(({ title }) => title))).toEqual(new Set(["Changed"]));
     expect(await syncsSeenBy(admin)).toHaveLength(1);
+
+    expect(await syncMentors({ ...context.services, mentorSheet }, admin)).toMatchObject({
+      added: 1_500 - halfway.length,
+      updated: 0,
+      skipped: halfway.length,
+    });
+    expect(await profiles()).toHaveLength(1_500);
+    expect(await syncsSeenBy(admin)).toHaveLength(2);
+  });
+
+  it("is not kept from running by one that was killed half a minute ago, and stops one that has lost its turn", async () => {
+    await context.services.database.asSystem("test", async (transaction) => {
+      await sql`
+        update private.mentor_sheet_sync_turn
+        set holder = gen_random_uuid(), held_until = clock_timestamp() - interval '1 second'
+      `.execute(transaction);
+    });
+    expect(await sync(sheetOf(people(1)))).toMatchObject({ added: 1 });
+
+    const { database } = context.services;
+    const robbed = Object.create(database, {
+      asSystem: {
+        value: async (purpose: string, work: Parameters<typeof database.asSystem>[1]) => {
+          if (purpose === "sync a slice") {
+            await database.asSystem("test", (transaction) =>
+              sql`update private.mentor_sheet_sync_turn set holder = gen_random_uuid()`.execute(
+                transaction,
+              ),
+            );
+          }
+          return await database.asSystem(purpose, work);
+        },
+      },
+    }) as typeof database;
+    const mentorSheet = sheetOf(people(5));
+    const sent = syncMentors({ ...context.services, mentorSheet, database: robbed }, admin);
+    await expect(sent).rejects.toMatchObject({ code: "sync_already_running" });
+    expect(await profiles()).toHaveLength(1);
+    await database.asSystem("test", (transaction) =>
+      sql`update private.mentor_sheet_sync_turn set holder = null, held_until = null`.execute(
+        transaction,
+      ),
+    );
   });
 });
 

@@ -4,11 +4,7 @@ import { syncErrors } from "./sync.errors.ts";
 import type { NamedMentors } from "./sync.rules.ts";
 import type { SheetMentor } from "./sync.schemas.ts";
 
-/** Any number of our own that no other advisory lock uses. */
-const lockKey = 6_340_021;
-const lockNotAvailable = "55P03";
-const rowsPerStatement = 1_000;
-const namesShown = 10;
+export const namesShown = 10;
 
 type ContentColumn = Exclude<keyof SheetMentor, "email">;
 
@@ -44,15 +40,40 @@ const ownColumns: readonly ContentColumn[] = [
   "availability",
 ];
 
-/** One sync at a time, until the transaction ends. Throws `sync_already_running` after 20 s. */
-export async function waitForTurn(transaction: DatabaseTransaction): Promise<void> {
-  await sql`set local lock_timeout = '20s'`.execute(transaction);
-  try {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction);
-  } catch (cause) {
-    if ((cause as { code?: unknown }).code !== lockNotAvailable) throw cause;
-    throw syncErrors.anotherRunning({ cause });
-  }
+/** How long a sync that says nothing is taken to be alive. A slice takes a fraction of a second. */
+const turnSeconds = 30;
+
+/** Makes a sync the one that writes; false while another one does. */
+export async function takeTurn(transaction: DatabaseTransaction, holder: string): Promise<boolean> {
+  // The database's clock: processes that may run on different machines have to agree.
+  const { numAffectedRows } = await sql`
+    update private.mentor_sheet_sync_turn
+    set holder = ${holder}::uuid, held_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
+    where holder is null or held_until < clock_timestamp()
+  `.execute(transaction);
+  return Number(numAffectedRows) === 1;
+}
+
+/**
+ * Keeps the turn for a slice, in the slice's own transaction: until it ends nobody else can take the turn.
+ *
+ * @throws `sync_already_running` where another sync has taken it since.
+ */
+export async function keepTurn(transaction: DatabaseTransaction, holder: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update private.mentor_sheet_sync_turn
+    set held_until = clock_timestamp() + make_interval(secs => ${turnSeconds})
+    where holder = ${holder}::uuid
+  `.execute(transaction);
+  if (Number(numAffectedRows) !== 1) throw syncErrors.anotherRunning();
+}
+
+/** Leaves the turn to the next sync, if it is still held. */
+export async function leaveTurn(transaction: DatabaseTransaction, holder: string): Promise<void> {
+  await sql`
+    update private.mentor_sheet_sync_turn set holder = null, held_until = null
+    where holder = ${holder}::uuid
+  `.execute(transaction);
 }
 
 /**
@@ -65,14 +86,7 @@ export async function mergeMentors(
   mentors: readonly SheetMentor[],
   { sample, now }: { sample: boolean; now: Date },
 ): Promise<{ added: number; updated: number }> {
-  const total = { added: 0, updated: 0 };
-  for (let start = 0; start < mentors.length; start += rowsPerStatement) {
-    const rows = JSON.stringify(mentors.slice(start, start + rowsPerStatement));
-    const { added, updated } = await mergeSome(transaction, rows, sample, now);
-    total.added += added;
-    total.updated += updated;
-  }
-  return total;
+  return await mergeSome(transaction, JSON.stringify(mentors), sample, now);
 }
 
 async function mergeSome(
@@ -152,23 +166,19 @@ function incomingTypes(): RawBuilder<unknown> {
 export async function findKept(
   transaction: DatabaseTransaction,
   mentors: readonly SheetMentor[],
-): Promise<NamedMentors> {
-  const kept: string[] = [];
-  for (let start = 0; start < mentors.length; start += rowsPerStatement) {
-    const incoming = JSON.stringify(mentors.slice(start, start + rowsPerStatement));
-    const of = (table: string) => columns(ownColumns.map((name) => `${table}.${name}`));
-    const { rows } = await sql<{ full_name: string }>`
-      select profile.full_name
-      from public.mentor_profiles as profile
-      join jsonb_to_recordset(${incoming}::jsonb) as incoming(${incomingTypes()})
-        on lower(profile.email) = incoming.email and profile.owns_email
-      where profile.self_edited_at is not null
-        and (${of("profile")}) is distinct from (${of("incoming")})
-      order by profile.full_name, profile.id
-    `.execute(transaction);
-    kept.push(...rows.map((row) => row.full_name));
-  }
-  return { count: kept.length, names: kept.slice(0, namesShown) };
+): Promise<string[]> {
+  const incoming = JSON.stringify(mentors);
+  const of = (table: string) => columns(ownColumns.map((name) => `${table}.${name}`));
+  const { rows } = await sql<{ full_name: string }>`
+    select profile.full_name
+    from public.mentor_profiles as profile
+    join jsonb_to_recordset(${incoming}::jsonb) as incoming(${incomingTypes()})
+      on lower(profile.email) = incoming.email and profile.owns_email
+    where profile.self_edited_at is not null
+      and (${of("profile")}) is distinct from (${of("incoming")})
+    order by profile.full_name, profile.id
+  `.execute(transaction);
+  return rows.map((row) => row.full_name);
 }
 
 /** That the sheet still has them is the activity of mentors without an account; once a day is enough. */

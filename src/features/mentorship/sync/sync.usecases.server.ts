@@ -1,49 +1,149 @@
-import { setImmediate as letOthersRun } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay, setImmediate as letOthersRun } from "node:timers/promises";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Sheet } from "#platform/sheet-source/sheet-source.ts";
 import { isAdmin, type Viewer } from "#platform/viewer.ts";
 import { toPlainLine } from "./sync.cells.ts";
 import { syncErrors } from "./sync.errors.ts";
-import { createRowCheck, describeSync, findColumns } from "./sync.rules.ts";
+import { createRowCheck, describeSync, findColumns, type NamedMentors } from "./sync.rules.ts";
 import type { SheetMentor, SyncResult } from "./sync.schemas.ts";
 import {
   findKept,
   findMissing,
   insertSync,
+  keepTurn,
+  leaveTurn,
   mergeMentors,
-  waitForTurn,
+  namesShown,
+  takeTurn,
 } from "./sync.store.server.ts";
 
-const rowsPerTurn = 500;
+const rowsPerTurn = 100;
+
+/** A slice takes embedded data, which has one connection, about a tenth of a second. */
+const rowsPerSlice = 200;
+
+/** How many slices the directory in memory may be behind: who searches next would wait for all of them. */
+const slicesPerReading = 5;
+
+const longestWaitMilliseconds = 20_000;
+const askAgainMilliseconds = 100;
 
 /**
- * Brings the mentors of the sheet into the directory, all in one transaction. A bad row is reported
- * and never stops the others; mentors who are no longer in the sheet are named and left alone, as is
- * what mentors wrote about themselves on the site. Never touches applications or payments.
+ * Brings the mentors of the sheet into the directory. A bad row is reported and never stops the others;
+ * mentors who are no longer in the sheet are named and left alone, as is what mentors wrote about
+ * themselves on the site. Never touches applications or payments.
+ *
+ * The whole sheet is read and checked before anything is written. Then it is written in short slices, each
+ * a transaction, so that others get their turn meanwhile. One that breaks off leaves each mentor as before or
+ * as in the sheet, and the next sync does the rest.
  *
  * Throws one of `sheetSourceErrors`, `forbidden` when the viewer is neither an administrator nor an
  * operator, or one of `syncErrors` when the header row is not usable or another sync does not end.
  */
 export async function syncMentors(services: Services, viewer: Viewer): Promise<SyncResult> {
   if (viewer.kind !== "service" && !isAdmin(viewer)) throw httpErrors.forbidden();
-  const { audit, clock, database, log, mentorSheet } = services;
+  const { clock, log, mentorSheet } = services;
   const sheet = await mentorSheet.read();
   const title = toPlainLine(sheet.title);
   const { mentors, errors, emails } = await checkSheet(sheet);
-  const actorId = viewer.kind === "user" ? viewer.userId : null;
 
-  const done = await database.asSystem("sync mentors from the sheet", async (transaction) => {
-    await waitForTurn(transaction);
+  const done = await inTurn(services, async (turn) => {
     const now = clock.now();
-    const { added, updated } = await mergeMentors(transaction, mentors, {
-      sample: mentorSheet.sample,
-      now,
-    });
-    const missing = await findMissing(transaction, emails);
-    const kept = await findKept(transaction, mentors);
+    const written = await writeSlices(services, turn, mentors, now);
+    const { added, updated, kept } = written;
     const unchanged = mentors.length - added - updated;
-    const counts = { added, updated, skipped: unchanged + errors.length, missing: missing.count };
+    const counted = { added, updated, skipped: unchanged + errors.length };
+    const actorId = viewer.kind === "user" ? viewer.userId : null;
+    const missing = await record(services, turn, { title, actorId, errors, emails, counted, now });
+    return { counts: { ...counted, missing: missing.count }, unchanged, missing, kept };
+  });
+
+  const { added, updated, skipped } = done.counts;
+  log.info("mentorship.synced", { ...done.counts, refused: errors.length });
+  const rows = { rows: mentors.length + errors.length, unchanged: done.unchanged };
+  const message = describeSync(title, { ...rows, refused: errors.length }, done);
+  return { success: true, added, updated, skipped, message, errors };
+}
+
+/** Waits until no other sync writes, and makes others wait until this one has ended. */
+async function inTurn<Result>(
+  { database, log }: Services,
+  work: (turn: string) => Promise<Result>,
+): Promise<Result> {
+  const turn = randomUUID();
+  const until = performance.now() + longestWaitMilliseconds;
+  const take = () =>
+    database.asSystem("take the turn to sync", (transaction) => takeTurn(transaction, turn));
+  while (!(await take())) {
+    if (performance.now() > until) throw syncErrors.anotherRunning();
+    await delay(askAgainMilliseconds);
+  }
+  try {
+    return await work(turn);
+  } finally {
+    await database
+      .asSystem("leave the turn to sync", (transaction) => leaveTurn(transaction, turn))
+      .catch((error: unknown) => log.warn("mentorship.sync_turn_not_left", { error }));
+  }
+}
+
+async function writeSlices(
+  services: Services,
+  turn: string,
+  mentors: readonly SheetMentor[],
+  now: Date,
+): Promise<{ added: number; updated: number; kept: NamedMentors }> {
+  const { database, log, mentorDirectory, mentorSheet } = services;
+  const total = { added: 0, updated: 0, kept: { count: 0, names: [] as string[] } };
+  for (let start = 0; start < mentors.length; start += rowsPerSlice) {
+    const slice = mentors.slice(start, start + rowsPerSlice);
+    const { added, updated, kept } = await database.asSystem(
+      "sync a slice",
+      async (transaction) => {
+        await keepTurn(transaction, turn);
+        const merged = await mergeMentors(transaction, slice, { sample: mentorSheet.sample, now });
+        return { ...merged, kept: await findKept(transaction, slice) };
+      },
+    );
+    total.added += added;
+    total.updated += updated;
+    total.kept.count += kept.length;
+    total.kept.names.push(...kept.slice(0, namesShown - total.kept.names.length));
+    if ((start / rowsPerSlice) % slicesPerReading === slicesPerReading - 1) {
+      await mentorDirectory.read().catch((error: unknown) => {
+        log.warn("mentorship.directory_behind", { error });
+      });
+    }
+  }
+  return total;
+}
+
+/** Notes what the sync did; answers the mentors that the sheet no longer has. */
+async function record(
+  { audit, database }: Services,
+  turn: string,
+  {
+    title,
+    actorId,
+    errors,
+    emails,
+    counted,
+    now,
+  }: {
+    title: string;
+    actorId: string | null;
+    errors: string[];
+    emails: ReadonlySet<string>;
+    counted: { added: number; updated: number; skipped: number };
+    now: Date;
+  },
+): Promise<NamedMentors> {
+  return await database.asSystem("record a sync", async (transaction) => {
+    await keepTurn(transaction, turn);
+    const missing = await findMissing(transaction, emails);
+    const counts = { ...counted, missing: missing.count };
     const id = await insertSync(transaction, {
       startedBy: actorId,
       finishedAt: now,
@@ -57,14 +157,8 @@ export async function syncMentors(services: Services, viewer: Viewer): Promise<S
       subject: { type: "mentor_sheet_sync", id },
       details: { sheet: title, refused: errors.length, ...counts },
     });
-    return { counts, unchanged, missing, kept };
+    return missing;
   });
-
-  const { added, updated, skipped } = done.counts;
-  log.info("mentorship.synced", { ...done.counts, refused: errors.length });
-  const rows = { rows: mentors.length + errors.length, unchanged: done.unchanged };
-  const message = describeSync(title, { ...rows, refused: errors.length }, done);
-  return { success: true, added, updated, skipped, message, errors };
 }
 
 /** Checks everything before the database is asked for anything. */
