@@ -10,6 +10,8 @@ import {
 import { answerDataApiError, createDataApi } from "#platform/data-api/data-api.ts";
 import { createFunctionsApi } from "#platform/functions/functions-api.ts";
 import { requireApiKey, roleOfApiKey } from "#platform/http/api-key.ts";
+import { networkOf } from "#platform/http/client-network.ts";
+import { refuseFor } from "#platform/http/crowds.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { answerError, httpErrors } from "#platform/http/errors.ts";
 import { FormDoor } from "#platform/http/form-door.ts";
@@ -23,6 +25,7 @@ import {
   tellWhenToRetry,
   trackRequests,
 } from "#platform/http/middleware.ts";
+import { RequestAllowance } from "#platform/http/request-allowance.ts";
 import type { Resolve } from "#platform/realtime/access.ts";
 import { createRealtimeApi } from "#platform/realtime/realtime-api.ts";
 import type { Services } from "#platform/services.ts";
@@ -68,7 +71,9 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
   for (const path of apiPaths) app.use(`${path}/*`, allowCrossOrigin);
   const requireKey = requireApiKey(services.keys, { except: publicAuthPaths });
   app.use("/auth/v1/*", requireKey);
-  app.route("/rest/v1", createGuardedDataApi(services, requireKey));
+  const now = () => services.clock.now().getTime();
+  const searches = new RequestAllowance(searchesPerNetwork, now);
+  app.route("/rest/v1", createGuardedDataApi(services, [requireKey, limitSearches(searches)]));
   app.route(
     "/storage/v1",
     createStorageApi(services, [
@@ -117,20 +122,44 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
     }),
     csrf({ origin: services.application.baseUrl }),
   );
-  const forms = new FormDoor(() => services.clock.now().getTime());
-  app.all("*", servePages(services, { pages, sharedPages: options.sharedPages, forms }));
+  const { sharedPages } = options;
+  const forms = new FormDoor(now);
+  app.all("*", servePages(services, { pages, sharedPages, forms, searches }));
   return app;
+}
+
+/** As many as the site's own search allows. */
+const searchesPerNetwork = { name: "searches", capacity: 120, periodSeconds: 60 };
+
+/** Operators of the data API that look through texts. */
+const searchingFilter = /(^|[=.,(&])(i?like|i?match|(pl|ph|w)?fts)(\(|\.)/;
+
+function limitSearches(searches: RequestAllowance): MiddlewareHandler<HttpEnvironment> {
+  return async (context, next) => {
+    if (searchingFilter.test(decodeSearch(context.req.url))) {
+      const seconds = searches.take(networkOf(context.var.clientAddress));
+      const refusal = refuseFor(seconds, httpErrors.tooManySearches);
+      if (refusal) throw refusal.error;
+    }
+    await next();
+  };
+}
+
+/** The search of an address, encoded or not. */
+function decodeSearch(address: string): string {
+  const { searchParams } = new URL(address);
+  return [...searchParams].map((pair) => pair.join("=")).join("&");
 }
 
 /** The data API, whose guards refuse in its own error format too. */
 function createGuardedDataApi(
   services: Services,
-  requireKey: MiddlewareHandler<HttpEnvironment>,
+  guards: readonly MiddlewareHandler<HttpEnvironment>[],
 ): Hono<HttpEnvironment> {
   const api = new Hono<HttpEnvironment>();
   api.onError(answerDataApiError);
   api.use(
-    requireKey,
+    ...guards,
     speakFor(services, (token) => readBearer(services, token)),
   );
   const resources = features.flatMap((feature) => feature.resources ?? []);

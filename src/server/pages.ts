@@ -20,6 +20,8 @@ export interface PageRoute {
   /** As in `src/routes.ts`, with a leading slash. */
   path: string;
   handle: PageHandle;
+  /** What its action takes; absent where it has none. */
+  form?: PageForm;
 }
 
 /** The site's pages as the HTTP side uses them. */
@@ -27,7 +29,7 @@ export interface PageSource {
   render: PageHandler;
   /** The page that answers an address. While developing none is known, so none is shared. */
   find(pathname: string): PageRoute | undefined;
-  /** What the page at an address takes of a form; known while developing too. */
+  /** What the page at an address takes of a form, if any; known while developing too. */
   formAt(pathname: string): Promise<PageForm | undefined>;
   routes: readonly PageRoute[];
 }
@@ -47,7 +49,7 @@ export function createPageSource(pages: Pages, baseUrl: string): PageSource {
       find: () => undefined,
       async formAt(pathname) {
         const routes = readRoutes(await pages.build());
-        return matchRoutes(routes, pathname)?.[0]?.route.handle.form;
+        return matchRoutes(routes, pathname)?.[0]?.route.form;
       },
       routes: [],
     };
@@ -57,7 +59,7 @@ export function createPageSource(pages: Pages, baseUrl: string): PageSource {
   return {
     render: createRequestHandler(adapt(pages.build), pages.mode),
     find,
-    formAt: async (pathname) => find(pathname)?.handle.form,
+    formAt: async (pathname) => find(pathname)?.form,
     routes,
   };
 }
@@ -71,10 +73,17 @@ function readRoutes(build: ServerBuild): PageRoute[] {
     ),
   );
   return Object.values(build.routes).flatMap((route) =>
-    route?.parentId && isFrame(route.parentId) && !frames.has(route.id)
-      ? [{ path: `/${route.path ?? ""}`, handle: (route.module.handle ?? {}) as PageHandle }]
-      : [],
+    route?.parentId && isFrame(route.parentId) && !frames.has(route.id) ? [toPageRoute(route)] : [],
   );
+}
+
+function toPageRoute({ path, module }: NonNullable<ServerBuild["routes"][string]>): PageRoute {
+  const handle = (module.handle ?? {}) as PageHandle;
+  return {
+    path: `/${path ?? ""}`,
+    handle,
+    ...(module.action ? { form: handle.form ?? {} } : {}),
+  };
 }
 
 const mostRemembered = 2_000;

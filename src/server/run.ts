@@ -6,6 +6,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import { ConfigurationError } from "#platform/config/read-configuration.ts";
 import { encryptionConfiguration } from "#platform/crypto/encryption.config.server.ts";
+import { removeOldUploads, removeOwnUploads } from "#platform/http/temporary-files.ts";
 import { createLog, standardOutput } from "#platform/log/pino.driver.ts";
 import { RealtimeServer } from "#platform/realtime/realtime-server.ts";
 import { defineErrors, isProductError } from "#shared/errors.ts";
@@ -14,6 +15,7 @@ import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { prepareDemoAccounts } from "./demo.ts";
 import { readEncryption } from "./encryption-key.ts";
+import { hardenServer, watchEventLoop } from "./harden-server.ts";
 import { HttpShutdown } from "./http-shutdown.ts";
 import { mount, resolveFully } from "./mount.ts";
 import { forgetOperators, listenForOperators } from "./operator.ts";
@@ -116,6 +118,9 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   // sends people to another server.
   await checkPort(application);
 
+  await removeOldUploads();
+  undo.push(removeOwnUploads);
+  undo.push(watchEventLoop(log));
   const database = await connectDatabase(read, folder, log);
   undo.push(() => database.close());
   stopped.throwIfAborted();
@@ -159,6 +164,7 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   server.keepAliveTimeout = application.keepAliveSeconds * 1000;
   server.headersTimeout = server.keepAliveTimeout + 5_000;
+  hardenServer(server);
   const shutdown = new HttpShutdown(server);
   const realtime = new RealtimeServer(services, {
     resolve: resolveFully(services),

@@ -2,17 +2,19 @@ import type { Context, MiddlewareHandler } from "hono";
 import { RouterContextProvider } from "react-router";
 import { resolvePageViewer } from "#features/accounts/accounts.contract.ts";
 import { networkOf } from "#platform/http/client-network.ts";
+import { answerRefused, refuseFor } from "#platform/http/crowds.ts";
 import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { httpErrors } from "#platform/http/errors.ts";
-import { answerCrowd, type FormDoor, type SentForm } from "#platform/http/form-door.ts";
+import { describeBody, type FormDoor, type SentForm } from "#platform/http/form-door.ts";
 import { sharedNonce } from "#platform/http/late-scripts.ts";
 import { type PageRequest, providePage } from "#platform/http/page.ts";
 import type { PageSharing } from "#platform/http/page-handle.ts";
+import type { RequestAllowance } from "#platform/http/request-allowance.ts";
 import { hasSessionCookie } from "#platform/http/session-cookie.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
-import { isProductError } from "#shared/errors.ts";
+import { isProductError, type ProductError } from "#shared/errors.ts";
 import type { PageSource } from "./pages.ts";
 import {
   chooseEncoding,
@@ -22,21 +24,41 @@ import {
   sharedAddress,
 } from "./shared-pages.ts";
 
+export interface PageServer {
+  pages: PageSource;
+  sharedPages: SharedPages;
+  forms: FormDoor;
+  /** Counts the searches of networks. */
+  searches: RequestAllowance;
+}
+
 /** Answers every address that nothing before it took: by a shared page, or one rendered for it. */
 export function servePages(
   services: Services,
-  { pages, sharedPages, forms }: { pages: PageSource; sharedPages: SharedPages; forms: FormDoor },
+  { pages, sharedPages, forms, searches }: PageServer,
 ): MiddlewareHandler<HttpEnvironment> {
   return async (context) => {
     const { method } = context.req;
     if (method === "POST") return await receiveForm(context, services, { pages, forms });
     if (!readingMethods.has(method)) throw httpErrors.methodNotAllowed(method);
     const url = new URL(context.req.url);
+    if (isSearch(pages, url)) {
+      const seconds = searches.take(networkOf(context.var.clientAddress));
+      const refusal = refuseFor(seconds, httpErrors.tooManySearches);
+      if (refusal && !url.pathname.endsWith(".data")) return answerRefused(refusal);
+      if (refusal) return await renderOwn(context, services, pages, { failure: refusal.error });
+    }
     const sharing = sharingFor(context, pages, url);
     if (!sharing) return await renderOwn(context, services, pages);
     const page = await sharedPages.read(sharedAddress(url, sharing), sharing);
     return page ? sendShared(context, page, sharing) : await renderOwn(context, services, pages);
   };
+}
+
+function isSearch(pages: PageSource, { href, searchParams }: URL): boolean {
+  if (searchParams.size === 0) return false;
+  const { searches = [] } = pages.find(readPagePath(href).pathname)?.handle ?? {};
+  return searches.some((name) => searchParams.get(name)?.trim());
 }
 
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -50,12 +72,15 @@ async function receiveForm(
   const { clientAddress, body } = context.var;
   if (!body) throw new Error("A form came without anything to hold its body");
   const crowd = forms.knock(networkOf(clientAddress));
-  if (crowd) return answerCrowd(crowd);
+  if (crowd) return answerRefused(crowd);
   const { pathname, path } = readPagePath(context.req.url);
   const form = await pages.formAt(pathname);
-  return await renderOwn(context, services, pages, (viewer) =>
-    forms.receive(context.req.raw, form, { viewer, path }, body),
-  );
+  if (!form) return await renderOwn(context, services, pages);
+  const { refusal } = describeBody(context.req.raw.headers, form);
+  if (refusal && !context.req.path.endsWith(".data")) return answerRefused({ error: refusal });
+  return await renderOwn(context, services, pages, {
+    receive: (viewer) => forms.receive(context.req.raw, form, { viewer, path }, body),
+  });
 }
 
 /** The page that React Router takes an address for, which is another one for a page's data. */
@@ -118,7 +143,7 @@ async function renderOwn(
   context: Context<HttpEnvironment>,
   services: Services,
   pages: PageSource,
-  formOf?: (viewer: Viewer) => SentForm,
+  { receive, failure }: { receive?: (viewer: Viewer) => SentForm; failure?: ProductError } = {},
 ): Promise<Response> {
   const { requestId, nonce, clientAddress, log } = context.var;
   const userAgent = context.req.header("user-agent") ?? null;
@@ -132,6 +157,11 @@ async function renderOwn(
     return { viewer: anonymousViewer, halfway: null, cookies: [], failure: error };
   });
   const { cookies, ...viewing } = resolved;
+  const form = receive?.(viewing.viewer);
+  await form?.prepare(request);
+  if (isProductError(form?.refusal) && !context.req.path.endsWith(".data")) {
+    return answerRefused({ error: form.refusal });
+  }
   const page: PageRequest = {
     services: { ...services, log },
     nonce,
@@ -139,13 +169,20 @@ async function renderOwn(
     clientAddress,
     sharing: null,
     ...viewing,
-    ...(formOf ? { form: formOf(viewing.viewer) } : {}),
+    ...(form ? { form } : {}),
+    ...(failure ? { failure } : {}),
   };
-  const response = await pages.render(request, providePage(new RouterContextProvider(), page));
+  const shown = request.bodyUsed ? withoutBody(request) : request;
+  const response = await pages.render(shown, providePage(new RouterContextProvider(), page));
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");
   return response;
+}
+
+/** A request whose body was read, as others can look at it. */
+function withoutBody({ url, method, headers, signal }: Request): Request {
+  return new Request(url, { method, headers, signal });
 }
 
 /** Renders the pages for everyone among `addresses`, so that the first visitor finds them ready. */

@@ -21,6 +21,7 @@ export interface BuiltServer {
   baseURL: string;
   dataFolder: string;
   demoAccounts: DemoAccounts;
+  pid: number;
   /** What it printed so far. */
   output(): string;
   /** Stops reading what it prints, as a log collector that hangs does. */
@@ -88,6 +89,7 @@ export async function startBuiltServer(
     baseURL,
     dataFolder,
     demoAccounts: JSON.parse(accounts),
+    pid: child.pid ?? 0,
     output,
     pauseOutput: () => void child.stdout?.pause(),
     resumeOutput: () => void child.stdout?.resume(),

@@ -33,3 +33,23 @@ test("what the server answers or throws passes through", async () => {
   const redirect = new Response(null, { status: 302 });
   await expect(reachServer(() => Promise.reject(redirect), {})).rejects.toBe(redirect);
 });
+
+test("a refusal that says nothing about the form keeps what was typed, with the server's sentence", async () => {
+  const refuse = (status: number) =>
+    reachServer(
+      () =>
+        Promise.reject({
+          status,
+          statusText: "",
+          internal: false,
+          data: { message: "Wait a moment." },
+        }),
+      { reason: "Too short" },
+    );
+  for (const status of [408, 413, 429, 503]) {
+    expect(await refuse(status)).toMatchObject({
+      data: { reason: "Too short", problem: "Wait a moment." },
+    });
+  }
+  await expect(refuse(404)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 
 /** What a visitor is told when a request did not reach the server. */
 export const notReached = "The server could not be reached. Check your connection and try again.";
@@ -9,6 +9,16 @@ const browserWords =
 /** Whether a request failed before any answer came, which browsers tell in words of their own only. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && browserWords.test(error.message);
+}
+
+/** Too slow, too large, too many, too busy: what was typed is worth another try. */
+const passingStatuses = new Set([408, 413, 429, 503]);
+
+/** The server's sentence about a refusal that says nothing about the page. */
+function passingRefusal(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || !passingStatuses.has(error.status)) return undefined;
+  const message: unknown = error.data?.message;
+  return typeof message === "string" ? message : undefined;
 }
 
 /**
@@ -27,8 +37,9 @@ export async function reachServer<Answer, Kept extends object>(
     announce?.(answer);
     return answer;
   } catch (error) {
-    if (!isNetworkFailure(error)) throw error;
-    const answer = { ...kept, problem: notReached };
+    const problem = isNetworkFailure(error) ? notReached : passingRefusal(error);
+    if (problem === undefined) throw error;
+    const answer = { ...kept, problem };
     announce?.(answer);
     return data(answer, { status: 503 });
   }

@@ -47,6 +47,11 @@ export const httpErrors = defineErrors({
     message: (method: string) => `${method} is not supported here`,
   },
   notFound: { code: "not_found", status: 404, message: "There is nothing at this address." },
+  tooManySearches: {
+    code: "too_many_searches",
+    status: 429,
+    message: "There were many searches from your network. Wait a minute and search again.",
+  },
   signInRequired: { code: "no_authorization", status: 401, message: "Please sign in first." },
   stopping: {
     code: "stopping",

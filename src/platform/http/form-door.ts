@@ -1,7 +1,7 @@
 import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
-import { noteWait } from "#platform/rate-limit/waits.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import type { ProductError } from "#shared/errors.ts";
+import { isProductError, type ProductError } from "#shared/errors.ts";
+import { type Refusal, refuseFor } from "./crowds.ts";
 import { formErrors } from "./form.errors.ts";
 import type { IncomingBody } from "./incoming-body.ts";
 import { requireAdminPage, requireUserPage } from "./page-access.ts";
@@ -17,17 +17,13 @@ const formsPerAccount: RateLimit = { name: "forms", capacity: 120, periodSeconds
 /** What a multipart body has around its files. */
 const multipartBytes = 65_536;
 
-/** A refusal, and when the sender may try again. */
-export interface FormRefusal {
-  error: ProductError;
-  retryAfterSeconds: number;
-}
-
 /** A form that was sent to a page, as far as its sender and its headers tell. */
 export interface SentForm {
   /** Why the page's action does not run: an error to show, or a redirect. */
   refusal: ProductError | Response | undefined;
-  /** The fields and files; read once, when the action asks for them. */
+  /** Reads fields alone ahead of the page, which then costs nothing while they arrive. */
+  prepare(request: Request): Promise<void>;
+  /** The fields and files; what may be large is read only when the action asks for it. */
   read(request: Request): Promise<FormData>;
 }
 
@@ -52,8 +48,8 @@ export class FormDoor {
   }
 
   /** Counts a form of a network; what is refused here costs no more than that. */
-  knock(network: string): FormRefusal | undefined {
-    return refuseFor(this.#networks.take(network));
+  knock(network: string): Refusal | undefined {
+    return refuseFor(this.#networks.take(network), formErrors.tooMany);
   }
 
   /** Judges a form by its sender and headers. */
@@ -67,23 +63,31 @@ export class FormDoor {
     const reading = describeBody(request.headers, form);
     const refusal =
       denySender(viewer, form, path) ??
-      (account ? refuseFor(this.#accounts.take(account))?.error : undefined) ??
+      (account ? refuseFor(this.#accounts.take(account), formErrors.tooMany)?.error : undefined) ??
       reading.refusal;
-    return {
+    const readNow = async (brought: Request) => {
+      body.reserve(reading.declaredBytes ?? reading.maxBytes, account);
+      return await readBody(brought, reading, body);
+    };
+    let prepared: FormData | undefined;
+    const sent: SentForm = {
       refusal,
-      async read(sent) {
-        if (refusal) throw refusal;
-        body.reserve(reading.declaredBytes ?? reading.maxBytes, account);
-        return await readBody(sent, reading, body);
+      async prepare(brought) {
+        if (sent.refusal || reading.files) return;
+        try {
+          prepared = await readNow(brought);
+        } catch (error) {
+          if (!isProductError(error)) throw error;
+          sent.refusal = error;
+        }
+      },
+      async read(brought) {
+        if (sent.refusal) throw sent.refusal;
+        return prepared ?? (await readNow(brought));
       },
     };
+    return sent;
   }
-}
-
-function refuseFor(seconds: number): FormRefusal | undefined {
-  if (seconds === 0) return undefined;
-  noteWait(seconds);
-  return { error: formErrors.tooMany(), retryAfterSeconds: seconds };
 }
 
 /** Where the page would send whoever may not send its form. */
@@ -107,7 +111,7 @@ interface BodyDescription {
 }
 
 /** What a body is by its headers, and whether the page takes such. */
-export function describeBody(headers: Headers, form: PageForm): BodyDescription {
+export function describeBody(headers: Headers, form: PageForm = {}): BodyDescription {
   const contentType = headers.get("content-type") ?? "";
   const type = contentType.split(";")[0]?.trim().toLowerCase();
   const declared = headers.get("content-length");
@@ -144,27 +148,4 @@ async function readBody(
   const bytes = await receiveWhole(request.body, { maxBytes });
   if (contentType === "" && bytes.byteLength > 0) throw formErrors.unsupportedType();
   return parseUrlEncoded(bytes);
-}
-
-/** The answer to a network that sends too many forms: so small that it can be sent to a flood. */
-export function answerCrowd({ error, retryAfterSeconds }: FormRefusal): Response {
-  const page = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Please wait a moment</title>
-<style>body{font:1.125rem/1.6 system-ui,sans-serif;color:#14213d;background:#faf6ee;max-width:34rem;margin:15vh auto;padding:0 1.5rem}</style>
-<h1>Please wait a moment</h1>
-<p>${error.message}</p>
-<p>Use your browser's Back button to return to your form.</p>
-</html>
-`;
-  return new Response(page, {
-    status: error.status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-store",
-      "Retry-After": String(retryAfterSeconds),
-    },
-  });
 }

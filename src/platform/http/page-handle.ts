@@ -8,6 +8,8 @@ export interface PageHandle {
   sharing?: PageSharing;
   /** What the page's form may bring; without it urlencoded fields alone, from anyone. */
   form?: PageForm;
+  /** Search parameters with which the page is a search; the searches of a network are counted. */
+  searches?: readonly string[];
   /** Whether a page without parameters stands in the sitemap; unless said, shared pages do. */
   listed?: boolean;
 }

@@ -55,6 +55,7 @@ export function createRealtimeApi(
   });
 
   api.post("/api/broadcast", async (context) => {
+    await checkSender(context.var.viewer);
     const { data, error } = batch.safeParse(await readJson(context, maximumBodyBytes));
     if (!data) throw realtimeErrors.badRequest(problemIn(error));
     const messages = data.messages.map(({ topic, event, payload, ...sent }) => ({
@@ -69,6 +70,7 @@ export function createRealtimeApi(
   api.post("/api/broadcast/:topic/events/:event", async (context) => {
     const { topic, event } = context.req.param();
     if (!isPlainText(topic) || !isPlainText(event)) throw realtimeErrors.badTopic();
+    await checkSender(context.var.viewer);
     const isBytes = /^application\/octet-stream\b/i.test(context.req.header("content-type") ?? "");
     const content = isBytes
       ? { bytes: await readBytes(context, limits.messageBytes) }
@@ -79,7 +81,6 @@ export function createRealtimeApi(
 
   async function send(context: Context<HttpEnvironment>, messages: Sent[]): Promise<Response> {
     const { viewer } = context.var;
-    await checkSender(viewer);
     for (const message of messages) checkMessage(message);
     for (const topic of new Set(messages.map(({ topic }) => topic))) {
       const { writeBroadcast } = await readPermissions(services.database, viewer, topic);

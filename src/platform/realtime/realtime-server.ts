@@ -183,7 +183,16 @@ export class RealtimeServer {
     const asked = this.#read(request);
     const status = typeof asked === "number" ? asked : this.#statusOf(network);
     if (typeof asked === "number" || status !== 101) {
-      socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      socket.end(
+        [
+          `HTTP/1.1 ${status} Refused`,
+          "Connection: close",
+          "Content-Length: 0",
+          "X-Content-Type-Options: nosniff",
+          ...(status === 429 || status === 503 ? ["Retry-After: 10"] : []),
+          "\r\n",
+        ].join("\r\n"),
+      );
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (client) => {

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
@@ -14,6 +15,8 @@ import { PeopleTable } from "../components/people-table.tsx";
 import type { Route } from "./+types/admin-users";
 
 const path = "/admin/users";
+
+export const handle: PageHandle = { searches: ["q"] };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

@@ -24,6 +24,7 @@ import type { Route } from "./+types/mentorship";
 
 export const handle: PageHandle = {
   sharing: { with: "visitors", seconds: 1, parameters: [...directoryParameters] },
+  searches: ["q"],
 };
 
 const anchor = "mentors";

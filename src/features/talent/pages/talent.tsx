@@ -49,6 +49,7 @@ export const handle: PageHandle = {
     seconds: 10,
     parameters: ["keyword", "location", "topic", "about", "office", "time_zone", "page"],
   },
+  searches: ["keyword", "location"],
 };
 
 export function meta(args: Route.MetaArgs) {
