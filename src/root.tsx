@@ -54,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     baseUrl: services.application.baseUrl,
     publishableKey: services.keys.publishable,
     demo: services.application.mode === "demo",
+    quiet: !services.application.reachesOutside,
     late: sharing !== null,
     requestId: sharing ? undefined : requestId,
   };

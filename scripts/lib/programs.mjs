@@ -31,6 +31,8 @@ export const programs = {
   facts: { file: "scripts/check-facts.ts" },
   bench: { file: "scripts/bench/all.ts", built: true, mode: "production" },
   screenshots: { file: "scripts/screenshots.ts", built: true },
+  backup: operatorCommand("backup"),
+  restore: operatorCommand("restore"),
   "make-admin": operatorCommand("make-admin"),
   keys: operatorCommand("keys"),
   "rotate-keys": operatorCommand("rotate-keys"),

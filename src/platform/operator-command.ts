@@ -10,6 +10,8 @@ export interface OperatorCommand {
   /** Its arguments in one line, e.g. `<email>`. */
   usage: string;
   summary: string;
+  /** False where it also works on the tables of an earlier version, which are left as they are. */
+  needsNewestTables?: boolean;
   /** Answers lines for a person; with `--json` among the arguments, one line of JSON. */
   run(services: Services, args: string[]): Promise<string>;
 }

@@ -22,6 +22,9 @@ export function announce(started: {
     ...(application.mode === "demo"
       ? ["  This is a demo: sample data, a sandbox checkout, mail kept at /admin/outbox."]
       : []),
+    ...(application.reachesOutside
+      ? []
+      : ["  OUTBOUND is off: no email or text message leaves, and payments are refused."]),
     ...application.risks.map((risk) => `  Risk: ${risk}`),
     ...(newAccounts
       ? ["", "  Demo accounts (shown this once, kept in demo-accounts.json in the data folder):"]

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ApiKeys } from "#platform/api-keys.ts";
 import { databaseAudit } from "#platform/audit/database.driver.ts";
+import { backupErrors } from "#platform/backup/backup.errors.ts";
+import { inspectTarget } from "#platform/backup/database-copy.store.ts";
 import { busyCalendarConfiguration } from "#platform/busy-calendar/busy-calendar.config.server.ts";
+import { closeBusyCalendars } from "#platform/busy-calendar/closed.driver.ts";
 import { createHttpBusyCalendars } from "#platform/busy-calendar/http.driver.ts";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import type { Encryption } from "#platform/crypto/encryption.ts";
@@ -29,6 +32,7 @@ import { sendMessage } from "#platform/realtime/messages.store.ts";
 import { realtimeJobs } from "#platform/realtime/realtime.jobs.ts";
 import type { Services } from "#platform/services.ts";
 import { createSmsDriver } from "#platform/sms/create-sms-driver.ts";
+import { createSmsOutboxDriver } from "#platform/sms/outbox.driver.ts";
 import { createSms } from "#platform/sms/send-sms.job.ts";
 import { smsConfiguration } from "#platform/sms/sms.config.server.ts";
 import { createStorage } from "#platform/storage/create-storage.ts";
@@ -42,6 +46,10 @@ import { features } from "./features.ts";
 export interface Composition {
   services: Services;
   jobs: JobRunner;
+  /** Begins to work on jobs, unless JOBS is off. */
+  startJobs(): Promise<void>;
+  /** Makes the queues of all jobs. */
+  prepareJobs(): Promise<void>;
   /** Migrates and makes what must exist before the first request. `migrated` is called in between. */
   prepare(migrations: URL, migrated?: () => Promise<void>): Promise<void>;
   /** Adds the marked sample data that is missing; for a demo only. */
@@ -72,21 +80,33 @@ export function compose({
 }: Parts): Composition {
   const application = read(applicationConfiguration);
   const { smtpUrl, from, connections } = read(mailConfiguration);
-  const jobs = createJobRunner(database, log, { supervised });
-  const driver = smtpUrl
-    ? createSmtpDriver({ url: smtpUrl, from, connections })
-    : createOutboxDriver(database);
+  const jobs = createJobRunner(database, log, {
+    supervised: supervised && application.jobs === "on",
+  });
+  const reachesOutside = application.outbound === "on";
+  const driver =
+    smtpUrl && reachesOutside
+      ? createSmtpDriver({ url: smtpUrl, from, connections })
+      : createOutboxDriver(database);
   const mail = createMail(driver, jobs, { connections });
-  const sms = createSms(createSmsDriver(read(smsConfiguration), database), jobs);
+  const sms = createSms(
+    reachesOutside
+      ? createSmsDriver(read(smsConfiguration), database)
+      : createSmsOutboxDriver(database),
+    jobs,
+  );
 
   const platform: Partial<Services> = {
     application: {
       mode: application.mode,
       baseUrl: application.baseUrl ?? `http://localhost:${application.port}`,
       risks: findRisks(read),
+      reachesOutside,
     },
     audit: databaseAudit,
-    busyCalendars: createHttpBusyCalendars(read(busyCalendarConfiguration)),
+    busyCalendars: reachesOutside
+      ? createHttpBusyCalendars(read(busyCalendarConfiguration))
+      : closeBusyCalendars(createHttpBusyCalendars(read(busyCalendarConfiguration))),
     clock,
     database,
     encryption,
@@ -112,20 +132,28 @@ export function compose({
   services.search.readFrom(features);
   services.personalData.readFrom(features);
 
+  const prepareJobs = () =>
+    jobs.prepare([
+      ...mail.jobs,
+      sms.job,
+      ...realtimeJobs,
+      ...storageJobs,
+      ...features.flatMap((feature) => feature.jobs ?? []),
+    ]);
+
   return {
     services,
     jobs,
+    prepareJobs,
+    async startJobs() {
+      if (application.jobs === "on") await jobs.start(services);
+    },
     async prepare(migrations, migrated) {
+      if ((await inspectTarget(database)).isUnfinished) throw backupErrors.unfinished();
       const applied = await database.migrate(migrations);
       if (applied.length > 0) log.info("database.migrated", { applied });
       await migrated?.();
-      await jobs.prepare([
-        ...mail.jobs,
-        sms.job,
-        ...realtimeJobs,
-        ...storageJobs,
-        ...features.flatMap((feature) => feature.jobs ?? []),
-      ]);
+      await prepareJobs();
       for (const feature of features) await feature.prepare?.(services);
     },
     async seedSamples() {

@@ -5,11 +5,13 @@ import { encryptionConfiguration } from "#platform/crypto/encryption.config.serv
 import { createLog } from "#platform/log/pino.driver.ts";
 import type { OperatorCommand } from "#platform/operator-command.ts";
 import { isProductError } from "#shared/errors.ts";
+import { backupCommand, resolveFromCaller } from "./backup.ts";
 import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { configure } from "./configuration.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import { readEncryption } from "./encryption-key.ts";
 import { askServer, operatorCommands } from "./operator.ts";
+import { restore } from "./restore.ts";
 
 /**
  * Runs one operator command and prints its result. On embedded data that a server is using, the
@@ -17,9 +19,15 @@ import { askServer, operatorCommands } from "./operator.ts";
  */
 export async function operate([name = "", ...args]: string[]): Promise<void> {
   try {
+    if (name === "restore") {
+      process.stdout.write(`${await restore(resolveFromCaller(args))}\n`);
+      process.exit(0);
+    }
     const command = operatorCommands.find((candidate) => candidate.name === name);
     if (!command) throw new Error(`Unknown command "${name}". There are:\n${list()}`);
-    process.stdout.write(`${await runHereOrThere(command, args)}\n`);
+    process.stdout.write(
+      `${await runHereOrThere(command, command === backupCommand ? resolveFromCaller(args) : args)}\n`,
+    );
     process.exit(0);
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
@@ -68,7 +76,8 @@ async function runHere(
     supervised: false,
   });
   const migrations = pathToFileURL(join(process.cwd(), "migrations/"));
-  await database.exclusively("start", () => prepare(migrations));
+  if (command.needsNewestTables !== false)
+    await database.exclusively("start", () => prepare(migrations));
   try {
     return await command.run(services, args);
   } finally {
@@ -77,7 +86,12 @@ async function runHere(
 }
 
 function list(): string {
-  return operatorCommands
+  const restoring = {
+    name: "restore",
+    usage: "<file>",
+    summary: "fills an empty database and an empty store with a backup",
+  };
+  return [...operatorCommands, restoring]
     .map(({ name, usage, summary }) => `  npm run ${name} -- ${usage}\n      ${summary}`)
     .join("\n");
 }

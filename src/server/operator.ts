@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { OperatorCommand } from "#platform/operator-command.ts";
 import type { Services } from "#platform/services.ts";
 import { defineErrors, isProductError } from "#shared/errors.ts";
+import { backupCommand } from "./backup.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { features } from "./features.ts";
 
@@ -25,9 +27,10 @@ const errors = defineErrors({
   },
 });
 
-export const operatorCommands: readonly OperatorCommand[] = features.flatMap(
-  ({ commands = [] }) => commands,
-);
+export const operatorCommands: readonly OperatorCommand[] = [
+  ...features.flatMap(({ commands = [] }) => commands),
+  backupCommand,
+];
 
 /**
  * Lets operator commands reach the process that owns the embedded data: on a loopback port, with a
@@ -72,14 +75,25 @@ export async function askServer(
 ): Promise<string> {
   const contact = folder.read<Contact>(contactFile);
   if (!contact) throw errors.notReached();
-  const response = await fetch(`${contact.url}/${command}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${contact.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ args }),
-  }).catch((cause: unknown) => {
-    throw errors.notReached({ cause });
-  });
-  const answer = (await response.json()) as { output?: string; error?: string };
-  if (!response.ok) throw new Error(answer.error ?? `The server answered ${response.status}`);
+  const response = await post(`${contact.url}/${command}`, contact.token, { args }).catch(
+    (cause: unknown) => {
+      throw errors.notReached({ cause });
+    },
+  );
+  const answer = JSON.parse(await text(response)) as { output?: string; error?: string };
+  if (response.statusCode !== 200)
+    throw new Error(answer.error ?? `The server answered ${response.statusCode}`);
   return answer.output ?? "";
+}
+
+/** Not `fetch`, which gives up after five minutes: a backup may take longer. */
+function post(url: string, token: string, body: unknown): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    });
+    asking.on("response", resolve).on("error", reject);
+    asking.end(JSON.stringify(body));
+  });
 }

@@ -138,7 +138,7 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
     return { composition: made, newAccounts: accounts };
   });
   stopped.throwIfAborted();
-  const { services, jobs } = composition;
+  const { services, startJobs } = composition;
 
   const owned = application.databaseUrl ? undefined : folder;
   if (owned) {
@@ -175,7 +175,7 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
     if (cut > 0) log.warn("server.requests_cut", { requests: cut });
   });
   await realtime.start(server);
-  await jobs.start(services);
+  await startJobs();
   stopped.throwIfAborted();
   await listen(server, application);
   announce({ application: services.application, database, folder, newAccounts });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { createChunks, stringToBase64URL } from "@supabase/ssr";
 import { sessionCookieName } from "../../src/platform/browser/session-cookie.ts";
-import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
+import { type BuiltServer, operate, startBuiltServer } from "../support/built-server.ts";
 import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
 
 import { startTcpProxy } from "../support/tcp-proxy.ts";
@@ -44,6 +44,40 @@ const signUp = (server: BuiltServer, key: string, email: string) =>
   post(server, key, "/signup", { email, password });
 const signIn = (server: BuiltServer, key: string, email: string) =>
   post(server, key, "/token?grant_type=password", { email, password });
+
+test("a running site is backed up, and its copy elsewhere has everything and keeps quiet", async () => {
+  test.setTimeout(240_000);
+  const server = await startBuiltServer(generous, join(folder, "site"));
+  const key = await publishableKey(server);
+  expect(await signUp(server, key, "kept@people.example")).toBe(200);
+  const file = join(folder, "site.tar");
+  const backup = await server.operate("backup", file);
+  expect(backup.output).toMatch(/^Saved [\d,]+ rows of \d+ tables and \d+ files? to /m);
+  expect(backup.code).toBe(0);
+  expect((await server.operate("backup", file)).output).toContain("exists already");
+  const env = { ...process.env, NODE_ENV: "production", DATA_FOLDER: join(folder, "site") };
+  expect((await operate(["restore", file], env)).code).toBe(1);
+  await server.stop();
+  expect((await operate(["restore", file], env)).output).toContain("Nothing was changed.");
+
+  const elsewhere = { ...env, DATA_FOLDER: join(folder, "copy") };
+  const restored = await operate(["restore", file], elsewhere);
+  expect(restored.output).toContain("JOBS=off OUTBOUND=off");
+  expect(restored.code).toBe(0);
+  for (const name of ["keys.json", "demo-accounts.json"]) {
+    await copyFile(join(folder, "site", name), join(folder, "copy", name));
+  }
+  const copy = await startBuiltServer(
+    { ...generous, JOBS: "off", OUTBOUND: "off" },
+    join(folder, "copy"),
+  );
+  expect(copy.output()).toContain("OUTBOUND is off");
+  const page = await (await fetch(copy.baseURL)).text();
+  expect(page).toContain("This is a copy of the site.");
+  const copyKey = await publishableKey(copy);
+  expect(await signIn(copy, copyKey, "kept@people.example")).toBe(200);
+  await copy.stop();
+});
 
 test("a kill at any moment loses nothing that was acknowledged", async () => {
   test.setTimeout(120_000);

@@ -99,7 +99,8 @@ export async function startBuiltServer(
   };
 }
 
-function operate(
+/** Runs a command of the built site where no server runs, such as `restore`. */
+export function operate(
   args: string[],
   env: NodeJS.ProcessEnv,
 ): Promise<{ code: number; output: string }> {

@@ -66,7 +66,9 @@ export const accountsFeature: Feature = {
         (configuration.confirmation ?? (services.mail.driver === "smtp" ? "required" : "off")) ===
         "required",
       factors: composeFactors(read(factorsConfiguration), services),
-      identityProviders: createIdentityProviders(read(identityProvidersConfiguration)),
+      identityProviders: services.application.reachesOutside
+        ? createIdentityProviders(read(identityProvidersConfiguration))
+        : [],
       mailFlows: read(mailFlowsConfiguration),
       manualLinking: oauth.manualLinking === "on",
       passkeys: composePasskeys(read(passkeysConfiguration), services.application),

@@ -22,6 +22,7 @@ export const paymentsFeature: Feature = {
       database,
       clock,
       baseUrl: application.baseUrl,
+      reachesOutside: application.reachesOutside,
     });
     services.payments = createPaymentsServices(chosen);
   },

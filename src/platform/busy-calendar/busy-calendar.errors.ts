@@ -20,6 +20,11 @@ export const busyCalendarErrors = defineErrors({
     message:
       "The address has a user name or password in it. Use your calendar's secret address instead, which needs none.",
   },
+  closed: {
+    code: "calendar_reading_off",
+    status: 503,
+    message: "This is a copy of the site. It doesn't read calendars.",
+  },
   unreachable: {
     code: "calendar_unreachable",
     status: 422,

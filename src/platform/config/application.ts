@@ -113,6 +113,18 @@ const variables = {
     schema: z.coerce.number().int().min(0).max(3600).optional(),
     defaultText: "`5` in production, `0` in a demo or at a terminal",
   },
+  jobs: {
+    name: "JOBS",
+    meaning:
+      "`off`: this process does no background work. Email and other jobs wait in the database for a process that does.",
+    schema: z.enum(["on", "off"]).default("on"),
+  },
+  outbound: {
+    name: "OUTBOUND",
+    meaning:
+      "`off` for a copy of the site: no email, text message, payment, sheet, calendar or sign-in provider is reached. Email is kept at /admin/outbox and payments are refused.",
+    schema: z.enum(["on", "off"]).default("on"),
+  },
   logLevel: {
     name: "LOG_LEVEL",
     meaning: "The least severe message that is logged.",
@@ -142,7 +154,7 @@ export const applicationConfiguration = defineConfiguration(
     }
     return problems;
   },
-  ({ baseUrl, databaseUrl, publishableKey, secretKey, trustedProxyHops }) => [
+  ({ baseUrl, databaseUrl, publishableKey, secretKey, trustedProxyHops, jobs, outbound }) => [
     ...(baseUrl?.startsWith("http:")
       ? ["BASE_URL begins with http://. Passwords and sessions cross the network in plain text."]
       : []),
@@ -161,6 +173,14 @@ export const applicationConfiguration = defineConfiguration(
       : [
           "PUBLISHABLE_KEY or SECRET_KEY is not set. The keys in the data folder are used, and are lost with it.",
         ]),
+    ...(jobs === "off"
+      ? ["JOBS is off. Email and other jobs wait until a process without it runs."]
+      : []),
+    ...(outbound === "off"
+      ? [
+          "OUTBOUND is off. No email leaves, and nobody can pay. Use it for copies of the site only.",
+        ]
+      : []),
     ...(trustedProxyHops === 0
       ? [
           "TRUSTED_PROXY_HOPS is 0. Behind a proxy, all visitors would share one network address and its limits.",
@@ -185,4 +205,6 @@ export interface Application {
   baseUrl: string;
   /** What is allowed in its configuration and still a risk; a sentence or two each. Empty in a demo. */
   risks: readonly string[];
+  /** False for a copy that keeps quiet: every service outside is replaced or refuses. */
+  reachesOutside: boolean;
 }

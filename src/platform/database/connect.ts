@@ -216,7 +216,7 @@ function createDatabase(
         }),
       );
     },
-    migrate: (folder) => available(() => migrate(kysely, folder)),
+    migrate: (folder, options) => available(() => migrate(kysely, folder, options)),
     listPendingMigrations: (folder) => available(() => listPendingMigrations(kysely, folder)),
     exclusively: (purpose, work) =>
       kind === "embedded" ? work() : available(() => whileLocked(kysely, purpose, work)),

@@ -45,8 +45,11 @@ export interface Database {
   /** Resolves when the database answers; rejects with `database_unavailable` otherwise. */
   check(): Promise<void>;
 
-  /** Applies the migrations in `folder` that are new to this database; answers their names. */
-  migrate(folder: URL): Promise<string[]>;
+  /**
+   * Applies the migrations in `folder` that are new to this database, all or up to `through`; answers
+   * their names.
+   */
+  migrate(folder: URL, options?: { through?: string }): Promise<string[]>;
 
   /** The names of the migrations in `folder` that are new to this database. Changes nothing. */
   listPendingMigrations(folder: URL): Promise<string[]>;

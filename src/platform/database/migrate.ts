@@ -6,15 +6,22 @@ import type { DB } from "./schema.gen.ts";
 /**
  * Applies the numbered SQL files of `folder` that this database has not seen, each once and all in
  * one transaction. Processes that start together wait for each other. Answers the names applied.
+ * With `through` it goes no further than to that one.
  */
-export async function migrate(kysely: Kysely<DB>, folder: URL): Promise<string[]> {
+export async function migrate(
+  kysely: Kysely<DB>,
+  folder: URL,
+  { through }: { through?: string } = {},
+): Promise<string[]> {
   const migrator = new Migrator({
     db: kysely,
     migrationTableName: "meridian_migrations",
     migrationLockTableName: "meridian_migrations_lock",
     provider: { getMigrations: () => readMigrations(folder) },
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = through
+    ? await migrator.migrateTo(through)
+    : await migrator.migrateToLatest();
   if (error) {
     const failed = results.find((result) => result.status === "Error");
     const reason = error instanceof Error ? error.message : String(error);
@@ -37,6 +44,11 @@ export async function listPendingMigrations(kysely: Kysely<DB>, folder: URL): Pr
   );
   const applied = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !applied.has(name));
+}
+
+/** The names of all migrations there are, in their order. */
+export async function listMigrationFiles(folder: URL): Promise<string[]> {
+  return Object.keys(await readMigrations(folder));
 }
 
 async function readMigrations(folder: URL): Promise<Record<string, Migration>> {

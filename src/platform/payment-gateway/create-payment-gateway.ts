@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Clock } from "#shared/clock.ts";
+import { closedGateway } from "./closed.driver.ts";
 import type { PaymentGatewayConfiguration } from "./payment-gateway.config.server.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import { createSandboxDriver, type SandboxGateway } from "./sandbox.driver.ts";
@@ -11,11 +12,17 @@ export interface ChosenGateway {
   sandbox: SandboxGateway | undefined;
 }
 
-/** Stripe when its two secrets are configured, else the sandbox. */
+/** Stripe when its two secrets are configured, else the sandbox; neither on a copy that reaches nobody. */
 export function createPaymentGateway(
   { stripeSecretKey, stripeWebhookSecret, stripeApiBase }: PaymentGatewayConfiguration,
-  { database, clock, baseUrl }: { database: Database; clock: Clock; baseUrl: string },
+  {
+    database,
+    clock,
+    baseUrl,
+    reachesOutside = true,
+  }: { database: Database; clock: Clock; baseUrl: string; reachesOutside?: boolean },
 ): ChosenGateway {
+  if (!reachesOutside) return { gateway: closedGateway, sandbox: undefined };
   if (stripeSecretKey && stripeWebhookSecret) {
     const gateway = createStripeDriver({
       secretKey: stripeSecretKey,

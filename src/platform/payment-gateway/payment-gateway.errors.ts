@@ -8,6 +8,11 @@ export const paymentGatewayErrors = defineErrors({
     status: 502,
     message: "The payment service did not answer. Please try again in a moment.",
   },
+  closed: {
+    code: "payments_off",
+    status: 503,
+    message: "Payments are off on this copy of the site.",
+  },
   /** An answer that says "no" or "I failed"; the same idempotency key would repeat it. */
   refused: {
     code: "payment_provider_refused",

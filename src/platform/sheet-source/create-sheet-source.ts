@@ -13,10 +13,16 @@ import type { SheetSource } from "./sheet-source.ts";
  */
 export function createSheetSource(
   settings: SheetSourceSettings,
-  { mode, sampleFile }: Pick<Application, "mode"> & { sampleFile: string },
+  {
+    mode,
+    reachesOutside = true,
+    sampleFile,
+  }: Pick<Application, "mode"> &
+    Partial<Pick<Application, "reachesOutside">> & { sampleFile: string },
 ): SheetSource {
   const { googleSheetId, googleServiceAccountEmail, googleServiceAccountPrivateKey } = settings;
   if (googleSheetId && googleServiceAccountEmail && googleServiceAccountPrivateKey) {
+    if (!reachesOutside) return createRefusingSource(sheetSourceErrors.closed);
     return createGoogleSheetsSource({
       sheetId: googleSheetId,
       serviceAccountEmail: googleServiceAccountEmail,

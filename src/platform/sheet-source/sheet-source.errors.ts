@@ -2,6 +2,11 @@ import { defineErrors } from "#shared/errors.ts";
 
 /** Why a sheet could not be read, in sentences for the person who keeps it. */
 export const sheetSourceErrors = defineErrors({
+  closed: {
+    code: "sheet_reading_off",
+    status: 503,
+    message: "This is a copy of the site. It doesn't read the mentor sheet.",
+  },
   notConfigured: {
     code: "sheet_not_configured",
     status: 422,

@@ -1,9 +1,20 @@
 export function DemoBanner() {
+  return <Banner>This is a demonstration with sample data. Payments are not real.</Banner>;
+}
+
+/** On a copy of the site that was started with OUTBOUND=off. */
+export function CopyBanner() {
+  return (
+    <Banner>
+      This is a copy of the site. It sends no email or text messages, and payments are off.
+    </Banner>
+  );
+}
+
+function Banner({ children }: { children: string }) {
   return (
     <aside aria-label="About this site" className="border-b border-line bg-sunken print:hidden">
-      <p className="mx-auto max-w-page px-5 py-1.5 text-sm text-muted sm:px-8">
-        This is a demonstration with sample data. Payments are not real.
-      </p>
+      <p className="mx-auto max-w-page px-5 py-1.5 text-sm text-muted sm:px-8">{children}</p>
     </aside>
   );
 }

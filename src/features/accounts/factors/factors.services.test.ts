@@ -12,7 +12,7 @@ const kindsWith = (mode: "demo" | "production", driver: Sms["driver"]) => {
   const { kinds } = composeFactors(
     { ...configuration, kinds: [...configuration.kinds] },
     {
-      application: { mode, baseUrl: "https://meridian.example", risks: [] },
+      application: { mode, baseUrl: "https://meridian.example", risks: [], reachesOutside: true },
       sms: { driver, enqueue: async () => {} },
     },
   );

@@ -5,7 +5,7 @@ import { isNetworkFailure, notReached } from "#platform/browser/network-failure.
 import { browserClient } from "#platform/browser/supabase.ts";
 import { useSessionSync } from "#platform/browser/use-session-sync.ts";
 import { brand } from "#shared/brand.ts";
-import { DemoBanner } from "#ui/layout/demo-banner.tsx";
+import { CopyBanner, DemoBanner } from "#ui/layout/demo-banner.tsx";
 import type { HeaderViewer } from "#ui/layout/header-viewer.ts";
 import { SiteFooter } from "#ui/layout/site-footer.tsx";
 import { SiteHeader } from "#ui/layout/site-header.tsx";
@@ -14,7 +14,9 @@ import { toast } from "#ui/toast.ts";
 
 export interface SiteFrameProps {
   /** What the root loader gave; absent where it could not run. */
-  site: { viewer: (HeaderViewer & { id: string }) | null | undefined; demo: boolean } | undefined;
+  site:
+    | { viewer: (HeaderViewer & { id: string }) | null | undefined; demo: boolean; quiet: boolean }
+    | undefined;
   children: ReactNode;
 }
 
@@ -40,6 +42,7 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
     <>
       <SkipLink />
       {site?.demo ? <DemoBanner /> : null}
+      {site?.quiet ? <CopyBanner /> : null}
       <SiteHeader
         siteName={brand.name}
         viewer={viewer}

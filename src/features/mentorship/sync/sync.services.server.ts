@@ -14,6 +14,7 @@ declare module "#platform/services.ts" {
 const sampleFile = "content/sheets/mentors-200.csv";
 
 export function composeSync(services: Services, read: ReadConfiguration): void {
-  const { mode } = services.application;
-  services.mentorSheet = createSheetSource(read(sheetSourceConfiguration), { mode, sampleFile });
+  const { mode, reachesOutside } = services.application;
+  const settings = read(sheetSourceConfiguration);
+  services.mentorSheet = createSheetSource(settings, { mode, reachesOutside, sampleFile });
 }
