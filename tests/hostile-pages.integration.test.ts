@@ -287,22 +287,25 @@ describe("pages that are asked for with hostile values", () => {
     for (const page of pages) {
       const intents = [...new Set([undefined, ...page.intents])];
       const viewer = page.path.startsWith("/admin") ? 2 : 1;
-      for (const value of worst) {
+      for (const [place, value] of worst.entries()) {
         await check(page, { method: "GET", viewer, params: [value, value] });
-        for (const intent of intents) {
-          await check(page, { method: "POST", viewer, params: [value, value], intent });
-        }
-        for (const name of page.names) {
+        for (const [index, name] of page.names.entries()) {
           const fields = { [name]: value };
           await check(page, { method: "GET", viewer, fields });
-          for (const intent of page.action ? intents : []) {
+          if (!page.action) continue;
+          // A year beyond the calendar comes in every field; the others take turns.
+          for (const [turn, intent] of intents.entries()) {
+            if (place > 0 && (index + turn) % worst.length !== place) continue;
             await check(page, { method: "POST", viewer, fields, intent });
           }
+        }
+        for (const intent of page.action ? intents : []) {
+          await check(page, { method: "POST", viewer, params: [value, value], intent });
         }
       }
     }
     expect(failures).toEqual([]);
-  });
+  }, 300_000);
 
   test("refuse whatever else comes", async () => {
     const failures: unknown[] = [];

@@ -198,12 +198,12 @@ export const adminJobApplicationsPath = "/admin/applications/jobs";
 
 /** Where an applicant downloads the CV that they sent. */
 export function ownCvPath(applicationId: string): string {
-  return `${ownApplicationsPath}/${applicationId}/cv`;
+  return `${ownApplicationsPath}/${encodeURIComponent(applicationId)}/cv`;
 }
 
 /** Where an administrator opens a CV; each opening is recorded. */
 export function adminCvPath(applicationId: string): string {
-  return `${adminJobApplicationsPath}/${applicationId}/cv`;
+  return `${adminJobApplicationsPath}/${encodeURIComponent(applicationId)}/cv`;
 }
 
 export const countryNames = { CA: "Canada", US: "United States" } as const;

@@ -1,7 +1,7 @@
 export const adminMentorsPath = "/admin/mentors";
 
 export function adminMentorPath(profileId: string): string {
-  return `${adminMentorsPath}/${profileId}`;
+  return `${adminMentorsPath}/${encodeURIComponent(profileId)}`;
 }
 
 export const mentorsPerAdminPage = 50;

@@ -242,9 +242,11 @@ describe("what such holds can take up at once", () => {
     await next();
     await next();
     await expect(next()).rejects.toMatchObject({ code: "consultation_waits" });
+    await context.runJobs();
     context.clock.advance(16 * 60);
     await next();
     await next();
+    await context.runJobs();
     context.clock.advance(16 * 60);
     await next();
     await expect(next()).rejects.toMatchObject({ code: "consultation_emails_sent_often" });
