@@ -223,6 +223,35 @@ export async function isTimeTaken(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/**
+ * Whether another guest has a host's time, as far as it is committed. Needs no lock, so that of many who
+ * want the same time most are refused without waiting for each other.
+ */
+export async function isTakenByAnother(
+  transaction: DatabaseTransaction,
+  {
+    hostId,
+    startsAt,
+    guestId,
+    now,
+  }: Pick<Booking, "hostId" | "startsAt"> & {
+    guestId: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const taken = await transaction
+    .selectFrom("bookings")
+    .select("id")
+    .where("host_id", "=", hostId)
+    .where("starts_at", "=", startsAt)
+    .where("status", "in", occupyingStatuses)
+    .where("guest_id", "is distinct from", guestId)
+    .where((where) => where.or([where("status", "<>", "held"), where("hold_expires_at", ">", now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
 export interface BookingList {
   kind: BookingKindName;
   /** Bookings of one guest, or of one account's or host's time; all for who may see all. */

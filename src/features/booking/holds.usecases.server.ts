@@ -15,6 +15,7 @@ import {
   findOverdueHolds,
   guestInOnePlace,
   insertBooking,
+  isTakenByAnother,
   isTimeTaken,
   lockBooking,
   lockGuest,
@@ -60,6 +61,7 @@ export async function holdSlot(
   if (viewer.kind !== "user") throw httpErrors.signInRequired();
   const networkHash = hashNetwork(services, request.clientAddress ?? "");
   return await takingTime(services, "hold slot", async (transaction) => {
+    await refuseTaken(services, transaction, request, viewer.userId);
     await lockGuest(transaction, viewer.userId);
     if (networkHash) await lockNetwork(transaction, networkHash);
     const host = await lockForBooking(services, transaction, request, viewer.userId);
@@ -208,6 +210,20 @@ export async function requireFree(
     ...stretchOf(host, startsAt),
   });
   throw isTaken ? bookingErrors.slotTaken() : bookingErrors.slotNotOffered();
+}
+
+/** Refuses a time that another guest already has, before anything is locked. */
+async function refuseTaken(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { hostId, startsAt }: SlotRequest,
+  guestId: string,
+): Promise<void> {
+  if (!isId(hostId) || Number.isNaN(startsAt.getTime())) return;
+  const now = services.clock.now();
+  if (await isTakenByAnother(transaction, { hostId, startsAt, guestId, now })) {
+    throw bookingErrors.slotTaken();
+  }
 }
 
 /** The host of a time that is about to be taken, locked, without the holds that are over. */
