@@ -39,10 +39,12 @@ test("busy connections are served until they have heard that they should close",
   let isOver = false;
   const statuses: (number | undefined)[] = [];
   const farewells: (string | undefined)[] = [];
-  const clients = Array.from({ length: 24 }, async () => {
+  const served = new Set<number>();
+  const clients = Array.from({ length: 24 }, async (_, client) => {
     const agent = newAgent();
     while (!isOver) {
       const response = await fetchOn(agent, url);
+      served.add(client);
       statuses.push(response.statusCode);
       expect(response.headers["x-own"]).toBe("kept");
       if (response.headers.connection !== "close") continue;
@@ -50,7 +52,7 @@ test("busy connections are served until they have heard that they should close",
       return;
     }
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => served.size).toBe(24);
   expect(farewells).toEqual([]);
   expect(await shutdown.finish(5_000)).toBe(0);
   isOver = true;

@@ -1,10 +1,13 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 
-/** For connections without a request: a proxy may be sending the next one at this moment. */
+/**
+ * For connections without a request: a proxy may be sending the next one at this moment. Counted in looks
+ * as well as in time, for a process that was held up has yet to read what came meanwhile.
+ */
 const lingerMilliseconds = 500;
-
 const pollMilliseconds = 20;
+const lingerLooks = lingerMilliseconds / pollMilliseconds;
 
 /** Ends an HTTP server without cutting anybody off. */
 export class HttpShutdown {
@@ -41,8 +44,9 @@ export class HttpShutdown {
     NetServer.prototype.close.call(this.#server, () => closed.resolve());
     const deadline = performance.now() + milliseconds;
     const lingerUntil = performance.now() + lingerMilliseconds;
-    while (performance.now() < deadline) {
-      const hasTime = performance.now() < lingerUntil && (await this.#countConnections()) > 0;
+    for (let looks = 0; performance.now() < deadline; looks += 1) {
+      const lingers = performance.now() < lingerUntil || looks < lingerLooks;
+      const hasTime = lingers && (await this.#countConnections()) > 0;
       if (this.#underWay.size === 0 && !hasTime) break;
       await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
     }

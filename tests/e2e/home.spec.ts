@@ -5,7 +5,9 @@ import { expect, test } from "./fixtures.ts";
 const track = (page: Page) => page.getByRole("region", { name: "Mentors", exact: true });
 const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause the mentors" });
 const playButton = (page: Page) => page.getByRole("button", { name: "Play the mentors" });
-const mentorLinks = (page: Page) => page.getByRole("link", { name: /^Book Session with / });
+const mentorLinks = (page: Page) =>
+  page.getByRole("link", { name: /^(Book Session with|View Profile of) / });
+const bookingLinks = (page: Page) => page.getByRole("link", { name: /^Book Session with / });
 
 test.describe("the row of mentors", () => {
   test("moves 1 px every 50 ms", async ({ page }) => {
@@ -98,15 +100,15 @@ test.describe("the row of mentors", () => {
 
   test("offers each mentor's own page", async ({ page }) => {
     await page.goto("/");
-    expect(await mentorLinks(page).count()).toBeGreaterThan(3);
-    for (const link of await mentorLinks(page).all()) {
+    expect(await bookingLinks(page).count()).toBeGreaterThan(3);
+    for (const link of await bookingLinks(page).all()) {
       await expect(link).toHaveAttribute("href", /^\/mentorship\/[0-9a-f-]{36}#times$/);
     }
-    const name = ((await mentorLinks(page).first().textContent()) ?? "").replace(
+    const name = ((await bookingLinks(page).first().textContent()) ?? "").replace(
       "Book Session with ",
       "",
     );
-    await mentorLinks(page).first().click();
+    await bookingLinks(page).first().click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   });
 });
@@ -172,7 +174,7 @@ test.describe("without JavaScript", () => {
     await mentorLinks(page).last().focus();
     await expect(mentorLinks(page).last()).toBeInViewport();
     await expectTestimonialsToFilter(page);
-    await mentorLinks(page).first().click();
+    await bookingLinks(page).first().click();
     await expect(page).toHaveURL(/\/mentorship\/[0-9a-f-]{36}#times$/);
   });
 });

@@ -84,7 +84,8 @@ export async function endOverdueSuspensions(services: Services): Promise<void> {
       });
       if (!user.email) return;
       const { baseUrl } = services.application;
-      await services.mail.enqueue(transaction, suspensionOverMail(user.email, { baseUrl }));
+      const message = suspensionOverMail(user.email, { baseUrl });
+      await services.mail.enqueue(transaction, message, { lane: "security" });
     });
   }
 }
