@@ -212,5 +212,5 @@ describe("hostile requests", () => {
         { numRuns: runsPerEndpoint },
       );
     }
-  });
+  }, 300_000);
 });

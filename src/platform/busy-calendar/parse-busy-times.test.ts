@@ -18,6 +18,12 @@ describe("an event", () => {
     expect(busyIn([backwards])).toEqual([]);
   });
 
+  test("whose beginning is no time hides no other", () => {
+    const broken = event("DTSTART;VALUE=PERIOD:20261203T180000Z/PT1H");
+    const sound = event("DTSTART:20261204T180000Z", "DURATION:PT1H");
+    expect(busyIn([broken, sound])).toHaveLength(1);
+  });
+
   test("that is free or cancelled is not busy; a tentative one is", () => {
     const lines = ["DTSTART:20261203T180000Z", "DTEND:20261203T190000Z"];
     expect(busyIn([event(...lines, "TRANSP:TRANSPARENT")])).toEqual([]);

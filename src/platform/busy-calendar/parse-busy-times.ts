@@ -153,6 +153,9 @@ function addFreeBusy(list: BusyList, component: ICAL.Component, findZone: FindZo
   for (const property of component.getAllProperties("freebusy")) {
     if (property.getFirstParameter("fbtype")?.toUpperCase() === "FREE") continue;
     const periods = understand(() => property.getValues() as ICAL.Period[]);
-    for (const period of periods) list.add(readPeriod(property, period, findZone));
+    const times = periods.flatMap((period) =>
+      understand(() => [readPeriod(property, period, findZone)]),
+    );
+    for (const time of times) list.add(time);
   }
 }

@@ -9,7 +9,9 @@ export function wallTimeOf(time: ICAL.Time): WallTime {
   const date = new Date(0);
   date.setUTCFullYear(time.year, time.month - 1, time.day);
   date.setUTCHours(time.isDate ? 0 : time.hour, time.isDate ? 0 : time.minute, 0, 0);
-  return date.getTime() / 1000 + (time.isDate ? 0 : time.second);
+  const wall = date.getTime() / 1000 + (time.isDate ? 0 : time.second);
+  if (!Number.isFinite(wall)) throw new RangeError("The value is not a time");
+  return wall;
 }
 
 export function isUtc(time: ICAL.Time): boolean {
