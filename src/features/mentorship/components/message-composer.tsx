@@ -65,7 +65,7 @@ export function MessageComposer(props: MessageComposerProps) {
     <Form
       ref={form}
       method="post"
-      encType="multipart/form-data"
+      encType={files ? "multipart/form-data" : undefined}
       replace
       preventScrollReset
       noValidate
