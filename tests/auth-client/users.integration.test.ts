@@ -145,7 +145,7 @@ describe("changing", () => {
     );
   });
 
-  test("the password and addresses need the second step where there is a factor", async () => {
+  test("nothing of it before the second step, where there is a factor", async () => {
     const user = await server.context.createUser({ factor: true });
     const auth = server.auth();
     await auth.signInWithPassword(user);
@@ -158,7 +158,9 @@ describe("changing", () => {
         ),
       );
     }
-    expect((await auth.updateUser({ data: { name: "Ada" } })).error).toBeNull();
+    expect((await auth.updateUser({ data: { name: "Ada" } })).error).toEqual(
+      refusal(403, "insufficient_aal", "AAL2 session is required"),
+    );
   });
 });
 
