@@ -21,7 +21,7 @@ const getStartedLink = { to: "/auth", label: "Get Started" };
 export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeaderProps) {
   return (
     <header className="relative z-30 border-b border-line bg-paper print:hidden">
-      <div className="mx-auto flex min-h-18 max-w-page items-center gap-2 px-5 sm:gap-6 sm:px-8">
+      <div className="mx-auto flex min-h-18 max-w-page items-center gap-1 px-5 min-[22.5rem]:gap-2 sm:gap-6 sm:px-8">
         <Link to="/" className="flex items-center gap-2.5 py-2 font-serif text-xl font-medium">
           <Mark className="size-8" />
           {siteName}

@@ -13,11 +13,11 @@ export function AdminFactorNotice() {
   return (
     <Alert title="Please add a second step to your account">
       <p>
-        You are an administrator, and your password alone opens these pages.{" "}
+        You're an administrator, and your password alone opens these pages.{" "}
         <Link to="/account/security" className="link">
           Add a second step
         </Link>{" "}
-        so that a password that gets known is not enough.
+        so that a leaked password isn&apos;t enough to get in.
       </p>
     </Alert>
   );

@@ -65,7 +65,7 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
                   <TableHeader scope="row" className="min-w-52">
                     <Link className="link text-base" to={adminEventPath(event.id)}>
                       {event.title}
-                    </Link>
+                    </Link>{" "}
                     {event.is_sample ? <Badge tone="warning">Sample</Badge> : null}
                   </TableHeader>
                   <TableCell className="min-w-40">
