@@ -90,7 +90,7 @@ const answers: Record<string, [withoutKey: number, withPublicKey: number]> = {
   "PUT /storage/v1/object/:bucket/:name{.+}": [401, 404],
   "PUT /storage/v1/object/upload/sign/:bucket/:name{.+}": [404, 404],
   "GET /realtime/v1/websocket": [401, 426],
-  "POST /realtime/v1/api/broadcast": [401, 422],
+  "POST /realtime/v1/api/broadcast": [401, 401],
   "POST /realtime/v1/api/broadcast/:topic/events/:event": [401, 401],
   "POST /payments/v1/webhooks/:provider": [404, 404],
   "POST /functions/v1/create-mentor-payment": [401, 401],

@@ -104,7 +104,7 @@ test("a passkey is added, signs in without address or password, is renamed and r
   await signOut(page);
   allowNoise("POST /auth/v1/passkeys/authentication/verify 400");
   await signInWithPasskey(page);
-  await expect(page.getByText("No account uses that passkey any more.")).toBeVisible();
+  await expect(page.getByText("We couldn't verify that passkey.")).toBeVisible();
 });
 
 test("a device makes one passkey for an account, and says so", async ({ page }) => {
