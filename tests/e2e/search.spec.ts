@@ -94,12 +94,14 @@ test("what is typed stays text, whatever it is", async ({ page }) => {
     "\u202enurse",
   ];
   for (const query of queries) {
+    // Marks that turn the text around them are left out.
+    const shown = query.replace("\u202e", "");
     await page.goto(`/search?q=${encodeURIComponent(query)}`);
     await hydrate(page);
-    await expect(page.getByRole("status").first()).toContainText(query);
+    await expect(page.getByRole("status").first()).toContainText(shown);
     await openByKey(page);
     await box(page).fill(query);
-    await expect(dialog(page).getByRole("status")).toContainText(query);
+    await expect(dialog(page).getByRole("status")).toContainText(shown);
     await page.keyboard.press("Escape");
     expect(await page.evaluate(() => "broken" in window)).toBe(false);
   }
