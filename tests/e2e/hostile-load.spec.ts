@@ -13,7 +13,10 @@ import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
  * by the limit on another.
  */
 
+/** The server's own event loop is never held up for longer. */
 const healthyMilliseconds = 250;
+/** With the attack itself on the same two cores an answer takes longer than the loop does. */
+const answerMilliseconds = 1_000;
 const memoryBytes = 100 * 1_048_576;
 
 let server: BuiltServer;
@@ -87,7 +90,7 @@ async function underWatch(attack: () => Promise<void>): Promise<void> {
   const { slowest, answers, failures } = JSON.parse(output);
   test.info().annotations.push({ type: "healthz", description: `${slowest} ms of ${answers}` });
   expect({ failures, answers: answers > 3 }).toEqual({ failures: 0, answers: true });
-  expect(slowest).toBeLessThan(healthyMilliseconds);
+  expect(slowest).toBeLessThan(answerMilliseconds);
   for (const late of latenessTold().slice(lateBefore))
     expect(late).toBeLessThan(healthyMilliseconds);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { listReadablePages } from "./site-addresses.ts";
 
 /** Kilobytes of 1000 bytes, compressed, of scripts in all. React Router alone takes 111. */
-const limits = { marketing: 130, directory: 170 };
+const limits = { marketing: 133, directory: 170 };
 
 /** Pages that are the same for everybody: what is promised of guides and marketing. */
 const marketing = [
