@@ -27,10 +27,12 @@ export function supervise(command, args, env) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
 
-  let reached = 0;
+  let reachedAt = Number.NEGATIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   child.on("message", (message) => {
-    if (typeof message === "object" && message && "signal" in message) reached += 1;
+    if (typeof message === "object" && message && "signal" in message) {
+      reachedAt = performance.now();
+    }
   });
 
   /** @param {NodeJS.Signals} signal */
@@ -39,9 +41,9 @@ export function supervise(command, args, env) {
     const isRepeated = now - last < samePress;
     last = now;
     if (isRepeated) return;
-    const before = reached;
     setTimeout(() => {
-      if (reached === before) child.kill(signal);
+      // The program may have heard of the same press a moment before we did.
+      if (reachedAt < now - samePress) child.kill(signal);
     }, acknowledgement);
   };
   /** @type {NodeJS.Signals[]} */
