@@ -98,13 +98,13 @@ describe("a copy with OUTBOUND=off", () => {
   });
 
   test("reads no sheet and no calendar, and asks no provider who somebody is", async () => {
-    const { accounts, busyCalendars, mentorSheet } = context.services;
+    const { auth, busyCalendars, mentorSheet } = context.services;
     await expect(mentorSheet.read()).rejects.toMatchObject({ code: "sheet_reading_off" });
     const now = context.clock.now();
     await expect(
       busyCalendars.read(`${addressOf(outside)}/a.ics`, { from: now, to: now, timeZone: "UTC" }),
     ).rejects.toMatchObject({ code: "calendar_reading_off" });
-    expect(accounts.identityProviders).toEqual([]);
+    expect(auth.identityProviders).toEqual([]);
     expect(asked).toBe(0);
   });
 });

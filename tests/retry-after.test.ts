@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { answerAuthError } from "../src/features/accounts/endpoints/auth-errors.server.ts";
+import { answerAuthError } from "../src/features/auth/endpoints/auth-errors.server.ts";
 import { answerDataApiError } from "../src/platform/data-api/data-api.ts";
 import type { HttpEnvironment } from "../src/platform/http/environment.ts";
 import { answerError } from "../src/platform/http/errors.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createSigningKeys } from "../../src/features/accounts/keys/signing-keys.services.server.ts";
+import { createSigningKeys } from "../../src/features/auth/keys/signing-keys.services.server.ts";
 import { createEncryption } from "../../src/platform/crypto/encryption.ts";
 import { createPasswordHashing } from "../../src/platform/crypto/password-hashing.ts";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";

@@ -41,6 +41,8 @@ export interface Feature {
    * hashes of them).
    */
   exportPersonalData?(services: Services, userId: string): Promise<Record<string, unknown>>;
+  /** The folder of these tables in a copy of one's data, where it isn't the feature's name. */
+  exportFolder?: string;
   /**
    * What must have been done elsewhere before a person's wish to leave is written down, such as ending
    * charges. Outside any transaction. Repeating it does no harm. Throws to refuse.
@@ -59,7 +61,7 @@ export interface Feature {
    * Ends what a person whose account is suspended, or deleted by an administrator, has under way with
    * others: appointments, payments, conversations. In the transaction that suspends, so without calls
    * to elsewhere; those follow in jobs. Repeating it does no harm. That the account is suspended can be
-   * read meanwhile and afterwards (`listSuspended` of accounts), so most of what a suspension means
+   * read meanwhile and afterwards (`listSuspended` of auth), so most of what a suspension means
    * needs no hook.
    */
   whenSuspended?(

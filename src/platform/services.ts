@@ -9,6 +9,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { MeetingProvider } from "./meeting/meeting.ts";
+import type { PersonalData } from "./personal-data.ts";
 import type { PublicVersion } from "./public-version.ts";
 import type { FailureDelays } from "./rate-limit/failure-delays.ts";
 import type { RateLimits } from "./rate-limit/rate-limit.ts";
@@ -22,7 +23,7 @@ import type { Storage } from "./storage/storage.ts";
  *
  * @example
  * declare module "#platform/services.ts" {
- *   interface Services { accounts: AccountsServices }
+ *   interface Services { auth: AuthServices }
  * }
  */
 export interface Services {
@@ -39,6 +40,7 @@ export interface Services {
   log: Log;
   mail: Mail;
   meeting: MeetingProvider;
+  personalData: PersonalData;
   publicVersion: PublicVersion;
   rateLimits: RateLimits;
   realtime: Realtime;

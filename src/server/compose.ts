@@ -116,6 +116,7 @@ export function compose({
     log,
     mail: mail.mail,
     meeting: createMeetingProvider(read(meetingConfiguration).address),
+    personalData: { keepers: features },
     publicVersion: createPublicVersion(() => services, features),
     rateLimits: createRateLimits(database, clock),
     realtime: { send: sendMessage },
@@ -130,7 +131,6 @@ export function compose({
   const services = platform as Services;
   for (const feature of features) feature.compose?.(services, read);
   services.search.readFrom(features);
-  services.personalData.readFrom(features);
 
   const prepareJobs = () =>
     jobs.prepare([

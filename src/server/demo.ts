@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ensureAccount, makeAdmin } from "#features/accounts/accounts.contract.ts";
+import { ensureAccount, makeAdmin } from "#features/auth/auth.contract.ts";
 import { ensureSampleMentor } from "#features/mentorship/mentorship.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,4 +1,5 @@
-import { accountsFeature } from "#features/accounts/accounts.feature.server.ts";
+import { accountFeature } from "#features/account/account.feature.server.ts";
+import { authFeature } from "#features/auth/auth.feature.server.ts";
 import { bookingFeature } from "#features/booking/booking.feature.server.ts";
 import { businessFeature } from "#features/business/business.feature.server.ts";
 import { careerFeature } from "#features/career/career.feature.server.ts";
@@ -6,6 +7,7 @@ import { eventsFeature } from "#features/events/events.feature.server.ts";
 import { membershipFeature } from "#features/membership/membership.feature.server.ts";
 import { mentorshipFeature } from "#features/mentorship/mentorship.feature.server.ts";
 import { paymentsFeature } from "#features/payments/payments.feature.server.ts";
+import { peopleFeature } from "#features/people/people.feature.server.ts";
 import { resourcesFeature } from "#features/resources/resources.feature.server.ts";
 import { searchFeature } from "#features/search/search.feature.server.ts";
 import { talentFeature } from "#features/talent/talent.feature.server.ts";
@@ -13,7 +15,9 @@ import type { Feature } from "#platform/feature.ts";
 
 /** The capabilities of this server, each after those it stands on. */
 export const features: readonly Feature[] = [
-  accountsFeature,
+  authFeature,
+  accountFeature,
+  peopleFeature,
   paymentsFeature,
   bookingFeature,
   membershipFeature,

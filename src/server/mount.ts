@@ -6,7 +6,7 @@ import {
   authenticateFully,
   publicAuthPaths,
   readBearer,
-} from "#features/accounts/accounts.contract.ts";
+} from "#features/auth/auth.contract.ts";
 import { answerDataApiError, createDataApi } from "#platform/data-api/data-api.ts";
 import { createFunctionsApi } from "#platform/functions/functions-api.ts";
 import { requireApiKey, roleOfApiKey } from "#platform/http/api-key.ts";

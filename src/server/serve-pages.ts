@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { RouterContextProvider } from "react-router";
-import { resolvePageViewer } from "#features/accounts/accounts.contract.ts";
+import { resolvePageViewer } from "#features/auth/auth.contract.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import { answerRefused, refuseFor } from "#platform/http/crowds.ts";
 import { namesEntityTag } from "#platform/http/entity-tag.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import type { Sector } from "./sector.ts";
-import { sectorText } from "./sector.ts";
+import { type Sector, sectorText } from "./sector.ts";
 
 export interface HeroProps {
   /** A few words above the title that say where one is. */

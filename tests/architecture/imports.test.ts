@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { serverFilesImported, serverFilesReached } from "./browser.ts";
 import { featureCircles, fileCircles, forbiddenImports } from "./layers.ts";
 import { misplacedPackages, misplacedQueries } from "./packages.ts";
+import { mutualParts, upwardImports } from "./parts.ts";
 import { graphOf, readSources, type SourceGraph } from "./source-graph.ts";
 
 const sources = readSources();
@@ -21,6 +22,14 @@ test.for<[string, (graph: SourceGraph) => string[]]>([
   ["the browser gets nothing that only a server can run", serverFilesReached],
 ])("%s", ([, breaches]) => {
   expect(breaches(sources)).toEqual([]);
+});
+
+test("parts of a feature do not need each other, except those listed here", () => {
+  expect(mutualParts(sources)).toEqual([]);
+});
+
+test("parts of a feature stand in the order of its ladder", () => {
+  expect(upwardImports(sources)).toEqual([]);
 });
 
 describe("a breach is found:", () => {
@@ -75,6 +84,29 @@ describe("a breach is found:", () => {
       "src/features/g/g.contract.ts": `export { y as x } from "#features/f/f.contract.ts";`,
     });
     expect(featureCircles(circle)).toHaveLength(1);
+  });
+
+  test("two parts of a feature need each other, by types alone", () => {
+    const circle = (back: string) =>
+      graphOf({
+        "src/features/auth/users/u.rules.ts": `import type { x } from "../sessions/s.rules.ts";`,
+        "src/features/auth/sessions/s.rules.ts": `import { y } from "${back}";`,
+        "src/features/auth/users/v.rules.ts": "export const y = 1;",
+        "src/features/auth/auth.rules.ts": `import { x } from "./sessions/s.rules.ts";`,
+      });
+    expect(mutualParts(circle("../users/v.rules.ts"))).toEqual(["auth: sessions <-> users"]);
+    expect(mutualParts(circle("../auth.rules.ts"))).toEqual([]);
+  });
+
+  test("a part imports one that stands above it, or has no step", () => {
+    const between = (from: string, to: string) =>
+      graphOf({
+        [`src/features/auth/${from}/a.rules.ts`]: `import { b } from "../${to}/b.rules.ts";`,
+        [`src/features/auth/${to}/b.rules.ts`]: "export const b = 1;",
+      });
+    expect(upwardImports(between("users", "sessions"))).toHaveLength(1);
+    expect(upwardImports(between("sessions", "users"))).toEqual([]);
+    expect(upwardImports(between("sessions", "unknown"))).toHaveLength(1);
   });
 
   test("three files need each other", () => {

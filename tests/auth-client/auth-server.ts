@@ -6,10 +6,7 @@ import {
   type UserResponse,
 } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
-import {
-  type MailLink,
-  readMailLink,
-} from "../../src/features/accounts/mail-flows/mail-link.rules.ts";
+import { type MailLink, readMailLink } from "../../src/features/auth/flows/mail-link.rules.ts";
 import { createTestContext, type TestContext } from "../support/services.ts";
 import { recorded } from "./recording.ts";
 

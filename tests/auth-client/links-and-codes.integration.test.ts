@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { finishMailLink } from "../../src/features/accounts/mail-flows/finish-on-site.usecases.server.ts";
+import { finishMailLink } from "../../src/features/auth/flows/finish-on-site.usecases.server.ts";
 import {
   type Auth,
   claimsIn,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   type ProviderSite,
   startProviderSite,
-} from "../../src/features/accounts/oauth/provider-site.test-support.ts";
+} from "../../src/features/auth/oauth/provider-site.test-support.ts";
 import { createCookieBrowser } from "../support/cookie-browser.ts";
 import { type Auth, claimsIn, connect, eventsOf, refusal, sessionOf } from "./auth-server.ts";
 import { onPage } from "./browser.ts";

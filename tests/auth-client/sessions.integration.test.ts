@@ -294,7 +294,7 @@ describe("what a token says", () => {
   test("is as good after the signing key was changed", async () => {
     const { auth } = await server.signedIn({ storageKey: "rotated" });
     await auth.getClaims();
-    await server.context.services.accounts.signingKeys.rotate({ immediately: true });
+    await server.context.services.auth.signingKeys.rotate({ immediately: true });
     const next = await server.signedIn({ storageKey: "rotated", storage: keep() });
     const { data, error } = await next.auth.getClaims();
     expect(error).toBeNull();

@@ -1,11 +1,11 @@
-import { challengeFactor } from "../../src/features/accounts/factors/challenge-factor.usecases.server.ts";
-import { enrollFactor } from "../../src/features/accounts/factors/enroll-factor.usecases.server.ts";
+import { challengeFactor } from "../../src/features/auth/factors/challenge-factor.usecases.server.ts";
+import { enrollFactor } from "../../src/features/auth/factors/enroll-factor.usecases.server.ts";
 import {
   enrollRequest,
   verifyFactorRequest,
-} from "../../src/features/accounts/factors/factors.schemas.ts";
-import { verifyFactor } from "../../src/features/accounts/factors/verify-factor.usecases.server.ts";
-import type { Session } from "../../src/features/accounts/sessions/sessions.usecases.server.ts";
+} from "../../src/features/auth/factors/factors.schemas.ts";
+import { verifyFactor } from "../../src/features/auth/factors/verify-factor.usecases.server.ts";
+import type { Session } from "../../src/features/auth/sessions/sessions.usecases.server.ts";
 import { totpCodeAt } from "../../src/platform/crypto/totp.ts";
 import type { Services } from "../../src/platform/services.ts";
 import type { UserViewer } from "../../src/platform/viewer.ts";

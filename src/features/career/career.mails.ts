@@ -1,4 +1,4 @@
-import { notificationsPath } from "#features/accounts/accounts-parts.contract.ts";
+import { notificationsPath } from "#features/account/account.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";

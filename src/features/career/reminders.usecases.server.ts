@@ -1,4 +1,4 @@
-import { wantsMail } from "#features/accounts/accounts.contract.ts";
+import { wantsMail } from "#features/account/account.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { reminderDays } from "./career.constants.ts";
 import { reminderMail } from "./career.mails.ts";

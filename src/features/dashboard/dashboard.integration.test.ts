@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DashboardRole } from "#features/accounts/accounts-parts.contract.ts";
+import type { DashboardRole } from "#features/account/account-parts.contract.ts";
+import {
+  chooseDashboard,
+  saveOwnProfile,
+} from "#features/account/profile/profile.usecases.server.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
-import { chooseDashboard, saveOwnProfile } from "../accounts/profile/profile.usecases.server.ts";
 import { applyForJob } from "../talent/applications.usecases.server.ts";
 import { filledApplication } from "../talent/talent.test-support.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";

@@ -1,4 +1,4 @@
-import type { DashboardRole } from "#features/accounts/accounts-parts.contract.ts";
+import type { DashboardRole } from "#features/account/account-parts.contract.ts";
 import {
   messagesPath,
   sessionsPath,

@@ -2,7 +2,7 @@ import {
   countCompleteProfiles,
   measureCompletion,
   readOwnProfile,
-} from "#features/accounts/accounts.contract.ts";
+} from "#features/account/account.contract.ts";
 import { countBookings } from "#features/booking/booking.contract.ts";
 import {
   countOpportunities,

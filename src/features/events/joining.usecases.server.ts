@@ -1,4 +1,4 @@
-import { listAdminEmails } from "#features/accounts/accounts.contract.ts";
+import { listAdminEmails } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { StoredEvent } from "./events.store.server.ts";
 import { joinMail, missingLinkMail, notesMail } from "./joining.mails.ts";

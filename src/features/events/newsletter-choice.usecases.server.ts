@@ -3,7 +3,7 @@ import {
   notificationTopics,
   recordConsent,
   type TopicKeeper,
-} from "#features/accounts/accounts.contract.ts";
+} from "#features/account/account.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { eventsErrors } from "./events.errors.ts";

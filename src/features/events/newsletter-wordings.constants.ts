@@ -1,4 +1,4 @@
-import { notificationTopics } from "#features/accounts/accounts-parts.contract.ts";
+import { notificationTopics } from "#features/account/account-parts.contract.ts";
 import { consentWordings, currentConsent } from "./events.constants.ts";
 
 /** Every wording by which somebody can have asked for the newsletter, by version. */

@@ -1,4 +1,4 @@
-import { recordConsent } from "#features/accounts/accounts.contract.ts";
+import { recordConsent } from "#features/account/account.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { shortenAddress } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,4 +1,4 @@
-import { notificationsPath } from "#features/accounts/accounts-parts.contract.ts";
+import { notificationsPath } from "#features/account/account.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { cvReviewPath } from "./membership.constants.ts";
 import { describeQuarter } from "./membership.rules.ts";

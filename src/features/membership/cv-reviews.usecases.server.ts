@@ -1,8 +1,5 @@
-import {
-  readAccountEmail,
-  readAccountEmails,
-  wantsMail,
-} from "#features/accounts/accounts.contract.ts";
+import { wantsMail } from "#features/account/account.contract.ts";
+import { readAccountEmail, readAccountEmails } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";

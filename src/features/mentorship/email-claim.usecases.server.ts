@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { hasProvenMailbox } from "#features/accounts/accounts.contract.ts";
+import { hasProvenMailbox } from "#features/auth/auth.contract.ts";
 import { deriveKey } from "#platform/crypto/keyed-tokens.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";

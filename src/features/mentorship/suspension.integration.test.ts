@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { deleteUser } from "#features/auth/administration/deletion.usecases.server.ts";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { listPayables, recordPayout } from "#features/payments/payments.contract.ts";
+import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
+import { endOverdueSuspensions } from "#features/people/suspensions.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import {
   applicationsOf,
@@ -9,12 +12,6 @@ import {
   ordersOf,
 } from "../../../tests/support/mentor-application.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
-import { deleteUser } from "../accounts/administration/deletion.usecases.server.ts";
-import {
-  liftSuspension,
-  suspend,
-} from "../accounts/administration/person-actions.usecases.server.ts";
-import { endOverdueSuspensions } from "../accounts/standing/standing.usecases.server.ts";
 import { everyMentor } from "./directory.rules.ts";
 import { findMentor, listFeaturedMentors, searchMentors } from "./directory.usecases.server.ts";
 import { mailUnread } from "./messages/digest.usecases.server.ts";

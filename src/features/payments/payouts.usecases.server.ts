@@ -1,4 +1,4 @@
-import { holdStanding, listSuspended } from "#features/accounts/accounts.contract.ts";
+import { holdStanding, listSuspended } from "#features/auth/auth.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";

@@ -1,4 +1,5 @@
-import { readAccountEmail, readFullNames } from "#features/accounts/accounts.contract.ts";
+import { readFullNames } from "#features/account/account.contract.ts";
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import { writePdf } from "#platform/pdf/pdf.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";

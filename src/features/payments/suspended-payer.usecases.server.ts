@@ -1,4 +1,4 @@
-import { holdStanding, readAccountEmail } from "#features/accounts/accounts.contract.ts";
+import { holdStanding, readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { writeLetter } from "#platform/mail/letter.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { isbot } from "isbot";
-import { resolvePageViewer } from "#features/accounts/accounts.contract.ts";
+import { resolvePageViewer } from "#features/auth/auth.contract.ts";
 import { hasPro, membershipPath } from "#features/membership/membership.contract.ts";
 import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";

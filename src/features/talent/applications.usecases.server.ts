@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { wantsMail } from "#features/accounts/accounts.contract.ts";
+import { wantsMail } from "#features/account/account.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { removeFile, removeFileWithin } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";

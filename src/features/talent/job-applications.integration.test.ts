@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eraseAccount } from "#features/auth/users/erase-account.usecases.server.ts";
 import { listFilesOfUser } from "#platform/storage/storage.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { eraseAccount } from "../accounts/personal-data/erase.usecases.server.ts";
 import { deleteDeclinedCvs, openJobCv, openOwnCv } from "./application-cvs.usecases.server.ts";
 import {
   applyForJob,

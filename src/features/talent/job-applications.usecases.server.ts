@@ -1,4 +1,4 @@
-import { readAccountEmail, readAccountEmails } from "#features/accounts/accounts.contract.ts";
+import { readAccountEmail, readAccountEmails } from "#features/auth/auth.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import { writeLetter } from "#platform/mail/letter.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readProvenEmail } from "#features/accounts/accounts.contract.ts";
+import { readProvenEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 

@@ -1,4 +1,4 @@
-import { notificationsPath } from "#features/accounts/accounts-parts.contract.ts";
+import { notificationsPath } from "#features/account/account.contract.ts";
 import type { Letter as DesignedLetter } from "#platform/mail/letter.ts";
 import { brand } from "#shared/brand.ts";
 import type { ApplicationStatus } from "./applications.rules.ts";

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ProductError } from "#shared/errors.ts";
 import type { Access } from "./access.ts";
-import type { Frame } from "./frames.ts";
-import { isPlainText } from "./frames.ts";
+import { type Frame, isPlainText } from "./frames.ts";
 import { realtimeErrors } from "./realtime.errors.ts";
 
 /** What the client puts before every topic. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestUser } from "../../../tests/support/services.ts";
-import { signOut } from "../../features/accounts/sessions/sessions.usecases.server.ts";
+import { signOut } from "../../features/auth/sessions/sessions.usecases.server.ts";
 import { collect, openRealtimeBench, type RealtimeBench, subscribe } from "./realtime.fixture.ts";
 
 let bench: RealtimeBench;

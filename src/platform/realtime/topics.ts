@@ -1,6 +1,5 @@
 import type { Services } from "#platform/services.ts";
-import type { Channel } from "./channel.ts";
-import { topicPrefix } from "./channel.ts";
+import { type Channel, topicPrefix } from "./channel.ts";
 import { type Content, type Version, writeBroadcast } from "./frames.ts";
 import { readMessage } from "./messages.store.ts";
 import type { BroadcastNotice, StoredNotice } from "./notices.ts";

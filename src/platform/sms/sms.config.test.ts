@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Environment } from "#platform/config/read-configuration.ts";
-import { readConfiguration } from "#platform/config/read-configuration.ts";
+import { type Environment, readConfiguration } from "#platform/config/read-configuration.ts";
 import type { Database } from "#platform/database/database.ts";
 import { createSmsDriver } from "./create-sms-driver.ts";
 import { smsConfiguration } from "./sms.config.server.ts";

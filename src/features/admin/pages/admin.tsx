@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { countNewJobApplications } from "#features/talent/talent.contract.ts";
 import { adminJobApplicationsPath } from "#features/talent/talent-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";

@@ -3,7 +3,7 @@ import {
   type DashboardRole,
   dashboardRoleLabels,
   dashboardRoles,
-} from "#features/accounts/accounts-parts.contract.ts";
+} from "#features/account/account-parts.contract.ts";
 import { classNames } from "#ui/class-names.ts";
 
 /** Chooses between the three dashboards; the account keeps the choice. */

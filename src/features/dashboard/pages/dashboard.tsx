@@ -1,5 +1,5 @@
 import { data, Link, redirect, useNavigation } from "react-router";
-import { chooseDashboard, dashboardRole } from "#features/accounts/accounts.contract.ts";
+import { chooseDashboard, dashboardRole } from "#features/account/account.contract.ts";
 import { savedSearchesPath } from "#features/talent/talent-parts.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";

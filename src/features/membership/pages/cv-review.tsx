@@ -1,5 +1,5 @@
 import { data, Link, redirect, useNavigation } from "react-router";
-import { readOwnProfile } from "#features/accounts/accounts.contract.ts";
+import { readOwnProfile } from "#features/account/account.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";

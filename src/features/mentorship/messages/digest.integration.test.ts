@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveNotifications } from "#features/account/notifications/notifications.usecases.server.ts";
+import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { saveNotifications } from "../../accounts/notifications/notifications.usecases.server.ts";
-import { saveOwnProfile } from "../../accounts/profile/profile.usecases.server.ts";
 import { blockPartner } from "./blocks.usecases.server.ts";
 import { mailUnread } from "./digest.usecases.server.ts";
 import { writeFirst } from "./first-message.usecases.server.ts";

@@ -1,4 +1,5 @@
-import { readAccountEmails, wantsMail } from "#features/accounts/accounts.contract.ts";
+import { wantsMail } from "#features/account/account.contract.ts";
+import { readAccountEmails } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { type DueThread, takeUnread } from "./digest.store.server.ts";
 import { digestAfterMinutes } from "./messages.constants.ts";

@@ -1,4 +1,4 @@
-import { readFullNames } from "#features/accounts/accounts.contract.ts";
+import { readFullNames } from "#features/account/account.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { formerMemberName, namelessMember } from "./messages.constants.ts";
 import type { Partner, ThreadRole } from "./messages.types.ts";

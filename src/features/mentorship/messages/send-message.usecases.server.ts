@@ -1,4 +1,4 @@
-import { holdStanding } from "#features/accounts/accounts.contract.ts";
+import { holdStanding } from "#features/auth/auth.contract.ts";
 import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";

@@ -1,4 +1,4 @@
-import { listSuspended } from "#features/accounts/accounts.contract.ts";
+import { listSuspended } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";

@@ -1,4 +1,4 @@
-import { readAccountEmail } from "#features/accounts/accounts.contract.ts";
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import { ensureHost } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, redirect, useLocation, useNavigation } from "react-router";
-import { requireFreshProof } from "#features/accounts/accounts.contract.ts";
-import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { requireFreshProof } from "#features/auth/auth.contract.ts";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useLocation, useNavigation } from "react-router";
-import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";

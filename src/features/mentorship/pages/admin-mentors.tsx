@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";

@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from "react-router";
-import { requireFreshProof } from "#features/accounts/accounts.contract.ts";
-import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { requireFreshProof } from "#features/auth/auth.contract.ts";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";

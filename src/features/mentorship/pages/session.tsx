@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
-import { requireFreshProof } from "#features/accounts/accounts.contract.ts";
+import { requireFreshProof } from "#features/auth/auth.contract.ts";
 import {
   AppointmentTime,
   type BookingStatus,

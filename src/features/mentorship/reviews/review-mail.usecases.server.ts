@@ -1,4 +1,5 @@
-import { readAccountEmail, wantsMail } from "#features/accounts/accounts.contract.ts";
+import { wantsMail } from "#features/account/account.contract.ts";
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MailMessage } from "#platform/mail/mail.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { saveNotifications } from "#features/account/notifications/notifications.usecases.server.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
-import { saveNotifications } from "../../accounts/notifications/notifications.usecases.server.ts";
 import {
   createSessionContext,
   day,

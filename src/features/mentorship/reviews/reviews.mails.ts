@@ -1,4 +1,4 @@
-import { notificationsPath } from "#features/accounts/accounts-parts.contract.ts";
+import { notificationsPath } from "#features/account/account.contract.ts";
 import { writeLetter } from "#platform/mail/letter.ts";
 import type { MailMessage } from "#platform/mail/mail.ts";
 import { formatDay } from "#shared/time.ts";

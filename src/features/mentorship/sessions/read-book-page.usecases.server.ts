@@ -1,4 +1,4 @@
-import { readOwnProfile } from "#features/accounts/accounts.contract.ts";
+import { readOwnProfile } from "#features/account/account.contract.ts";
 import { isTimeZone } from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseAccount } from "#features/auth/users/erase-account.usecases.server.ts";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
-import { eraseAccount } from "../../accounts/personal-data/erase.usecases.server.ts";
 import {
   balances,
   bookAndPay,

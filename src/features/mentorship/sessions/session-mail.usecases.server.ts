@@ -1,4 +1,4 @@
-import { readAccountEmail } from "#features/accounts/accounts.contract.ts";
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { Order } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MailMessage } from "#platform/mail/mail.ts";

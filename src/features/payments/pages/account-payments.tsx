@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { AccountFrame } from "#features/accounts/accounts-components.contract.ts";
+import { AccountFrame } from "#features/account/account-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readProvenEmail } from "#features/accounts/accounts.contract.ts";
+import { readProvenEmail } from "#features/auth/auth.contract.ts";
 import { bookSlot, isTimeZone } from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";

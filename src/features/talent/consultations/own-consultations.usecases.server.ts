@@ -1,4 +1,4 @@
-import { readProvenEmail } from "#features/accounts/accounts.contract.ts";
+import { readProvenEmail } from "#features/auth/auth.contract.ts";
 import {
   type BookingChoice,
   bookingErrors,

@@ -1,5 +1,5 @@
 import { Form, redirect, useLocation } from "react-router";
-import { AdminFactorNotice } from "#features/accounts/accounts-components.contract.ts";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useLocation, useNavigation } from "react-router";
-import { AccountFrame } from "#features/accounts/accounts-components.contract.ts";
+import { AccountFrame } from "#features/account/account-components.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { answerProblem } from "#platform/http/action-problem.ts";
 import { pageOf } from "#platform/http/page.ts";

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { readOwnProfile } from "#features/accounts/accounts.contract.ts";
+import { readOwnProfile } from "#features/account/account.contract.ts";
 import { isTimeZone } from "#features/booking/booking.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";

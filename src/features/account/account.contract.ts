@@ -1,0 +1,14 @@
+export {
+  notificationsPath,
+  notificationTopics,
+} from "./notifications/notification-topics.constants.ts";
+export type { KeptTopic, TopicKeeper } from "./notifications/notifications.services.server.ts";
+export { recordConsent, wantsMail } from "./notifications/notifications.usecases.server.ts";
+export { measureCompletion } from "./profile/profile.rules.ts";
+export { dashboardRole } from "./profile/profile.schemas.ts";
+export { readFullNames } from "./profile/profile.store.server.ts";
+export {
+  chooseDashboard,
+  countCompleteProfiles,
+  readOwnProfile,
+} from "./profile/profile.usecases.server.ts";

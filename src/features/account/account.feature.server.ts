@@ -1,0 +1,15 @@
+import type { Feature } from "#platform/feature.ts";
+import { createNotifications } from "./notifications/notifications.services.server.ts";
+import { deleteDueAccountsJob } from "./personal-data/delete-due-accounts.job.server.ts";
+import { exportPersonalData } from "./personal-data/personal-data.store.server.ts";
+
+/** People's own settings: profile, security, notifications, a copy of their data, and leaving. */
+export const accountFeature: Feature = {
+  name: "account",
+  compose(services) {
+    services.notifications = createNotifications();
+  },
+  jobs: [deleteDueAccountsJob],
+  exportPersonalData,
+  exportFolder: "accounts",
+};

@@ -1,0 +1,175 @@
+import { useState } from "react";
+import {
+  CredentialsForm,
+  EmailField,
+  useCredentialsForm,
+} from "#features/auth/auth-components.contract.ts";
+import { emailOnly, typedCode } from "#features/auth/auth-parts.contract.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { securityMessage } from "../security/account-security.messages.ts";
+import type { SecurityOverview } from "../security/account-security.types.ts";
+import { OpensForm, SecuritySection } from "./security-section.tsx";
+import { dataOf, securityPath, useSecurityAction, useSecurityCalls } from "./use-security-calls.ts";
+
+type EmailChangeProps = Pick<SecurityOverview, "email" | "emailChange"> & { ready: boolean };
+
+/** The account's address, a change of it that waits for confirmation, and the way to begin one. */
+export function EmailChange({ email, emailChange, ready }: EmailChangeProps) {
+  const [news, setNews] = useState<string | null>(null);
+  return (
+    <SecuritySection
+      id="email"
+      title="Email address"
+      lead={email ? `You sign in with ${email}.` : "Your account has no email address yet."}
+    >
+      {news ? <Alert key={news} variant="success" title={news} focused /> : null}
+      {emailChange ? (
+        <PendingChange
+          key={emailChange.newEmail}
+          email={email}
+          {...emailChange}
+          ready={ready}
+          onConfirmed={setNews}
+        />
+      ) : null}
+      <OpensForm label={email ? "Change email address" : "Add an email address"}>
+        {(done) => (
+          <AddressForm
+            ready={ready}
+            onSent={(address) => {
+              done();
+              setNews(`Mail about ${address} is on its way`);
+            }}
+          />
+        )}
+      </OpensForm>
+    </SecuritySection>
+  );
+}
+
+function AddressForm({ ready, onSent }: { ready: boolean; onSent: (address: string) => void }) {
+  const call = useSecurityCalls();
+  const { validity, ...form } = useCredentialsForm({
+    schema: emailOnly,
+    explain: securityMessage,
+    submit: async ({ email }) => {
+      const emailRedirectTo = `${window.location.origin}${securityPath}`;
+      await call(async (auth) => dataOf(await auth.updateUser({ email }, { emailRedirectTo })));
+      onSent(email);
+    },
+  });
+  return (
+    <CredentialsForm
+      {...form}
+      ready={ready}
+      submitLabel="Send the confirmation"
+      busyLabel="Sending..."
+    >
+      <EmailField {...validity("email")} />
+    </CredentialsForm>
+  );
+}
+
+type PendingChangeProps = NonNullable<SecurityOverview["emailChange"]> & {
+  email: string;
+  ready: boolean;
+  /** Called with the news of it. */
+  onConfirmed: (news: string) => void;
+};
+
+function PendingChange({ email, newEmail, awaited, ready, onConfirmed }: PendingChangeProps) {
+  const { busy, problem, run } = useSecurityAction();
+  const [sent, setSent] = useState(false);
+  const resend = async () => {
+    const emailRedirectTo = `${window.location.origin}${securityPath}`;
+    const done = await run(async (auth) =>
+      dataOf(
+        await auth.resend({
+          type: "email_change",
+          email: email || newEmail,
+          options: { emailRedirectTo },
+        }),
+      ),
+    );
+    setSent(done !== undefined);
+  };
+  return (
+    <div className="grid gap-5 rounded-md border border-line bg-surface p-5">
+      <div className="grid gap-1">
+        <h3 className="font-sans text-base font-semibold wrap-anywhere">
+          Your address is to become {newEmail}
+        </h3>
+        <p className="text-muted">{describeAwaited(awaited, email)}</p>
+      </div>
+      {awaited.map((address) => (
+        <CodeForm
+          key={address}
+          address={address}
+          ready={ready}
+          onConfirmed={(isChanged) =>
+            onConfirmed(
+              isChanged ? `Your address is now ${newEmail}` : `${address} has confirmed the change`,
+            )
+          }
+        />
+      ))}
+      {problem ? <Alert variant="destructive">{problem}</Alert> : null}
+      {sent ? <Alert variant="success">The mails are on their way again.</Alert> : null}
+      <Button variant="secondary" size="small" className="w-fit" busy={busy} onClick={resend}>
+        {busy ? "Sending..." : "Send the mails again"}
+      </Button>
+    </div>
+  );
+}
+
+function describeAwaited(awaited: readonly string[], email: string): string {
+  if (awaited.length === 0) return "The links and codes have expired. Have them sent again.";
+  if (awaited.length > 1) {
+    return "Both addresses must confirm it: open the link in each mail, or type the codes here.";
+  }
+  return awaited[0] === email
+    ? "The new address has confirmed. Your present address must confirm it too."
+    : "The new address must confirm it: open the link in the mail, or type its code here.";
+}
+
+function CodeForm({
+  address,
+  ready,
+  onConfirmed,
+}: {
+  address: string;
+  ready: boolean;
+  onConfirmed: (isChanged: boolean) => void;
+}) {
+  const call = useSecurityCalls();
+  const { validity, ...form } = useCredentialsForm({
+    schema: typedCode,
+    explain: securityMessage,
+    submit: async ({ code }) => {
+      const { session } = await call(async (auth) =>
+        dataOf(await auth.verifyOtp({ email: address, token: code, type: "email_change" })),
+      );
+      // The second of two confirmations makes the change, and answers a session.
+      onConfirmed(session !== null);
+    },
+  });
+  return (
+    <CredentialsForm {...form} ready={ready} submitLabel="Confirm" busyLabel="Checking...">
+      <Field label={<span className="wrap-anywhere">Code sent to {address}</span>} required>
+        {(control) => (
+          <Input
+            {...control}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={9}
+            {...validity("code")}
+          />
+        )}
+      </Field>
+    </CredentialsForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { CredentialsForm, useCredentialsForm } from "#features/auth/auth-components.contract.ts";
+import { securityMessage } from "../security/account-security.messages.ts";
+import { namedFactor } from "../security/account-security.schemas.ts";
+import type { AddFactorProps } from "./factor-list.tsx";
+import { FactorNameField } from "./factor-name-field.tsx";
+import { removeUnfinished } from "./unfinished-factors.ts";
+import { dataOf, useSecurityCalls } from "./use-security-calls.ts";
+
+/** Adds a security key: a name, then the browser's own dialog. */
+export function FactorKey({ suggestedName, ready, onAdded }: AddFactorProps) {
+  const call = useSecurityCalls();
+  const { validity, ...form } = useCredentialsForm({
+    schema: namedFactor,
+    explain: securityMessage,
+    submit: async ({ name }) => {
+      await call(async (auth) => {
+        await removeUnfinished(auth, "webauthn");
+        return dataOf(await auth.mfa.webauthn.register({ friendlyName: name }));
+      });
+      onAdded();
+    },
+  });
+  return (
+    <CredentialsForm
+      {...form}
+      ready={ready}
+      submitLabel="Use the key"
+      busyLabel="Waiting for the key..."
+    >
+      <p>
+        Your browser will ask you to plug in the key, or to hold it to the device, and touch it.
+      </p>
+      <FactorNameField suggestedName={suggestedName} autoFocus {...validity("name")} />
+    </CredentialsForm>
+  );
+}

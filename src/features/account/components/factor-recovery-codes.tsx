@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { formatRecoveryCode } from "#features/auth/auth-parts.contract.ts";
+import { brand } from "#shared/brand.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import type { SecurityOverview } from "../security/account-security.types.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { dataOf, useSecurityAction } from "./use-security-calls.ts";
+
+const fewCodes = 3;
+const sheetId = "recovery-codes-sheet";
+
+/** Paper gets the codes alone. */
+const printStyles = `@media print {
+  body:has(#${sheetId}) :not(:has(#${sheetId}), #${sheetId}, #${sheetId} *) { display: none; }
+}`;
+
+/** Codes for the day when the second step is lost: how many are left, making them, showing them once. */
+export function FactorRecoveryCodes({ status }: { status: SecurityOverview["recoveryCodes"] }) {
+  const { busy, problem, run } = useSecurityAction();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [kept, setKept] = useState(false);
+  const make = async () => {
+    const made = await run(async ({ mfa }) =>
+      dataOf(await (status ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate())),
+    );
+    if (made) setCodes(made.codes.map(formatRecoveryCode));
+  };
+  return (
+    <div className="grid gap-4 rounded-md border border-line bg-surface p-5">
+      <div className="grid gap-1">
+        <h3 className="font-sans text-base font-semibold">Recovery codes</h3>
+        <p className="text-muted">{describeStatus(status)}</p>
+      </div>
+      {problem ? <Alert variant="destructive">{problem}</Alert> : null}
+      {codes ? (
+        <Codes
+          codes={codes}
+          onKept={() => {
+            setKept(true);
+            setCodes(null);
+          }}
+        />
+      ) : (
+        <Button
+          variant={status ? "secondary" : "primary"}
+          size="small"
+          className="w-fit"
+          busy={busy}
+          autoFocus={kept}
+          onClick={make}
+        >
+          {busy ? "Making codes..." : status ? "Make new codes" : "Make recovery codes"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function describeStatus(status: SecurityOverview["recoveryCodes"]): string {
+  const purpose =
+    "Each lets you in once without your second step, on the day your phone or key is lost.";
+  if (!status) return `You have none yet. ${purpose}`;
+  const { remaining, total } = status;
+  const count = `${remaining} of ${total} codes are left.`;
+  return remaining <= fewCodes ? `${count} Make new ones soon; they replace these.` : count;
+}
+
+function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const text = [
+    `Recovery codes for ${brand.name}`,
+    "Each works once. Keep them where only you find them.",
+    "",
+    ...codes,
+    "",
+  ].join("\n");
+  return (
+    <div className="grid gap-4">
+      <style>{printStyles}</style>
+      <Alert variant="success" title="Keep these codes now" focused>
+        They are shown only this once. Earlier codes no longer work.
+      </Alert>
+      <div id={sheetId} className="grid gap-2">
+        <p className="hidden font-semibold print:block">Recovery codes for {brand.name}</p>
+        <ol
+          aria-label="Recovery codes"
+          data-figures
+          className="grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={text} what="the codes" />
+        <Button asChild variant="secondary" size="small">
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="recovery-codes.txt"
+          >
+            Download as text
+          </a>
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Button size="small" className="w-fit" onClick={onKept}>
+        I have kept them
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import { z } from "zod";
+import {
+  CodeField,
+  CredentialsForm,
+  NewPasswordFields,
+  useCredentialsForm,
+} from "#features/auth/auth-components.contract.ts";
+import { codeOf, newPassword } from "#features/auth/auth-parts.contract.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { securityMessage } from "../security/account-security.messages.ts";
+import { OpensForm, SecuritySection } from "./security-section.tsx";
+import { dataOf, useSecurityAction, useSecurityCalls } from "./use-security-calls.ts";
+
+/** What the server asks for beside the new password, which it says when it is missing. */
+interface Proofs {
+  present: boolean;
+  code: boolean;
+}
+
+const asPassword = newPassword.and(
+  z.object({ present: z.string().optional(), code: z.string().trim().optional() }),
+);
+
+export interface PasswordChangeProps {
+  email: string;
+  hasPassword: boolean;
+  asksForPresent: boolean;
+  ready: boolean;
+}
+
+/** The account's password: changing it, or setting one where there is none yet. */
+export function PasswordChange(props: PasswordChangeProps) {
+  const { email, hasPassword, asksForPresent, ready } = props;
+  const [changed, setChanged] = useState(0);
+  return (
+    <SecuritySection
+      id="password"
+      title="Password"
+      lead={
+        hasPassword
+          ? "A new password signs out every other session."
+          : "Your account has no password: you sign in in another way. You can set one."
+      }
+    >
+      {changed > 0 ? (
+        <Alert key={changed} variant="success" title="Your password is set" focused>
+          Every other session was signed out.
+        </Alert>
+      ) : null}
+      <OpensForm label={hasPassword ? "Change password" : "Set a password"}>
+        {(done) => (
+          <PasswordForm
+            email={email}
+            asksForPresent={asksForPresent}
+            ready={ready}
+            onChanged={() => {
+              done();
+              setChanged((times) => times + 1);
+            }}
+          />
+        )}
+      </OpensForm>
+    </SecuritySection>
+  );
+}
+
+function PasswordForm({
+  email,
+  asksForPresent,
+  ready,
+  onChanged,
+}: Omit<PasswordChangeProps, "hasPassword"> & { onChanged: () => void }) {
+  const call = useSecurityCalls();
+  const [proofs, setProofs] = useState<Proofs>({ present: asksForPresent, code: false });
+  const { validity, ...form } = useCredentialsForm({
+    schema: asPassword,
+    explain: explainPassword,
+    submit: async ({ password, present, code }) => {
+      try {
+        await call(async (auth) =>
+          dataOf(
+            await auth.updateUser({
+              password,
+              ...(present ? { current_password: present } : {}),
+              ...(code ? { nonce: code } : {}),
+            }),
+          ),
+        );
+        onChanged();
+      } catch (error) {
+        const wanted = codeOf(error);
+        if (wanted?.startsWith("current_password_")) setProofs({ ...proofs, present: true });
+        if (wanted === "reauthentication_needed") {
+          await call(async (auth) => dataOf(await auth.reauthenticate()));
+          setProofs({ ...proofs, code: true });
+        }
+        throw error;
+      }
+    },
+  });
+  return (
+    <CredentialsForm
+      {...form}
+      ready={ready}
+      submitLabel="Save the password"
+      busyLabel="Saving the password..."
+    >
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      {proofs.present ? (
+        <Field label="Present password" required>
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              name="present"
+              autoComplete="current-password"
+              {...validity("present")}
+            />
+          )}
+        </Field>
+      ) : null}
+      <NewPasswordFields validity={validity} label="New password" />
+      {proofs.code ? (
+        <>
+          <CodeField help={`The six digits from the mail to ${email}`} {...validity("code")} />
+          <NewCode />
+        </>
+      ) : null}
+    </CredentialsForm>
+  );
+}
+
+function NewCode() {
+  const { busy, problem, run } = useSecurityAction();
+  const [sent, setSent] = useState(false);
+  const send = async () => {
+    const done = await run(async (auth) => dataOf(await auth.reauthenticate()) ?? true);
+    setSent(done !== undefined);
+  };
+  return (
+    <div className="grid gap-3">
+      {problem ? <Alert variant="destructive">{problem}</Alert> : null}
+      {sent ? <Alert variant="success">A new code is on its way.</Alert> : null}
+      <Button variant="secondary" size="small" className="w-fit" busy={busy} onClick={send}>
+        {busy ? "Sending..." : "Send another code"}
+      </Button>
+    </div>
+  );
+}
+
+function explainPassword(error: unknown): string {
+  return codeOf(error) === "reauthentication_needed"
+    ? "You signed in a while ago. We have sent you a code by mail: type it below and save again."
+    : securityMessage(error);
+}

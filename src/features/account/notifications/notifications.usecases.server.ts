@@ -1,0 +1,109 @@
+import { listSuspended } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import {
+  type ConsentSource,
+  type NotificationTopic,
+  notificationTopics,
+  topicNames,
+} from "./notification-topics.constants.ts";
+import {
+  type ConsentEntry,
+  findProvenOwner,
+  insertConsent,
+  listConsents,
+  readChoices,
+  saveChoice,
+} from "./notifications.store.server.ts";
+
+const entriesShown = 100;
+
+export interface TopicChoice {
+  topic: NotificationTopic;
+  wanted: boolean;
+  note: string | null;
+}
+
+/** What the viewer has chosen, topic by topic, and the newest lines of their consent log. */
+export async function readNotifications(
+  services: Services,
+  user: UserViewer,
+): Promise<{ choices: TopicChoice[]; log: ConsentEntry[] }> {
+  const { chosen, log } = await services.database.as(user, async (transaction) => ({
+    chosen: await readChoices(transaction, user.userId),
+    log: await listConsents(transaction, user.userId, entriesShown),
+  }));
+  const choices: TopicChoice[] = [];
+  for (const topic of topicNames) {
+    const kept = await services.notifications.keepers.get(topic)?.read(services, user);
+    const wanted = kept?.wanted ?? chosen.get(topic) ?? notificationTopics[topic].byDefault;
+    choices.push({ topic, wanted, note: kept?.note ?? null });
+  }
+  return { choices, log };
+}
+
+/**
+ * Keeps which mails the viewer wants. What changes is written to the consent log with the words that
+ * were shown; what stays leaves no line.
+ */
+export async function saveNotifications(
+  services: Services,
+  user: UserViewer,
+  { wanted, clientAddress }: { wanted: ReadonlySet<string>; clientAddress: string },
+): Promise<void> {
+  const { userId } = user;
+  await services.database.asSystem("save notification choices", async (transaction) => {
+    const now = services.clock.now();
+    const chosen = await readChoices(transaction, userId);
+    for (const topic of topicNames) {
+      if (services.notifications.keepers.has(topic)) continue;
+      const isWanted = wanted.has(topic);
+      const { byDefault, wording } = notificationTopics[topic];
+      if (isWanted === (chosen.get(topic) ?? byDefault)) continue;
+      await saveChoice(transaction, { userId, topic, wanted: isWanted, now });
+      const source = "account_page" as const;
+      await insertConsent(transaction, { userId, topic, granted: isWanted, wording, source, now });
+    }
+  });
+  for (const [topic, keeper] of services.notifications.keepers) {
+    const isWanted = wanted.has(topic);
+    if (isWanted === (await keeper.read(services, user)).wanted) continue;
+    await keeper.change(services, user, { wanted: isWanted, clientAddress });
+  }
+}
+
+/**
+ * Whether a person wants mails about a topic: what they chose, otherwise the topic's default; nobody
+ * whose account is suspended. For the system's transaction that is about to write the mail.
+ */
+export async function wantsMail(
+  transaction: DatabaseTransaction,
+  userId: string,
+  topic: NotificationTopic,
+): Promise<boolean> {
+  if ((await listSuspended(transaction, [userId])).size > 0) return false;
+  const chosen = await readChoices(transaction, userId);
+  return chosen.get(topic) ?? notificationTopics[topic].byDefault;
+}
+
+/**
+ * Writes to the consent log of the account that has proven `email` to be its own; without such an
+ * account there is no log to write to. For the system's transaction that makes the change.
+ */
+export async function recordConsent(
+  services: Services,
+  transaction: DatabaseTransaction,
+  consent: {
+    email: string;
+    topic: NotificationTopic;
+    granted: boolean;
+    wording: string;
+    source: ConsentSource;
+  },
+): Promise<void> {
+  const { email, ...entry } = consent;
+  const userId = await findProvenOwner(transaction, email);
+  if (!userId) return;
+  await insertConsent(transaction, { ...entry, userId, now: services.clock.now() });
+}

@@ -1,0 +1,92 @@
+import { Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { listOwnEvents, type OwnEvent } from "../activity/activity.usecases.server.ts";
+import { AccountFrame } from "../components/account-frame.tsx";
+import type { Route } from "./+types/account-activity";
+
+const path = "/account/activity";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Activity",
+    description: "What has happened to your account.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  const before = readTime(new URL(request.url).searchParams.get("before"));
+  const page = await listOwnEvents(services, user, before ? { before } : {});
+  return { ...page, isFirst: before === undefined };
+}
+
+/** A time as this page's own links write it; anything else is as if it were absent. */
+function readTime(text: string | null): Date | undefined {
+  if (!text || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return undefined;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+export default function AccountActivityPage({ loaderData }: Route.ComponentProps) {
+  const { events, older, isFirst } = loaderData;
+  return (
+    <AccountFrame
+      title="Activity"
+      lead="What has happened to your account, newest first. Only you and those who run the site can read it."
+    >
+      <div className="grid gap-8">
+        {events.length > 0 ? (
+          <ol aria-label="Activity" className="-mt-4">
+            {events.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ol>
+        ) : (
+          <EmptyState title="Nothing older">
+            <p>There is no entry before that time.</p>
+          </EmptyState>
+        )}
+        <nav aria-label="Pages of the activity" className="flex flex-wrap gap-3 empty:hidden">
+          {isFirst ? null : (
+            <Button asChild variant="secondary">
+              <Link to={path}>Newest</Link>
+            </Button>
+          )}
+          {older ? (
+            <Button asChild variant="secondary">
+              <Link to={`${path}?before=${older.toISOString()}`}>Older</Link>
+            </Button>
+          ) : null}
+        </nav>
+        <p className="text-muted">
+          Something here was not you? End all other sessions and choose a new password under{" "}
+          <Link className="link" to="/account/security">
+            Security
+          </Link>
+          .
+        </p>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function EventRow({ event: { sentence, at, place, device } }: { event: OwnEvent }) {
+  const circumstances = [device, place].filter(Boolean).join(", ");
+  return (
+    <li className="grid gap-0.5 border-b border-line py-4">
+      <p className="font-semibold wrap-anywhere">{sentence}</p>
+      <p className="text-sm wrap-anywhere text-muted">
+        <LocalTime time={at} />
+        {circumstances ? `, ${circumstances}` : null}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+import { data, Link, redirect } from "react-router";
+import { endSession, listPasskeys, listSessions, signOut } from "#features/auth/auth.contract.ts";
+import { NeedsScripts } from "#features/auth/auth-components.contract.ts";
+import { returnPath } from "#features/auth/auth-parts.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
+import { isNetworkFailure, notReached, reachServer } from "#platform/browser/network-failure.ts";
+import { browserClient } from "#platform/browser/supabase.ts";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { writeSessionCookie } from "#platform/http/session-cookie.ts";
+import { Alert } from "#ui/alert.tsx";
+import { AccountFrame } from "../components/account-frame.tsx";
+import { EmailChange } from "../components/email-change.tsx";
+import { FactorList } from "../components/factor-list.tsx";
+import { PasskeyList } from "../components/passkey-list.tsx";
+import { PasswordChange } from "../components/password-change.tsx";
+import { SecurityNews } from "../components/security-news.tsx";
+import { SessionList } from "../components/session-list.tsx";
+import { SignInServices } from "../components/sign-in-services.tsx";
+import { readSecurity } from "../security/account-security.usecases.server.ts";
+import type { Route } from "./+types/account-security";
+
+const path = "/account/security";
+
+export const handle: PageHandle = { form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Security",
+    description: "Your password, email address, second step and sessions.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const query = new URL(request.url).searchParams;
+  const user = requireUserPage(viewer, path);
+  const [security, passkeys, sessions] = await Promise.all([
+    readSecurity(services, user),
+    listPasskeys(services, user),
+    listSessions(services, user),
+  ]);
+  const isForAdmin = query.get("for") === "admin" && user.roles.includes("admin");
+  return {
+    security,
+    passkeys,
+    sessions,
+    // Where an administrator came from, who needs a second step to go on.
+    adminPage: isForAdmin ? returnPath(query.get("next")) : null,
+    adminNeedsFactor: services.auth.policy.adminNeedsFactor,
+  };
+}
+
+/** The client's name for each button's reach; `one` session is ended by the server alone. */
+const scopes = { this: "local", others: "others", everywhere: "global" } as const;
+
+function scopeOf(intent: unknown): (typeof scopes)[keyof typeof scopes] | undefined {
+  const text = String(intent);
+  return Object.hasOwn(scopes, text) ? scopes[text as keyof typeof scopes] : undefined;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer, clientAddress } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  const form = await readForm(request, context);
+  const client = { address: clientAddress, userAgent: request.headers.get("user-agent") };
+  const intent = form.get("intent");
+  if (intent === "one") {
+    const sessionId = String(form.get("session") ?? "");
+    const ended = await endSession(services, user, { sessionId, client });
+    return redirect(`${path}?done=${ended ? "one" : "none"}`);
+  }
+  const scope = scopeOf(intent);
+  if (!scope) return data({ problem: "Press one of the buttons" }, { status: 400 });
+  await signOut(services, { viewer: user, scope, client });
+  if (scope === "others") return redirect(`${path}?done=others`);
+  const secure = services.application.baseUrl.startsWith("https:");
+  const headers = new Headers();
+  for (const cookie of writeSessionCookie(request, undefined, { secure })) {
+    headers.append("Set-Cookie", cookie);
+  }
+  return redirect("/", { headers });
+}
+
+/** With scripts the client signs out, which its other tabs then hear of. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const scope = scopeOf((await copyForm(request)).get("intent"));
+  if (!scope) return reachServer(serverAction, {});
+  const { auth } = await browserClient();
+  const { error } = await auth.signOut({ scope });
+  if (error) return { problem: isNetworkFailure(error) ? notReached : error.message };
+  return redirect(scope === "others" ? `${path}?done=others` : "/");
+}
+
+export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { security, passkeys, sessions, adminPage, adminNeedsFactor } = loaderData;
+  const ready = useHydrated();
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  return (
+    <AccountFrame title="Security" lead="How you sign in, and where you are signed in.">
+      <div className="mb-8 grid gap-4 empty:hidden">
+        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        <SecurityNews isHalfChanged={security.emailChange?.awaited.length === 1} />
+        {adminPage && !security.needsFactor ? (
+          <Alert variant="success" title="Your second step is set up">
+            <Link className="link" to={adminPage}>
+              Continue to the admin pages
+            </Link>
+          </Alert>
+        ) : null}
+        {security.needsFactor && adminNeedsFactor ? (
+          <Alert title="Add a second step to open the admin pages">
+            Administrators on this site sign in with a second step. Set one up below, and the admin
+            pages open.{" "}
+            <a className="link" href="#second-step">
+              Add a second step now
+            </a>
+          </Alert>
+        ) : null}
+        {security.needsFactor && !adminNeedsFactor ? (
+          <Alert title="Please add a second step">
+            You are an administrator: whoever learns your password can read and change what others
+            entrusted to this site.{" "}
+            <a className="link" href="#second-step">
+              Add a second step now
+            </a>
+          </Alert>
+        ) : null}
+      </div>
+      <div>
+        <PasswordChange
+          email={security.email}
+          hasPassword={security.hasPassword}
+          asksForPresent={security.asksForPresent}
+          ready={ready}
+        />
+        <EmailChange email={security.email} emailChange={security.emailChange} ready={ready} />
+        <FactorList
+          factors={security.factors}
+          factorKinds={security.factorKinds}
+          recoveryCodes={security.recoveryCodes}
+          ready={ready}
+        />
+        <PasskeyList passkeys={passkeys} />
+        <SignInServices
+          identities={security.identities}
+          identityCount={security.identityCount}
+          mayUnlink={security.mayUnlink}
+        />
+        <SessionList sessions={sessions} />
+      </div>
+      <NeedsScripts />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,152 @@
+import { holdsAdminRole, lockAdmins } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** Somebody's wish to leave. */
+export interface Deletion {
+  requestedAt: Date;
+  deleteAfter: Date;
+}
+
+export async function findDeletion(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<Deletion | undefined> {
+  return await transaction
+    .selectFrom("private.account_deletions")
+    .select(["requested_at as requestedAt", "delete_after as deleteAfter"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Answers false when there is one already; that one stays as it is. */
+export async function insertDeletion(
+  transaction: DatabaseTransaction,
+  { userId, requestedAt, deleteAfter }: Deletion & { userId: string },
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto("private.account_deletions")
+    .values({ user_id: userId, requested_at: requestedAt, delete_after: deleteAfter })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Answers whether there was one. */
+export async function removeDeletion(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom("private.account_deletions")
+    .where("user_id", "=", userId)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose accounts are to be deleted now, the longest due first. */
+export async function listDue(transaction: DatabaseTransaction, now: Date): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("private.account_deletions")
+    .select("user_id")
+    .where("delete_after", "<=", now)
+    .orderBy("delete_after")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export interface Leaver {
+  userId: string;
+  email: string | null;
+}
+
+/** Holds a deletion that is due until the transaction ends; undefined when it was taken back. */
+export async function lockDue(
+  transaction: DatabaseTransaction,
+  userId: string,
+  now: Date,
+): Promise<Leaver | undefined> {
+  const due = await transaction
+    .selectFrom("private.account_deletions")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("delete_after", "<=", now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const user = await transaction
+    .selectFrom("auth.users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return { userId, email: user?.email ?? null };
+}
+
+/** Marks those as reminded whose day comes before `before`, and answers whom to write to. */
+export async function takeReminders(
+  transaction: DatabaseTransaction,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<(Leaver & { deleteAfter: Date })[]> {
+  const taken = await transaction
+    .updateTable("private.account_deletions")
+    .set({ reminded_at: now })
+    .where("user_id", "in", (due) =>
+      due
+        .selectFrom("private.account_deletions")
+        .select("user_id")
+        .where("reminded_at", "is", null)
+        .where("delete_after", "<=", before)
+        .where("delete_after", ">", now)
+        .orderBy("delete_after")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["user_id", "delete_after"])
+    .execute();
+  if (taken.length === 0) return [];
+  const users = await transaction
+    .selectFrom("auth.users")
+    .select(["id", "email"])
+    .where(
+      "id",
+      "in",
+      taken.map(({ user_id }) => user_id),
+    )
+    .execute();
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  return taken.map(({ user_id, delete_after }) => ({
+    userId: user_id,
+    email: emails.get(user_id) ?? null,
+    deleteAfter: delete_after,
+  }));
+}
+
+/**
+ * Whether nobody would administer the site without this person. Others who are leaving themselves, or
+ * are suspended, do not count. Nobody else can become or cease to be one until the transaction ends.
+ */
+export async function isLastAdmin(
+  transaction: DatabaseTransaction,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  await lockAdmins(transaction);
+  if (!(await holdsAdminRole(transaction, userId))) return false;
+  const other = await transaction
+    .selectFrom("user_roles as held")
+    .innerJoin("auth.users as holder", "holder.id", "held.user_id")
+    .leftJoin("private.account_deletions as leaving", "leaving.user_id", "holder.id")
+    .select("holder.id")
+    .where("held.role", "=", "admin")
+    .where("holder.id", "!=", userId)
+    .where("holder.deleted_at", "is", null)
+    .where("leaving.user_id", "is", null)
+    .where((row) =>
+      row.or([row("holder.banned_until", "is", null), row("holder.banned_until", "<=", now)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}

@@ -1,0 +1,191 @@
+import {
+  type Client,
+  countWrongPassword,
+  forgetWrongPasswords,
+  limitPasswordTries,
+  listAuthenticationMethods,
+  readAccount,
+  recordSecurityEvent,
+  waitAfterWrongPasswords,
+} from "#features/auth/auth.contract.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { isProductError } from "#shared/errors.ts";
+import { accountKeptMail, deletionRequestedMail } from "../account.mails.ts";
+import {
+  type Deletion,
+  findDeletion,
+  insertDeletion,
+  isLastAdmin,
+  removeDeletion,
+} from "./deletion.store.server.ts";
+import { confirmationWord, freshMinutes, graceDays } from "./personal-data.constants.ts";
+import { personalDataErrors } from "./personal-data.errors.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** What the page needs to ask for a deletion, and whether one is under way. */
+export interface LeavingStanding {
+  /** What is typed to confirm: the address, else the number, else a word. */
+  confirmation: string;
+  hasPassword: boolean;
+  /** Whether the last sign-in is fresh enough to do without a password. */
+  isFresh: boolean;
+  deletion: Deletion | null;
+}
+
+export async function readLeaving(services: Services, user: UserViewer): Promise<LeavingStanding> {
+  const { account, methods, deletion } = await services.database.asSystem(
+    "read deletion",
+    async (transaction) => ({
+      account: await readAccount(transaction, user.userId),
+      methods: await listAuthenticationMethods(transaction, user.sessionId),
+      deletion: await findDeletion(transaction, user.userId),
+    }),
+  );
+  const freshFrom = services.clock.now().getTime() / 1000 - freshMinutes * 60;
+  return {
+    confirmation: account?.user.email || account?.user.phone || confirmationWord,
+    hasPassword: Boolean(account?.user.encrypted_password),
+    isFresh: methods.some(({ timestamp }) => timestamp >= freshFrom),
+    deletion: deletion ?? null,
+  };
+}
+
+/** When the viewer's account is deleted; null while nobody asked for it. */
+export async function readDeletion(services: Services, user: UserViewer): Promise<Deletion | null> {
+  const deletion = await services.database.asSystem("read deletion", (transaction) =>
+    findDeletion(transaction, user.userId),
+  );
+  return deletion ?? null;
+}
+
+/**
+ * Keeps that the viewer wants to leave, once they have typed what names the account and proven again
+ * who they are. Charges are ended first; a mentor's profile is in the list no more. Asking again
+ * changes nothing.
+ *
+ * @throws `confirmation_wrong`, `password_missing`, `password_wrong`, `too_many_passwords`,
+ *   `sign_in_stale`, `last_admin`, `charges_not_ended`.
+ */
+export async function requestDeletion(
+  services: Services,
+  user: UserViewer,
+  { confirmation, password, client }: { confirmation: string; password: string; client: Client },
+): Promise<Deletion> {
+  const standing = await readLeaving(services, user);
+  if (confirmation.trim().toLowerCase() !== standing.confirmation.toLowerCase()) {
+    throw personalDataErrors.confirmationWrong(standing.confirmation);
+  }
+  if (standing.hasPassword) await checkPassword(services, user, { password, client });
+  else if (!standing.isFresh) throw personalDataErrors.signInStale();
+  await services.database.asSystem("check last admin", (transaction) =>
+    refuseLastAdmin(services, transaction, user.userId),
+  );
+  if (!standing.deletion) await endCharges(services, user);
+
+  return await services.database.asSystem("request deletion", async (transaction) => {
+    await refuseLastAdmin(services, transaction, user.userId);
+    const requestedAt = services.clock.now();
+    const deleteAfter = new Date(requestedAt.getTime() + graceDays * dayMilliseconds);
+    const deletion = { requestedAt, deleteAfter };
+    const isNew = await insertDeletion(transaction, { userId: user.userId, ...deletion });
+    if (!isNew) return (await findDeletion(transaction, user.userId)) ?? deletion;
+    await record(services, transaction, user, { what: "deletion_requested", client });
+    if (user.email) {
+      const { baseUrl } = services.application;
+      await services.mail.enqueue(
+        transaction,
+        deletionRequestedMail(user.email, { baseUrl, deleteAfter }),
+        { lane: "security" },
+      );
+    }
+    return deletion;
+  });
+}
+
+/** Takes the wish to leave back. Without one, nothing happens. */
+export async function keepAccount(
+  services: Services,
+  user: UserViewer,
+  client: Client,
+): Promise<void> {
+  await services.database.asSystem("keep account", async (transaction) => {
+    if (!(await removeDeletion(transaction, user.userId))) return;
+    await record(services, transaction, user, { what: "deletion_cancelled", client });
+    if (!user.email) return;
+    const news = { baseUrl: services.application.baseUrl, at: services.clock.now() };
+    await services.mail.enqueue(transaction, accountKeptMail(user.email, news), {
+      lane: "security",
+    });
+  });
+}
+
+type Transaction = Parameters<typeof findDeletion>[0];
+
+async function refuseLastAdmin(
+  services: Services,
+  transaction: Transaction,
+  userId: string,
+): Promise<void> {
+  const now = services.clock.now();
+  if (await isLastAdmin(transaction, userId, now)) throw personalDataErrors.lastAdmin();
+}
+
+async function checkPassword(
+  services: Services,
+  user: UserViewer,
+  { password, client }: { password: string; client: Client },
+): Promise<void> {
+  if (password === "") throw personalDataErrors.passwordMissing();
+  const subject = user.email || user.userId;
+  await waitAfterWrongPasswords(services, subject, client)
+    .then(() => limitPasswordTries(services, subject))
+    .catch((error: unknown) => {
+      throw isProductError(error) ? personalDataErrors.tooManyPasswords() : error;
+    });
+  const account = await services.database.asSystem("read password", (transaction) =>
+    readAccount(transaction, user.userId),
+  );
+  const stored = account?.user.encrypted_password || undefined;
+  const matches =
+    password.length <= 1000 && (await services.auth.passwords.verify(stored, password));
+  if (!matches) {
+    await countWrongPassword(services, subject, client);
+    throw personalDataErrors.passwordWrong();
+  }
+  await forgetWrongPasswords(services, subject, client);
+}
+
+/** Nobody leaves while they are still charged: what cannot be ended now refuses the wish. */
+async function endCharges(services: Services, user: UserViewer): Promise<void> {
+  for (const { name, prepareToLeave } of services.personalData.keepers) {
+    try {
+      await prepareToLeave?.(services, user);
+    } catch (error) {
+      if (!isProductError(error)) throw error;
+      services.log.warn("accounts.leaving_refused", { userId: user.userId, feature: name, error });
+      throw personalDataErrors.chargesNotEnded({ cause: error });
+    }
+  }
+}
+
+async function record(
+  services: Services,
+  transaction: Transaction,
+  user: UserViewer,
+  { what, client }: { what: "deletion_requested" | "deletion_cancelled"; client: Client },
+): Promise<void> {
+  await recordSecurityEvent(transaction, {
+    action: `account_${what}`,
+    type: "account",
+    user: { id: user.userId, email: user.email },
+    address: client.address,
+    now: services.clock.now(),
+  });
+  await services.audit.record(transaction, {
+    actorId: user.userId,
+    action: `accounts.${what}`,
+    subject: { type: "user", id: user.userId },
+  });
+}

@@ -1,0 +1,114 @@
+import { type Client, recordSecurityEvent } from "#features/auth/auth.contract.ts";
+import { streamZip, type ZipEntry } from "#platform/archive/zip.ts";
+import type { Services } from "#platform/services.ts";
+import { listFilesOfUser, readFile, type StoredFile } from "#platform/storage/storage.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { brand } from "#shared/brand.ts";
+import { dataExportedMail } from "../account.mails.ts";
+import { placeBeside, placeOf, readMe, type Subject } from "./export.rules.ts";
+import { exportsPerDay } from "./personal-data.constants.ts";
+import { personalDataErrors } from "./personal-data.errors.ts";
+
+const exportLimit = {
+  name: "accounts/data-export",
+  capacity: exportsPerDay,
+  periodSeconds: 24 * 60 * 60,
+};
+
+export interface DataExport {
+  fileName: string;
+  /** A ZIP file. */
+  stream: ReadableStream<Uint8Array>;
+}
+
+/**
+ * All that the site keeps of the viewer, as a ZIP of JSON files and of the files they stored. Written
+ * to the logs, and told by mail: whoever has the archive knows everything.
+ *
+ * @throws `too_many_exports`
+ */
+export async function exportOwnData(
+  services: Services,
+  user: UserViewer,
+  client: Client,
+): Promise<DataExport> {
+  if (!(await services.rateLimits.take(exportLimit, user.userId))) {
+    throw personalDataErrors.tooManyExports();
+  }
+  const now = services.clock.now();
+  await services.database.asSystem("record data export", async (transaction) => {
+    await recordSecurityEvent(transaction, {
+      action: "data_exported",
+      type: "account",
+      user: { id: user.userId, email: user.email },
+      address: client.address,
+      now,
+    });
+    await services.audit.record(transaction, {
+      actorId: user.userId,
+      action: "accounts.data_exported",
+      subject: { type: "user", id: user.userId },
+    });
+    if (!user.email) return;
+    const { baseUrl } = services.application;
+    await services.mail.enqueue(transaction, dataExportedMail(user.email, { baseUrl, at: now }), {
+      lane: "security",
+    });
+  });
+  const subjects = await collectSubjects(services, user.userId);
+  const files = await listFilesOfUser(services, user.userId);
+  const day = now.toISOString().slice(0, 10);
+  return {
+    fileName: `${brand.name.toLowerCase().replace(/\W+/g, "-")}-data-${day}.zip`,
+    stream: streamZip(writeEntries(services, { subjects, files, user, now })),
+  };
+}
+
+/** What each feature keeps of a person, by table. */
+export async function collectSubjects(services: Services, userId: string): Promise<Subject[]> {
+  const subjects: Subject[] = [];
+  for (const keeper of services.personalData.keepers) {
+    const tables = (await keeper.exportPersonalData?.(services, userId)) ?? {};
+    for (const [table, rows] of Object.entries(tables)) {
+      subjects.push({ folder: keeper.exportFolder ?? keeper.name, table, rows });
+    }
+  }
+  return subjects;
+}
+
+async function* writeEntries(
+  services: Services,
+  {
+    subjects,
+    files,
+    user,
+    now,
+  }: { subjects: Subject[]; files: StoredFile[]; user: UserViewer; now: Date },
+): AsyncGenerator<ZipEntry> {
+  const text = (name: string, words: string): ZipEntry => ({
+    name,
+    modifiedAt: now,
+    bytes: new TextEncoder().encode(words),
+  });
+  yield text("README.txt", readMe({ account: user.email || user.userId, now }));
+  for (const { folder, table, rows } of subjects) {
+    yield text(`data/${folder}/${table}.json`, JSON.stringify(rows, null, 2));
+  }
+  yield text("data/storage/objects.json", JSON.stringify(files, null, 2));
+  const taken = new Set<string>();
+  for (const file of files) {
+    // Still listed in objects.json, which says so.
+    if (file.isBeingChecked) continue;
+    const bytes = await readFile(services, file);
+    if (bytes) {
+      yield {
+        name: placeBeside(placeOf(file, user.userId), taken),
+        modifiedAt: file.updatedAt,
+        isPacked: true,
+        bytes,
+      };
+    } else {
+      services.log.error("accounts.stored_file_missing", { objectId: file.id });
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bench, openBench, sessionOf } from "#features/auth/factors/factors.test-support.ts";
+import { authenticate } from "#features/auth/sessions/sessions.usecases.server.ts";
+import { readSecurity } from "./account-security.usecases.server.ts";
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench({ FACTOR_KINDS: "totp,webauthn" });
+});
+
+afterAll(() => bench.close());
+
+/** What the security page shows to whom the client is signed in as. */
+async function shown(supabase: Parameters<typeof sessionOf>[0]) {
+  const { services } = bench.context;
+  const { access_token } = await sessionOf(supabase);
+  return await readSecurity(services, await authenticate(services, access_token));
+}
+
+test("a new account has a password and nothing beside it; kinds that are off are not offered", async () => {
+  const { user, supabase } = await bench.person();
+  expect(await shown(supabase)).toEqual({
+    email: user.email,
+    hasPassword: true,
+    asksForPresent: false,
+    emailChange: null,
+    factorKinds: ["totp", "webauthn"],
+    factors: [],
+    recoveryCodes: null,
+    identities: [],
+    identityCount: 1,
+    mayUnlink: false,
+    needsFactor: false,
+  });
+});
+
+test("factors in use are listed by name, without their secrets; one that was only begun is not", async () => {
+  const { supabase } = await bench.person();
+  const app = await bench.setUpTotp(supabase, "My telephone");
+  const begun = await bench.enrollTotp(supabase, "Half done");
+  const security = await shown(supabase);
+  expect(security.factors).toMatchObject([{ id: app.id, kind: "totp", name: "My telephone" }]);
+  expect(JSON.stringify(security)).not.toContain(app.secret);
+  expect(JSON.stringify(security)).not.toContain(begun.id);
+});
+
+test("recovery codes are counted, and never shown again", async () => {
+  const { supabase } = await bench.person();
+  await bench.setUpTotp(supabase);
+  const { data } = await supabase.auth.mfa.recoveryCodes.generate();
+  const [code = ""] = data?.codes ?? [];
+  expect((await shown(supabase)).recoveryCodes).toEqual({ total: 10, remaining: 10 });
+  expect((await supabase.auth.mfa.recoveryCodes.verify({ code })).error).toBeNull();
+  const security = await shown(supabase);
+  expect(security.recoveryCodes).toEqual({ total: 10, remaining: 9 });
+  for (const each of data?.codes ?? []) expect(JSON.stringify(security)).not.toContain(each);
+});
+
+test("a pending change of address names who has yet to confirm, until the codes are too old", async () => {
+  const { user, supabase } = await bench.person();
+  const next = `next-${user.email}`;
+  expect((await supabase.auth.updateUser({ email: next })).error).toBeNull();
+  const { emailChange } = await shown(supabase);
+  expect(emailChange?.newEmail).toBe(next);
+  expect(emailChange?.awaited.toSorted()).toEqual([next, user.email].sort());
+  bench.context.clock.advance(3601);
+  await supabase.auth.refreshSession();
+  expect((await shown(supabase)).emailChange).toEqual({ newEmail: next, awaited: [] });
+});
+
+test("an administrator is asked for a second step until there is one", async () => {
+  const user = await bench.context.createUser({ roles: ["admin"] });
+  const supabase = await bench.signIn(user);
+  expect((await shown(supabase)).needsFactor).toBe(true);
+  await bench.setUpTotp(supabase);
+  expect((await shown(supabase)).needsFactor).toBe(false);
+});

@@ -1,0 +1,41 @@
+import type { factorTypes } from "#features/auth/auth-parts.contract.ts";
+
+export type FactorKindName = (typeof factorTypes)[number];
+
+/** What the owner of an account sees of its protection. */
+export interface SecurityOverview {
+  email: string;
+  hasPassword: boolean;
+  /** Whether a new password needs the present one. */
+  asksForPresent: boolean;
+  /** A change of address that waits; `awaited` are the addresses that have yet to confirm it. */
+  emailChange: { newEmail: string; awaited: string[] } | null;
+  /** The kinds of second steps that can be added here. */
+  factorKinds: FactorKindName[];
+  factors: OwnFactor[];
+  recoveryCodes: { total: number; remaining: number } | null;
+  /** Services such as Google that the account can be signed in to with. */
+  identities: OwnIdentity[];
+  /** How many ways to be recognised there are, with address and telephone. */
+  identityCount: number;
+  /** Whether the configuration lets people connect and disconnect services themselves. */
+  mayUnlink: boolean;
+  /** An administrator who has not set up a second step. */
+  needsFactor: boolean;
+}
+
+export interface OwnFactor {
+  id: string;
+  kind: FactorKindName;
+  name: string;
+  /** Digits of the number, for `phone`. */
+  phone: string;
+  since: Date;
+}
+
+export interface OwnIdentity {
+  id: string;
+  provider: string;
+  email: string;
+  since: Date | null;
+}

@@ -1,6 +1,0 @@
-import { authErrors } from "../accounts.errors.ts";
-
-/** POST /auth/v1/sso: this server has no SAML. */
-export function sso(): Response {
-  throw authErrors.samlDisabled();
-}

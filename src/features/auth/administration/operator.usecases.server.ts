@@ -1,0 +1,70 @@
+import type { Services } from "#platform/services.ts";
+import { defineErrors } from "#shared/errors.ts";
+import { confirmEmail } from "../one-time/confirm-address.store.server.ts";
+import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
+import { checkNewPassword, normalizeEmail } from "../users/credentials.rules.ts";
+import {
+  findUserByEmail,
+  grantRole,
+  insertUser,
+  readAccount,
+} from "../users/users.store.server.ts";
+
+const errors = defineErrors({
+  noAccount: {
+    code: "account_not_found",
+    status: 404,
+    message: (email: string) => `There is no account for ${email}. Sign up on the site first.`,
+  },
+});
+
+/** Makes sure that a confirmed account exists; answers its id and whether it was made now. */
+export async function ensureAccount(
+  services: Services,
+  { email: text, password }: { email: string; password: string },
+): Promise<{ userId: string; created: boolean }> {
+  const email = normalizeEmail(text);
+  checkNewPassword(password, { common: "refuse" });
+  const known = await services.database.asSystem("find account", (transaction) =>
+    findUserByEmail(transaction, email),
+  );
+  if (known) return { userId: known.id, created: false };
+  const passwordHash = await services.auth.passwords.hash(password);
+  return await services.database.asSystem("ensure account", async (transaction) => {
+    const existing = await findUserByEmail(transaction, email);
+    if (existing) return { userId: existing.id, created: false };
+    const now = services.clock.now();
+    const userId = crypto.randomUUID();
+    await insertUser(transaction, { id: userId, email, passwordHash, metadata: {}, now });
+    const account = await readAccount(transaction, userId);
+    if (account) await confirmEmail(transaction, account, now);
+    return { userId, created: true };
+  });
+}
+
+/** Gives an account the role admin. Answers whether it was new. Its owner's log says so too. */
+export async function makeAdmin(services: Services, emailText: string): Promise<boolean> {
+  const email = normalizeEmail(emailText);
+  return await services.database.asSystem("make admin", async (transaction) => {
+    const user = await findUserByEmail(transaction, email);
+    if (!user) throw errors.noAccount(email);
+    const granted = await grantRole(transaction, user.id, "admin");
+    if (granted) {
+      await recordSecurityEvent(transaction, {
+        action: "role_granted",
+        type: "account",
+        user,
+        actor: { id: null, email: "operator" },
+        address: "",
+        traits: { role: "admin" },
+        now: services.clock.now(),
+      });
+      await services.audit.record(transaction, {
+        actorId: null,
+        action: "accounts.admin_granted",
+        subject: { type: "user", id: user.id },
+      });
+    }
+    return granted;
+  });
+}

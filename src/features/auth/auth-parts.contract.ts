@@ -1,0 +1,9 @@
+/** What other features may have of signing in, in the browser; components are in auth-components.contract.ts. */
+export { codeOf, serviceMessage } from "./auth.messages.ts";
+export { emailOnly, newPassword, typedCode } from "./auth.schemas.ts";
+export { factorTypes } from "./factors/factor-kinds.constants.ts";
+export { formatRecoveryCode } from "./factors/recovery-code-text.rules.ts";
+export { passkeyMessage } from "./passkeys/passkeys.messages.ts";
+export { longestPasskeyName, namedPasskey } from "./passkeys/passkeys.schemas.ts";
+export type { Passkey } from "./passkeys/passkeys.types.ts";
+export { returnPath } from "./sessions/return-path.rules.ts";

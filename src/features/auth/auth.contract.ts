@@ -1,0 +1,65 @@
+export { type Actor, adminActor } from "./administration/actor.rules.ts";
+export { takeFactor } from "./administration/admin-factors.usecases.server.ts";
+export { administrationErrors } from "./administration/administration.errors.ts";
+export { asLastAdminError, keepAnAdmin } from "./administration/last-admin.usecases.server.ts";
+export { ensureAccount, makeAdmin } from "./administration/operator.usecases.server.ts";
+export { recordAdministration } from "./administration/record-administration.usecases.server.ts";
+export { authErrors } from "./auth.errors.ts";
+export { type SecurityNews, securityMail } from "./auth.mails.ts";
+export type { Client } from "./auth.types.ts";
+export { publicAuthPaths } from "./endpoints/auth-api.server.ts";
+export { factorTypes } from "./factors/factor-kinds.constants.ts";
+export { countRecoveryCodes, readRecoverySet } from "./factors/recovery-codes.store.server.ts";
+export { takeSendAllowance } from "./flows/allowance.usecases.server.ts";
+export { sendConfirmation } from "./flows/send-link.usecases.server.ts";
+export { requireFreshProof } from "./fresh-proof/fresh-proof.usecases.server.ts";
+export { listPasskeys } from "./passkeys/passkeys.usecases.server.ts";
+export {
+  countWrongPassword,
+  forgetWrongPasswords,
+  limitPasswordTries,
+  waitAfterWrongPasswords,
+} from "./protection/limits.usecases.server.ts";
+export { describeEvent, routineActions } from "./security-log/security-log.rules.ts";
+export {
+  type LoggedEvent,
+  listSecurityEvents,
+  recordSecurityEvent,
+} from "./security-log/security-log.store.server.ts";
+export { resolvePageViewer } from "./sessions/page-viewer.usecases.server.ts";
+export {
+  endSession,
+  listSessions,
+  type OwnSession,
+} from "./sessions/session-list.usecases.server.ts";
+export { deleteSessions, listAuthenticationMethods } from "./sessions/sessions.store.server.ts";
+export {
+  authenticate,
+  authenticateFully,
+  readBearer,
+  signOut,
+} from "./sessions/sessions.usecases.server.ts";
+export {
+  holdStanding,
+  listOverdueSuspensions,
+  listSuspended,
+} from "./standing/standing.store.server.ts";
+export { beginSuspension, endSuspension } from "./standing/standing.usecases.server.ts";
+export {
+  holdsAdminRole,
+  listAdminEmails,
+  lockAdmins,
+  revokeAdminRole,
+} from "./users/admins.store.server.ts";
+export { eraseAccount } from "./users/erase-account.usecases.server.ts";
+export { hasProvenMailbox } from "./users/proven-mailbox.usecases.server.ts";
+export { tellOwner } from "./users/tell-owner.usecases.server.ts";
+export {
+  type Account,
+  grantRole,
+  lockUser,
+  readAccount,
+  readAccountEmail,
+  readAccountEmails,
+  readProvenEmail,
+} from "./users/users.store.server.ts";

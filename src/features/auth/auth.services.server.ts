@@ -1,0 +1,36 @@
+import type { PasswordHashing } from "#platform/crypto/password-hashing.ts";
+import type { IdentityProvider } from "#platform/identity-provider/identity-provider.ts";
+import type { AuthConfiguration } from "./auth.config.server.ts";
+import type { FactorsServices } from "./factors/factors.services.server.ts";
+import type { AnonymousConfiguration } from "./flows/anonymous.config.server.ts";
+import type { MailFlowsConfiguration } from "./flows/mail-flows.config.server.ts";
+import type { SigningKeys } from "./keys/signing-keys.services.server.ts";
+import type { PasskeysServices } from "./passkeys/passkeys.services.server.ts";
+import type { SessionPolicy } from "./sessions/session-policy.services.server.ts";
+
+export interface AuthServices {
+  anonymous: AnonymousConfiguration;
+  configuration: AuthConfiguration;
+  /** Whether a new address must be confirmed by mail before its owner can sign in. */
+  confirmsAddresses: boolean;
+  factors: FactorsServices;
+  /** The providers that people may sign in with, in the order of their buttons. */
+  identityProviders: readonly IdentityProvider[];
+  /** Links and codes by mail and text message. */
+  mailFlows: MailFlowsConfiguration;
+  /** Whether signed-in people may add and remove identities. */
+  manualLinking: boolean;
+  passkeys: PasskeysServices;
+  /** How long sessions last, and what is asked of administrators. */
+  policy: SessionPolicy;
+  passwords: PasswordHashing;
+  /** Patterns of addresses beside the site's own, see `chooseRedirect`. */
+  redirectAllowList: readonly string[];
+  signingKeys: SigningKeys;
+}
+
+declare module "#platform/services.ts" {
+  interface Services {
+    auth: AuthServices;
+  }
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { browserClient } from "#platform/browser/supabase.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { mailRequestMessage } from "../auth.messages.ts";
+
+export interface ResendConfirmationProps {
+  email: string;
+  /** The server sends one such email in this many seconds. */
+  pauseSeconds: number;
+  /** Whether an email has just been sent, so that the pause has begun. */
+  justSent: boolean;
+}
+
+/** The button that has the confirmation email sent again, and what came of it. */
+export function ResendConfirmation({ email, pauseSeconds, justSent }: ResendConfirmationProps) {
+  const [secondsLeft, startPause] = useCountdown(justSent ? pauseSeconds : 0);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+
+  const resend = async () => {
+    setBusy(true);
+    setProblem(null);
+    setSent(false);
+    try {
+      const { auth } = await browserClient();
+      const emailRedirectTo = `${window.location.origin}/`;
+      const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo } });
+      if (error) throw error;
+      setSent(true);
+      startPause(pauseSeconds);
+    } catch (error) {
+      setProblem(mailRequestMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      {problem ? <p className="text-danger">{problem}</p> : null}
+      {sent ? <p>If {email} still needs to be confirmed, another email is on its way.</p> : null}
+      <Button
+        variant="secondary"
+        size="small"
+        busy={busy}
+        disabled={secondsLeft > 0}
+        onClick={() => void resend()}
+      >
+        {busy ? "Sending..." : "Send the email again"}
+      </Button>
+      {secondsLeft > 0 ? (
+        <p className="text-sm text-muted">You can ask again in {secondsLeft} seconds.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What to do after a sign-up whose address must be confirmed. */
+export function ConfirmEmail({
+  email,
+  pauseSeconds,
+  onOtherEmail,
+}: Omit<ResendConfirmationProps, "justSent"> & { onOtherEmail: () => void }) {
+  return (
+    <div className="grid gap-6">
+      <Alert variant="success" title={`Open the email we sent to ${email}`} focused>
+        <p>Follow the link in it to confirm your account. You can sign in after that.</p>
+        <p>Nothing there? Check your spam folder.</p>
+        <ResendConfirmation email={email} pauseSeconds={pauseSeconds} justSent />
+      </Alert>
+      <Button variant="quiet" className="w-fit" onClick={onOtherEmail}>
+        Use a different email
+      </Button>
+    </div>
+  );
+}
+
+/** Seconds that run down to zero, and how to start them over. */
+function useCountdown(initial: number): [number, (seconds: number) => void] {
+  const [seconds, setSeconds] = useState(initial);
+  const running = seconds > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return [seconds, setSeconds];
+}

@@ -1,0 +1,31 @@
+import { browserClient } from "#platform/browser/supabase.ts";
+import { typedCode } from "../auth.schemas.ts";
+import type { SecondStepFactor } from "../factors/second-step.types.ts";
+import { secondStepCodeMessage } from "../passkeys/passkeys.messages.ts";
+import { CodeField } from "./code-field.tsx";
+import { CredentialsForm } from "./credentials-form.tsx";
+import type { SecondStepFormProps } from "./second-step-methods.tsx";
+import { useCredentialsForm } from "./use-credentials-form.ts";
+
+/** The code that an authenticator app shows. */
+export function SecondStepApp({
+  factor,
+  ready,
+  onPassed,
+}: SecondStepFormProps & { factor: SecondStepFactor }) {
+  const { validity, ...form } = useCredentialsForm({
+    schema: typedCode,
+    explain: secondStepCodeMessage,
+    submit: async ({ code }) => {
+      const { auth } = await browserClient();
+      const { error } = await auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+      if (error) throw error;
+      onPassed();
+    },
+  });
+  return (
+    <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
+      <CodeField help="The six digits that the app shows now" {...validity("code")} />
+    </CredentialsForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { browserClient } from "#platform/browser/supabase.ts";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { toast } from "#ui/toast.ts";
+import { codeOf, signInMessage } from "../auth.messages.ts";
+import { credentials } from "../auth.schemas.ts";
+import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
+import { ResendConfirmation } from "./confirm-email.tsx";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { EmailField } from "./email-field.tsx";
+import { useCredentialsForm } from "./use-credentials-form.ts";
+
+export interface AccountFormProps {
+  /** The path of this site to go to afterwards. */
+  destination: string;
+  ready: boolean;
+  /** The server sends one confirmation email in this many seconds to the same address. */
+  pauseSeconds: number;
+}
+
+const weakPasswordAdvice = {
+  description: "Your password is easy to guess. Choose another one under Account, Security.",
+};
+
+export function SignInForm({ destination, ready, pauseSeconds }: AccountFormProps) {
+  const navigate = useNavigate();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const { validity, ...form } = useCredentialsForm({
+    schema: credentials,
+    explain: signInMessage,
+    submit: async ({ email, password }) => {
+      setUnconfirmed(null);
+      const { auth } = await browserClient();
+      const { data, error } = await auth.signInWithPassword({ email, password });
+      // The server says so only to someone who knows the password.
+      if (codeOf(error) === "email_not_confirmed") setUnconfirmed(email);
+      if (error) throw error;
+      const path = pathAfterSignIn(data.user, destination);
+      if (path === destination)
+        toast({ title: "Welcome back!", ...(data.weakPassword ? weakPasswordAdvice : {}) });
+      await navigate(path);
+    },
+  });
+  return (
+    <CredentialsForm {...form} ready={ready} submitLabel="Sign In" busyLabel="Signing in...">
+      {unconfirmed !== null && form.problem ? (
+        <ResendConfirmation
+          key={unconfirmed}
+          email={unconfirmed}
+          pauseSeconds={pauseSeconds}
+          justSent={false}
+        />
+      ) : null}
+      <EmailField {...validity("email")} />
+      <Field label="Password" required>
+        {(control) => (
+          <Input
+            {...control}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            {...validity("password")}
+          />
+        )}
+      </Field>
+    </CredentialsForm>
+  );
+}

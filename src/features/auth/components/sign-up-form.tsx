@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { browserClient } from "#platform/browser/supabase.ts";
+import { toast } from "#ui/toast.ts";
+import { signUpMessage } from "../auth.messages.ts";
+import { newCredentials } from "../auth.schemas.ts";
+import { ConfirmEmail } from "./confirm-email.tsx";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { EmailField } from "./email-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import type { AccountFormProps } from "./sign-in-form.tsx";
+import { useCredentialsForm } from "./use-credentials-form.ts";
+
+/** Makes an account, then says what is next: signed in already, or an email to open first. */
+export function SignUpForm({ destination, ready, pauseSeconds }: AccountFormProps) {
+  const navigate = useNavigate();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const { validity, ...form } = useCredentialsForm({
+    schema: newCredentials,
+    explain: signUpMessage,
+    submit: async ({ email, password }) => {
+      const { auth } = await browserClient();
+      const { data, error } = await auth.signUp({
+        email,
+        password,
+        options: { emailRedirectTo: `${window.location.origin}/` },
+      });
+      if (error) throw error;
+      toast({
+        title: "Account created successfully! You can now sign in.",
+        ...(data.session ? { description: "On this device you're signed in already." } : {}),
+      });
+      // Where addresses need no confirmation, the new account is signed in already.
+      if (data.session) await navigate(destination);
+      else setUnconfirmed(email);
+    },
+  });
+  if (unconfirmed !== null) {
+    return (
+      <ConfirmEmail
+        email={unconfirmed}
+        pauseSeconds={pauseSeconds}
+        onOtherEmail={() => setUnconfirmed(null)}
+      />
+    );
+  }
+  return (
+    <CredentialsForm
+      {...form}
+      ready={ready}
+      submitLabel="Create Account"
+      busyLabel="Creating account..."
+    >
+      <EmailField {...validity("email")} />
+      <NewPasswordFields validity={validity} />
+    </CredentialsForm>
+  );
+}

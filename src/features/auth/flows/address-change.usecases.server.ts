@@ -1,0 +1,104 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { accountExistsMail, emailChangeMail } from "../auth.mails.ts";
+import { findLatestOwner, type OneTimeType } from "../one-time/one-time.store.server.ts";
+import { beginFlow, issueOneTime } from "../one-time/one-time.usecases.server.ts";
+import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
+import {
+  type Account,
+  findUserByContact,
+  findUserByEmail,
+  readAccount,
+} from "../users/users.store.server.ts";
+import { notePendingAddress } from "./address-change.store.server.ts";
+import type { AskedMail } from "./asked-mail.usecases.server.ts";
+import { mailLink } from "./mail-link.rules.ts";
+import { type LinkRequest, sendTextCode } from "./send-link.usecases.server.ts";
+
+/** Whether the present mailbox has a say in the change: only one that was proven has. */
+export function needsBothMailboxes({ user }: Account): boolean {
+  return Boolean(user.email && user.email_confirmed_at);
+}
+
+/**
+ * Begins the change of the account's mailbox, in the place of one that was begun before: a link and
+ * a code to each of the two addresses, good for that one alone.
+ */
+export async function startEmailChange(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { account, next, challenge, redirectTo }: LinkRequest & { account: Account; next: string },
+): Promise<void> {
+  const { id: userId, email } = account.user;
+  const { baseUrl } = services.application;
+  await notePendingAddress(transaction, userId, { kind: "email", address: next });
+  const flow = { userId, challenge, method: "email_change" as const };
+  const flowId = await beginFlow(services, transaction, flow);
+  const from = needsBothMailboxes(account) ? (email ?? "") : "";
+  const send = async (type: OneTimeType, to: string, reachesOwner: boolean) => {
+    const lifetimeSeconds = services.auth.mailFlows.linkSeconds;
+    const request = { userId, type, relatesTo: to, lifetimeSeconds, flowId };
+    const { token, code, lifetime, expiresAt } = await issueOneTime(services, transaction, request);
+    const target = redirectTarget(services, redirectTo);
+    const link = mailLink(baseUrl, { token, type: "email_change", next: target });
+    const mail = reachesOwner
+      ? emailChangeMail(to, { link, code, lifetime, from, next })
+      : accountExistsMail(to, { baseUrl });
+    await services.mail.enqueue(transaction, mail, {
+      lane: "security",
+      ...(reachesOwner ? { usefulUntil: expiresAt } : {}),
+    });
+  };
+  if (from) await send("email_change_token_current", from, true);
+  // Where it is concealed that an address is taken, its owner hears of it and nobody else.
+  const isTaken = (await findUserByEmail(transaction, next)) !== undefined;
+  await send("email_change_token_new", next, !isTaken);
+}
+
+/** Begins the change of the account's telephone number: a code to the new one. */
+export async function startPhoneChange(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, next }: { userId: string; next: string },
+): Promise<void> {
+  const contact = { kind: "phone" as const, address: next };
+  await notePendingAddress(transaction, userId, contact);
+  const type = "phone_change_token";
+  if (await findUserByContact(transaction, contact)) {
+    // Where it is concealed that a number is taken, its code goes to nobody.
+    const lifetimeSeconds = services.auth.mailFlows.textSeconds;
+    await issueOneTime(services, transaction, { userId, type, relatesTo: next, lifetimeSeconds });
+    return;
+  }
+  await sendTextCode(services, transaction, { userId, type, phone: next });
+}
+
+/** Sends both mails of a change again, asked for by the present address or by the new one. */
+export async function resendEmailChange(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { contact: { address }, challenge, redirectTo }: AskedMail,
+): Promise<void> {
+  const owner = await findUserByEmail(transaction, address);
+  const userId = owner?.email_change
+    ? owner.id
+    : await findLatestOwner(transaction, { type: "email_change_token_new", relatesTo: address });
+  const account = userId && (await readAccount(transaction, userId));
+  const next = account ? account.user.email_change : undefined;
+  if (account && next) {
+    await startEmailChange(services, transaction, { account, next, challenge, redirectTo });
+  }
+}
+
+export async function resendPhoneChange(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { contact: { address } }: AskedMail,
+): Promise<void> {
+  const sent = { type: "phone_change_token" as const, relatesTo: address };
+  const userId = await findLatestOwner(transaction, sent);
+  const account = userId && (await readAccount(transaction, userId));
+  if (account && account.user.phone_change === address) {
+    await startPhoneChange(services, transaction, { userId, next: address });
+  }
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  elsewhere,
+  type MailFlows,
+  newAddress,
+  openMailFlows,
+  type Received,
+} from "./mail-flows.test-support.ts";
+
+/** A new address, confirmed by the mailbox of the old one and that of the new one. */
+
+let flows: MailFlows;
+beforeAll(async () => {
+  flows = await openMailFlows();
+});
+afterAll(() => flows.close());
+
+const half = /^Confirmation link accepted/;
+
+async function begun() {
+  const person = await flows.signedIn();
+  const next = newAddress();
+  const { data, error } = await person.supabase.auth.updateUser({ email: next });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email: person.email, new_email: next });
+  const mails = { old: await flows.newestTo(person.email), new: await flows.newestTo(next) };
+  return { ...person, next, mails };
+}
+
+const open = ({ parts: { token } }: Received) =>
+  flows.post("/verify", { type: "email_change", token_hash: token });
+
+describe("both mailboxes", () => {
+  test.each([
+    ["old", "new"],
+    ["new", "old"],
+  ] as const)("confirm by their links, %s then %s", async (first, second) => {
+    const { supabase, email, next, mails, password } = await begun();
+    expect(await open(mails[first])).toMatchObject({
+      status: 200,
+      body: { msg: expect.stringMatching(half), code: "200" },
+    });
+    expect((await supabase.auth.getUser()).data.user).toMatchObject({ email, new_email: next });
+    expect(await open(mails[second])).toMatchObject({
+      status: 200,
+      body: { user: { email: next } },
+    });
+
+    const { data } = await flows.client().auth.signInWithPassword({ email: next, password });
+    expect(data.user?.new_email).toBeUndefined();
+    expect(data.user?.user_metadata).toMatchObject({ email: next, email_verified: true });
+    expect(data.user?.identities).toMatchObject([
+      { provider: "email", identity_data: { email: next, email_verified: true } },
+    ]);
+    expect(
+      (await flows.client().auth.signInWithPassword({ email, password })).error,
+    ).not.toBeNull();
+    const news = await flows.newestTo(email);
+    expect(news.subject).toBe("Your email address was changed");
+    expect(news.text).toContain(next);
+  });
+
+  test("confirm by their codes, each with its own", async () => {
+    const { email, next, mails } = await begun();
+    const verify = (address: string, { code }: Received) =>
+      flows.client().auth.verifyOtp({ email: address, token: code, type: "email_change" });
+    if (mails.old.code !== mails.new.code) {
+      expect((await verify(email, mails.new)).error?.code).toBe("otp_expired");
+    }
+    const first = await verify(email, mails.old);
+    expect(first.error).toBeNull();
+    expect(first.data.session).toBeNull();
+    expect((await verify(email, mails.old)).error?.code).toBe("otp_expired");
+    expect((await verify(next, mails.new)).data.user?.email).toBe(next);
+  });
+
+  test("are needed: one link twice is not both", async () => {
+    const { supabase, email, mails } = await begun();
+    await open(mails.new);
+    expect((await open(mails.new)).status).toBe(403);
+    expect((await supabase.auth.getUser()).data.user?.email).toBe(email);
+  });
+
+  test("are needed: wearing out the code of one does not do for it", async () => {
+    const { supabase, email, mails } = await begun();
+    for (let tries = 0; tries < 5; tries += 1) {
+      await flows.post("/verify", { type: "email_change", email, token: "wrong" });
+    }
+    const { code: token } = mails.old;
+    const worn = await flows.post("/verify", { type: "email_change", email, token });
+    expect(worn.status).toBe(403);
+    expect((await open(mails.new)).body.msg).toMatch(half);
+    expect((await supabase.auth.getUser()).data.user?.email).toBe(email);
+    expect((await open(mails.old)).body.access_token).toBeTruthy();
+  });
+
+  test("can press at once: one is the first half and the other does it", async () => {
+    const { next, mails } = await begun();
+    const answers = await Promise.all([open(mails.old), open(mails.new)]);
+    expect(answers.filter(({ body }) => half.test(String(body.msg)))).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.access_token)).toMatchObject([
+      { body: { user: { email: next } } },
+    ]);
+  });
+});
+
+test("changing again, or sending again, makes the earlier mails void, and halves with them", async () => {
+  const { supabase, email, next, mails } = await begun();
+  expect((await supabase.auth.updateUser({ email: newAddress() })).error?.code).toBe(
+    "over_email_send_rate_limit",
+  );
+  await open(mails.old);
+  flows.context.clock.advance(61);
+  const another = newAddress();
+  await supabase.auth.updateUser({ email: another });
+  expect((await open(mails.new)).status).toBe(403);
+  expect((await open(await flows.newestTo(another))).body.msg).toMatch(half);
+
+  flows.context.clock.advance(61);
+  const sent = await flows.newestTo(email);
+  expect((await supabase.auth.resend({ type: "email_change", email })).error).toBeNull();
+  const again = await flows.newestTo(email);
+  expect(again.parts.token).not.toBe(sent.parts.token);
+  expect((await open(sent)).status).toBe(403);
+  expect((await open(again)).body.msg).toMatch(half);
+  expect((await open(await flows.newestTo(another))).status).toBe(200);
+  expect((await supabase.auth.getUser()).data.user?.email).toBe(another);
+  expect(await flows.countTo(next)).toBe(1);
+});
+
+test("it can be sent again by the new address too", async () => {
+  const { supabase, next } = await begun();
+  const before = await flows.countTo(next);
+  await flows.client().auth.resend({ type: "email_change", email: next });
+  expect(await flows.countTo(next)).toBe(before + 1);
+  expect((await supabase.auth.getUser()).data.user?.new_email).toBe(next);
+});
+
+test("an address that is taken is refused, also when it is taken meanwhile", async () => {
+  const { email: taken } = await flows.account();
+  const { supabase } = await flows.signedIn();
+  expect((await supabase.auth.updateUser({ email: taken })).error).toMatchObject({
+    code: "email_exists",
+    message: "A user with this email address has already been registered",
+    status: 422,
+  });
+  const { next, mails } = await begun();
+  await flows.context.createUser({ email: next });
+  await open(mails.old);
+  expect(await open(mails.new)).toMatchObject({ status: 422, body: { code: "email_exists" } });
+});
+
+test("a program elsewhere gets a code for the second half", async () => {
+  const { email, password } = await flows.account();
+  const supabase = flows.client("pkce");
+  await supabase.auth.signInWithPassword({ email, password });
+  const next = newAddress();
+  await supabase.auth.updateUser({ email: next }, { emailRedirectTo: elsewhere });
+  const first = await flows.press((await flows.newestTo(next)).link);
+  const address = first.kind === "elsewhere" ? first.address : "";
+  expect(new URL(address).searchParams.get("message")).toMatch(half);
+  const code = await flows.codeBehind((await flows.newestTo(email)).link);
+  const { data, error } = await supabase.auth.exchangeCodeForSession(code);
+  expect(error).toBeNull();
+  expect(data.user?.email).toBe(next);
+});
+
+test("a new password calls a pending change off", async () => {
+  const { supabase, mails } = await begun();
+  await supabase.auth.updateUser({ password: "another one now" });
+  expect((await supabase.auth.getUser()).data.user?.new_email).toBeUndefined();
+  for (const mail of [mails.old, mails.new]) expect((await open(mail)).status).toBe(403);
+});
+
+test("the address that an account has already changes nothing", async () => {
+  const { supabase, email } = await flows.signedIn();
+  const { data, error } = await supabase.auth.updateUser({ email: email.toUpperCase() });
+  expect(error).toBeNull();
+  expect(data.user?.new_email).toBeUndefined();
+  expect(await flows.countTo(email)).toBe(0);
+});
+
+describe("an account without an address", () => {
+  let open: MailFlows;
+  beforeAll(async () => {
+    open = await openMailFlows({ ANONYMOUS_SIGN_INS: "on" });
+  });
+  afterAll(() => open.close());
+
+  async function anonymous(of: MailFlows) {
+    const supabase = of.client();
+    const { data } = await supabase.auth.signInAnonymously();
+    return { supabase, userId: data.user?.id };
+  }
+
+  test("becomes a permanent one when its first address is proven, by one mail", async () => {
+    const { supabase, userId } = await anonymous(open);
+    expect((await supabase.auth.updateUser({ password: "long enough" })).error).toMatchObject({
+      status: 422,
+      message: "Updating password of an anonymous user without an email or phone is not allowed",
+    });
+    const email = newAddress();
+    const { data } = await supabase.auth.updateUser({ email, password: "long enough" });
+    expect(data.user).toMatchObject({ is_anonymous: true, email: "", new_email: email });
+    const { code } = await open.newestTo(email);
+    const changed = { email, token: code, type: "email_change" } as const;
+    const { data: verified } = await open.client().auth.verifyOtp(changed);
+    expect(verified.user).toMatchObject({ id: userId, email, is_anonymous: false });
+    expect(verified.user?.email_confirmed_at).toBeTruthy();
+    expect(verified.user?.identities).toMatchObject([{ provider: "email" }]);
+    expect(verified.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
+    const signedIn = await open
+      .client()
+      .auth.signInWithPassword({ email, password: "long enough" });
+    expect(signedIn.data.user?.id).toBe(userId);
+  });
+
+  test("does so at once where addresses are taken as they come", async () => {
+    const trusting = await openMailFlows({ ANONYMOUS_SIGN_INS: "on", EMAIL_CONFIRMATION: "off" });
+    const { supabase } = await anonymous(trusting);
+    const email = newAddress();
+    const { data } = await supabase.auth.updateUser({ email });
+    expect(data.user).toMatchObject({ email, is_anonymous: false });
+    await trusting.close();
+  });
+});
+
+test("where addresses are taken as they come, a change is confirmed by both all the same", async () => {
+  const trusting = await openMailFlows({ EMAIL_CONFIRMATION: "off" });
+  const { supabase, email } = await trusting.signedIn();
+  const next = newAddress();
+  const { data } = await supabase.auth.updateUser({ email: next });
+  expect(data.user).toMatchObject({ email, new_email: next });
+  const { link: first } = await trusting.newestTo(email);
+  const { link: second } = await trusting.newestTo(next);
+  expect(await trusting.press(first)).toMatchObject({ kind: "half" });
+  expect(await trusting.press(second)).toMatchObject({ session: { user: { email: next } } });
+  await trusting.close();
+});

@@ -1,0 +1,45 @@
+import type { Services } from "#platform/services.ts";
+import type { Client } from "../auth.types.ts";
+import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
+import { homeOfSignedIn } from "../sessions/return-path.rules.ts";
+import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
+import type { Session } from "../sessions/sessions.usecases.server.ts";
+import { type MailLink, withOutcome } from "./mail-link.rules.ts";
+import { openMailLink } from "./open-link.usecases.server.ts";
+
+/** Where a person goes on after the button on a mail link's page. */
+export type Finished =
+  /** On this site, signed in by the session. */
+  | { kind: "signed-in"; path: string; session: Session }
+  /** The first half of a change of address: the other one has to confirm too. */
+  | { kind: "half"; message: string }
+  /** To a program elsewhere, which finds the outcome in the address. */
+  | { kind: "elsewhere"; address: string };
+
+/**
+ * Uses up a mail link for somebody who pressed its button. On this site they are signed in on
+ * whatever device they hold; a program elsewhere gets what the protocol gives it. Throws `otp_expired`
+ * when the link is not good any more.
+ */
+export async function finishMailLink(
+  services: Services,
+  { token, type, next }: MailLink,
+  client: Client,
+): Promise<Finished> {
+  const target = redirectTarget(services, next);
+  const isOurs = new URL(target).origin === new URL(services.application.baseUrl).origin;
+  const wants = isOurs ? "session" : "code";
+  const opened = await openMailLink(services, { token, type, client, wants });
+  if (!isOurs) return { kind: "elsewhere", address: withOutcome(target, opened, { token, type }) };
+  if ("message" in opened) return { kind: "half", message: opened.message };
+  if (!("session" in opened)) throw new Error("A link to this site led to a code");
+
+  const { session, lostPassword } = opened;
+  if (lostPassword) return { kind: "signed-in", session, path: "/auth/new-password?unclaimed" };
+  const { pathname, search } = new URL(target);
+  // Two slashes at the beginning would be the name of another site.
+  const there = pathname.replace(/^\/+/, "/") + search;
+  const asked = type === "recovery" && pathname === "/" ? "/auth/new-password" : there;
+  const path = type !== "signup" && asked === "/" ? homeOfSignedIn : asked;
+  return { kind: "signed-in", session, path: pathAfterSignIn(session.user, path) };
+}

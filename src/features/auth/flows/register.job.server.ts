@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { contact, linkRequest } from "./mail-flows.schemas.ts";
+import { registerSilently } from "./register.usecases.server.ts";
+
+/**
+ * Where duplicates are concealed, what a sign-up does happens after its answer: neither the answer nor
+ * its time depends on whether there is an account. Run again, it finds the account waiting and sends
+ * to it once more.
+ */
+export const registerJob = defineJob({
+  name: "accounts.register",
+  schema: z.object({
+    id: z.uuid(),
+    contact,
+    passwordHash: z.string().nullable(),
+    waitingId: z.uuid().nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    ...linkRequest.shape,
+    address: z.string(),
+  }),
+  concurrency: 3,
+  keepSeconds: 3_600,
+  handle: registerSilently,
+});

@@ -1,0 +1,110 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { MailMessage } from "#platform/mail/mail.ts";
+import type { Services } from "#platform/services.ts";
+import { confirmationMail, type LinkMail, recoveryMail, signInMail } from "../auth.mails.ts";
+import type { AuthenticationMethod } from "../auth.types.ts";
+import type { OneTimeType } from "../one-time/one-time.store.server.ts";
+import { beginFlow, issueOneTime } from "../one-time/one-time.usecases.server.ts";
+import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
+import type { Contact } from "../users/contact.rules.ts";
+import type { CodeChallenge } from "../users/credentials.rules.ts";
+import { type MailLinkType, mailLink } from "./mail-link.rules.ts";
+import { codeText } from "./text-messages.mails.ts";
+
+/** What a request for a mail says about the way on. */
+export interface LinkRequest {
+  challenge: CodeChallenge | undefined;
+  redirectTo: string | undefined;
+}
+
+interface LinkKind {
+  type: OneTimeType;
+  linkType: MailLinkType;
+  method: AuthenticationMethod;
+  mail: (to: string, link: LinkMail) => MailMessage;
+  lifetime: "confirmationSeconds" | "linkSeconds";
+}
+
+const kinds = {
+  confirmation: {
+    type: "confirmation_token",
+    linkType: "signup",
+    method: "email/signup",
+    mail: confirmationMail,
+    lifetime: "confirmationSeconds",
+  },
+  "sign-in": {
+    type: "recovery_token",
+    linkType: "magiclink",
+    method: "magiclink",
+    mail: signInMail,
+    lifetime: "linkSeconds",
+  },
+  recovery: {
+    type: "recovery_token",
+    linkType: "recovery",
+    method: "recovery",
+    mail: recoveryMail,
+    lifetime: "linkSeconds",
+  },
+} as const satisfies Record<string, LinkKind>;
+
+/** Mails a link and a code to the address of an account. */
+export async function sendLink(
+  services: Services,
+  transaction: DatabaseTransaction,
+  kind: keyof typeof kinds,
+  { userId, email, challenge, redirectTo }: LinkRequest & { userId: string; email: string },
+): Promise<void> {
+  const { type, linkType, method, mail, lifetime: seconds }: LinkKind = kinds[kind];
+  const { baseUrl } = services.application;
+  const flowId = await beginFlow(services, transaction, { userId, challenge, method });
+  const { token, code, lifetime, expiresAt } = await issueOneTime(services, transaction, {
+    userId,
+    type,
+    relatesTo: email,
+    lifetimeSeconds: services.auth.mailFlows[seconds],
+    flowId,
+  });
+  const next = redirectTarget(services, redirectTo);
+  const link = mailLink(baseUrl, { token, type: linkType, next });
+  await services.mail.enqueue(transaction, mail(email, { link, code, lifetime }), {
+    lane: "security",
+    usefulUntil: expiresAt,
+  });
+}
+
+/** Sends a code as a text message to a telephone number of, or for, an account. */
+export async function sendTextCode(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, type, phone }: { userId: string; type: OneTimeType; phone: string },
+): Promise<void> {
+  const { code, lifetime, expiresAt } = await issueOneTime(services, transaction, {
+    userId,
+    type,
+    relatesTo: phone,
+    lifetimeSeconds: services.auth.mailFlows.textSeconds,
+  });
+  await services.sms.enqueue(transaction, codeText(phone, { code, lifetime }), {
+    usefulUntil: expiresAt,
+  });
+}
+
+/** Sends what confirms the address of a new account. */
+export async function sendConfirmation(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, contact, ...request }: LinkRequest & { userId: string; contact: Contact },
+): Promise<void> {
+  if (contact.kind === "email") {
+    await sendLink(services, transaction, "confirmation", {
+      ...request,
+      userId,
+      email: contact.address,
+    });
+    return;
+  }
+  const type = "confirmation_token";
+  await sendTextCode(services, transaction, { userId, type, phone: contact.address });
+}

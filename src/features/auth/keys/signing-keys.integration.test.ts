@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import { authCommands } from "../auth.commands.server.ts";
+import { createSigningKeys, type SigningKeys } from "./signing-keys.services.server.ts";
+
+/** Keys for access tokens, as several processes on one database see them. */
+
+const issuer = "http://localhost:3000/auth/v1";
+const tokenSeconds = 3600;
+const standbySeconds = 20 * 60;
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+afterEach(() => void vi.restoreAllMocks());
+
+/** Another process: it shares nothing with the first but the database. */
+const startProcess = (): SigningKeys =>
+  createSigningKeys(context.services, { issuer, tokenSeconds });
+
+const newToken = (keys: SigningKeys) =>
+  keys.sign({
+    iss: issuer,
+    aud: "authenticated",
+    sub: crypto.randomUUID(),
+    exp: Math.floor(context.clock.now().getTime() / 1000) + tokenSeconds,
+  });
+const kidOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
+const published = async (keys: SigningKeys) => (await keys.publish()).keys.map(({ kid }) => kid);
+const command = (name: string, ...args: string[]) => {
+  const found = authCommands.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`There is no command ${name}`);
+  return found.run(context.services, args);
+};
+
+/** Lets time pass for the caches, which ask no clock but the machine's. */
+function passSeconds(seconds: number): void {
+  const later = performance.now() + seconds * 1000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+}
+
+describe("a rotation", () => {
+  test("publishes the new key before it signs, and the old one until its last token has ended", async () => {
+    const keys = context.services.auth.signingKeys;
+    const token = await newToken(keys);
+    const { kid } = await keys.rotate({ immediately: false });
+    expect(kidOf(await newToken(keys))).toBe(kidOf(token));
+    expect(await published(keys)).toEqual(expect.arrayContaining([kid, kidOf(token)]));
+
+    context.clock.advance(standbySeconds);
+    const last = await newToken(startProcess());
+    expect(kidOf(last)).toBe(kid);
+    await expect(keys.verify(token)).resolves.toMatchObject({ iss: issuer });
+
+    context.clock.advance(tokenSeconds + 60);
+    expect(await published(startProcess())).toEqual([kid]);
+  });
+});
+
+describe("a revoked key", () => {
+  test("has its tokens refused everywhere within ten seconds, and another signs at once", async () => {
+    const [here, elsewhere] = [startProcess(), startProcess()];
+    const token = await newToken(here);
+    await elsewhere.verify(token);
+    expect(await here.revoke(kidOf(token))).toBe(true);
+
+    await expect(here.verify(token)).rejects.toMatchObject({ code: "bad_jwt", status: 403 });
+    const next = await newToken(here);
+    expect(kidOf(next)).not.toBe(kidOf(token));
+    expect(await published(here)).not.toContain(kidOf(token));
+
+    passSeconds(10.001);
+    await expect(elsewhere.verify(token)).rejects.toMatchObject({ code: "bad_jwt" });
+    expect(await published(elsewhere)).not.toContain(kidOf(token));
+    await expect(elsewhere.verify(next)).resolves.toBeTruthy();
+    expect(kidOf(await newToken(elsewhere))).toBe(kidOf(next));
+  });
+
+  test("that signed is followed by its standby", async () => {
+    const keys = startProcess();
+    const signing = kidOf(await newToken(keys));
+    const { kid: standby } = await keys.rotate({ immediately: false });
+    await keys.revoke(signing);
+    expect(kidOf(await newToken(keys))).toBe(standby);
+    expect(await published(keys)).toContain(standby);
+  });
+
+  test("that waited is not missed: the present one goes on signing beyond its planned end", async () => {
+    const keys = startProcess();
+    const signing = kidOf(await newToken(keys));
+    const { kid: standby } = await keys.rotate({ immediately: false });
+    await keys.revoke(standby);
+    context.clock.advance(standbySeconds + 2 * tokenSeconds);
+    expect(kidOf(await newToken(startProcess()))).toBe(signing);
+  });
+
+  test("that waited before another leaves the present one good until the last token it signs", async () => {
+    const keys = startProcess();
+    const signing = kidOf(await newToken(keys));
+    const { kid: first } = await keys.rotate({ immediately: false });
+    context.clock.advance(standbySeconds - 1);
+    const { kid: second } = await keys.rotate({ immediately: false });
+    await keys.revoke(first);
+    context.clock.advance(standbySeconds - 1);
+    const last = await newToken(startProcess());
+    expect(kidOf(last)).toBe(signing);
+    context.clock.advance(tokenSeconds - 1);
+    expect(kidOf(await newToken(startProcess()))).toBe(second);
+    await startProcess().verify(last);
+  });
+
+  test("is revoked once, however many try", async () => {
+    const keys = startProcess();
+    const kid = kidOf(await newToken(keys));
+    const outcomes = await Promise.all([keys.revoke(kid), startProcess().revoke(kid)]);
+    expect(outcomes.sort()).toEqual([false, true]);
+    expect(await keys.revoke("no such key")).toBe(false);
+    const { keys: left } = await startProcess().publish();
+    expect(left.map((key) => key.kid)).not.toContain(kid);
+  });
+});
+
+describe("for operators", () => {
+  test("keys are listed with what they do, and revoked by name", async () => {
+    const keys = context.services.auth.signingKeys;
+    await keys.rotate({ immediately: true });
+    const { kid: standby } = await keys.rotate({ immediately: false });
+    const listed = await command("keys", "--signing");
+    expect(listed).toMatch(/ signs /);
+    expect(listed).toMatch(new RegExp(`^${standby}  standby `, "m"));
+    const states: { kid: string; state: string }[] = JSON.parse(
+      await command("keys", "--signing", "--json"),
+    );
+    const signing = states.find(({ state }) => state === "signs");
+    expect(await command("revoke-key", signing?.kid ?? "")).toContain("is revoked");
+    expect(await command("keys", "--signing")).toMatch(new RegExp(`${signing?.kid}  revoked`));
+    expect(await command("keys", "--signing")).not.toContain("PRIVATE");
+    const { rows } = await context.services.database.executeRaw(
+      "select subject_id from private.audit_entries where action = 'accounts.signing_key_revoked'",
+    );
+    expect(rows).toEqual([{ subject_id: signing?.kid }]);
+    await expect(command("revoke-key", "nothing")).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("a session goes on with a new token after its key was revoked", async () => {
+    const user = await context.createUser();
+    await context.services.auth.signingKeys.revoke(kidOf(user.accessToken));
+    const call = (token: string) =>
+      context.app.request("/auth/v1/user", {
+        headers: { apikey: context.keys.publishable, authorization: `Bearer ${token}` },
+      });
+    expect((await call(user.accessToken)).status).toBe(403);
+    const refreshed = await context.app.request("/auth/v1/token?grant_type=refresh_token", {
+      method: "POST",
+      headers: { apikey: context.keys.publishable },
+      body: JSON.stringify({ refresh_token: user.refreshToken }),
+    });
+    const { access_token } = (await refreshed.json()) as { access_token: string };
+    expect((await call(access_token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { browserClient } from "#platform/browser/supabase.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { signInMessage } from "../auth.messages.ts";
+import { NeedsScripts } from "../components/needs-scripts.tsx";
+import { providerProblem } from "../oauth/provider-return.messages.ts";
+import { returnPath } from "../sessions/return-path.rules.ts";
+import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
+import type { Route } from "./+types/auth-callback";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Signing in",
+    description: "The way back from where you signed in.",
+    path: "/auth/callback",
+    listed: false,
+  });
+}
+
+/**
+ * Where a provider's sign-in ends: `?code=` is exchanged by the browser's client, which holds the
+ * verifier; `?error_code=` says why there is none.
+ */
+export default function AuthCallbackPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(() => providerProblem(query));
+  const destination = returnPath(query.get("next"));
+
+  useEffect(() => {
+    if (problem !== null) return;
+    let left = false;
+    finishSignIn()
+      .then(async (user) => {
+        if (!left) await navigate(pathAfterSignIn(user, destination), { replace: true });
+      })
+      .catch((error: unknown) => {
+        if (!left) setProblem(signInMessage(error));
+      });
+    return () => {
+      left = true;
+    };
+  }, [problem, destination, navigate]);
+
+  return (
+    <Page width="form" title={problem === null ? "Signing in" : "That did not work"}>
+      {problem === null ? (
+        <Spinner label="One moment" />
+      ) : (
+        <div className="grid gap-6">
+          <Alert variant="destructive" focused>
+            {problem}
+          </Alert>
+          <Button asChild className="w-fit">
+            <Link to={`/auth?next=${encodeURIComponent(destination)}`}>Back to signing in</Link>
+          </Button>
+        </div>
+      )}
+      <NeedsScripts />
+    </Page>
+  );
+}
+
+/** The client exchanges the code while it starts; this waits for that and answers whose session it is. */
+async function finishSignIn() {
+  const { auth } = await browserClient();
+  const { error: failed } = await auth.initialize();
+  if (failed) throw failed;
+  const { data, error } = await auth.getSession();
+  if (error) throw error;
+  if (!data.session) throw new Error("The code did not lead to a session");
+  return data.session.user;
+}

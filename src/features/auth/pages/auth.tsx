@@ -1,0 +1,107 @@
+import { Link, redirect, useSearchParams } from "react-router";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { secondStepPath } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { isAdmin } from "#platform/viewer.ts";
+import { brand } from "#shared/brand.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Page } from "#ui/page.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#ui/tabs.tsx";
+import { AccessDenied } from "../components/access-denied.tsx";
+import { OtherWays } from "../components/other-ways.tsx";
+import { SignInForm } from "../components/sign-in-form.tsx";
+import { SignUpForm } from "../components/sign-up-form.tsx";
+import { returnPath } from "../sessions/return-path.rules.ts";
+import { takesSignUps } from "../users/open-sign-ups.rules.ts";
+import type { Route } from "./+types/auth";
+
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 3600, parameters: ["next"] },
+};
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: args.loaderData?.accessDenied ? "Access Denied" : "Sign in",
+    description: `Sign in to ${brand.name} or make a free account: for jobseekers, employers, mentors and entrepreneurs.`,
+    path: "/auth",
+  });
+}
+
+/** A signed-in person has nothing to do here, unless they come from a page for administrators. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { viewer, halfway, services } = pageOf(context);
+  const query = new URL(request.url).searchParams;
+  const next = returnPath(query.get("next"));
+  if (halfway) throw redirect(`${secondStepPath}?next=${encodeURIComponent(next)}`);
+  const { identityProviders, mailFlows, passkeys } = services.auth;
+  const ways = {
+    providers: identityProviders.map(({ name, label }) => ({ name, label })),
+    passkeys: passkeys.on,
+    pauseSeconds: mailFlows.pauseSeconds,
+    takesSignUps: takesSignUps(services),
+  };
+  if (viewer.kind !== "user") return { accessDenied: false, ...ways };
+  if (query.get("denied") === "admin" && !isAdmin(viewer)) return { accessDenied: true, ...ways };
+  throw redirect(next);
+}
+
+export default function AuthPage({ loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const ready = useHydrated();
+  if (loaderData.accessDenied) return <AccessDenied />;
+  const destination = returnPath(query.get("next"));
+  const form = { destination, ready, pauseSeconds: loaderData.pauseSeconds };
+  return (
+    <Page
+      width="form"
+      title={`Welcome to ${brand.name}`}
+      lead="Sign in to your account, or create one to find a mentor or become one."
+    >
+      <Tabs defaultValue="sign-in">
+        <TabsList aria-label="Sign in or sign up" className="grid grid-cols-2">
+          <TabsTrigger value="sign-in">Sign In</TabsTrigger>
+          <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
+        </TabsList>
+        <TabsContent value="sign-in">
+          <SignInForm {...form} />
+          <p className="mt-4">
+            <Link className="link" to="/auth/forgot-password">
+              Forgot your password?
+            </Link>
+          </p>
+          <OtherWays
+            providers={loaderData.providers}
+            passkeys={loaderData.passkeys}
+            destination={destination}
+            ready={ready}
+          />
+        </TabsContent>
+        <TabsContent value="sign-up">
+          {loaderData.takesSignUps ? (
+            <SignUpForm {...form} />
+          ) : (
+            <Alert title="New sign-ups are closed at the moment">
+              If you already have an account, you can sign in with it.
+            </Alert>
+          )}
+        </TabsContent>
+      </Tabs>
+      <noscript>
+        <p className="mt-6">Signing in needs JavaScript, which is turned off in this browser.</p>
+      </noscript>
+      <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
+        By continuing, you agree to our{" "}
+        <Link to="/terms" className="link">
+          Terms of Service
+        </Link>{" "}
+        and{" "}
+        <Link to="/privacy" className="link">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </Page>
+  );
+}

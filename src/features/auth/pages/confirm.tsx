@@ -1,0 +1,168 @@
+import { useEffect } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { writeSessionCookie } from "#platform/http/session-cookie.ts";
+import { isProductError } from "#shared/errors.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { finishMailLink } from "../flows/finish-on-site.usecases.server.ts";
+import { type MailLinkType, readMailLink } from "../flows/mail-link.rules.ts";
+import { peekMailLink } from "../flows/open-link.usecases.server.ts";
+import type { Route } from "./+types/confirm";
+
+/** What the page of a mail link says, by what the mail was for. */
+const words: Record<MailLinkType, { title: string; lead: string; button: string }> = {
+  signup: {
+    title: "Confirm your address",
+    lead: "One press, and your account is ready.",
+    button: "Confirm my address",
+  },
+  invite: {
+    title: "Accept the invitation",
+    lead: "One press, and the account that was made for you is yours.",
+    button: "Accept the invitation",
+  },
+  magiclink: {
+    title: "Sign in",
+    lead: "One press signs you in on this device.",
+    button: "Sign in",
+  },
+  email: { title: "Sign in", lead: "One press signs you in on this device.", button: "Sign in" },
+  recovery: {
+    title: "Choose a new password",
+    lead: "One press signs you in on this device, so that you can set a new password.",
+    button: "Go on",
+  },
+  email_change: {
+    title: "Confirm the new address",
+    lead: "The address of your account changes when both mailboxes have confirmed it.",
+    button: "Confirm the change",
+  },
+};
+
+const used =
+  "This link has been used or is too old. Links work once, and only for a while. Please ask for a new mail.";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: args.loaderData?.type ? words[args.loaderData.type].title : "Link",
+    description: "The page that a link in a mail leads to.",
+    path: "/auth/confirm",
+    listed: false,
+  });
+}
+
+/** Opening the page changes nothing: programs that look at every link of a mail open it too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services } = pageOf(context);
+  const link = readMailLink(new URL(request.url).searchParams);
+  const email = link && (await peekMailLink(services, link));
+  return data({ type: email ? link.type : null, email }, { status: email ? 200 : 404 });
+}
+
+/** The address holds a secret until the button is pressed. */
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, clientAddress } = pageOf(context);
+  const link = readMailLink(new URL(request.url).searchParams);
+  if (!link) return data({ problem: used }, { status: 400 });
+  const client = { address: clientAddress, userAgent: request.headers.get("user-agent") };
+  try {
+    const finished = await finishMailLink(services, link, client);
+    switch (finished.kind) {
+      case "signed-in": {
+        const secure = services.application.baseUrl.startsWith("https:");
+        const cookies = writeSessionCookie(request, finished.session, { secure });
+        return redirect(finished.path, { headers: cookies.map(setCookie) });
+      }
+      case "half":
+        return { half: true };
+      case "elsewhere":
+        return { address: finished.address };
+    }
+  } catch (error) {
+    if (!isProductError(error) || error.status >= 500) throw error;
+    const problem = error.code === "otp_expired" ? used : error.message;
+    return data({ problem }, { status: error.status });
+  }
+}
+
+const setCookie = (value: string): [string, string] => ["Set-Cookie", value];
+
+export default function ConfirmPage({
+  loaderData: { type, email },
+  actionData,
+}: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  if (actionData && "address" in actionData && actionData.address)
+    return <Elsewhere address={actionData.address} />;
+  if (actionData && "half" in actionData && actionData.half) return <HalfDone />;
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  if (!type || problem) return <Unusable problem={problem ?? used} />;
+  const { title, lead, button } = words[type];
+  return (
+    <Page width="form" title={title} lead={lead}>
+      <p className="mb-6 wrap-anywhere">
+        For the account of <strong>{email}</strong>.
+      </p>
+      <Form method="post" reloadDocument>
+        <Button type="submit" busy={busy}>
+          {button}
+        </Button>
+      </Form>
+    </Page>
+  );
+}
+
+function Unusable({ problem }: { problem: string }) {
+  return (
+    <Page width="form" title="This link does not work">
+      <div className="grid gap-6">
+        <Alert variant="destructive">{problem}</Alert>
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link className="link" to="/auth">
+            Sign in
+          </Link>
+          <Link className="link" to="/auth/forgot-password">
+            Ask for a new password
+          </Link>
+          <Link className="link" to="/auth/email-link">
+            Ask for a link to sign in with
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function HalfDone() {
+  return (
+    <Page width="form" title="One of two is done">
+      <div className="grid gap-6">
+        <Alert variant="success" focused>
+          This mailbox has confirmed the change. Now open the link in the mail to the other address.
+        </Alert>
+        <Link className="link" to="/account/security">
+          Back to my account
+        </Link>
+      </div>
+    </Page>
+  );
+}
+
+/** The way on to a program elsewhere, by itself where scripts run. */
+function Elsewhere({ address }: { address: string }) {
+  useEffect(() => window.location.replace(address), [address]);
+  return (
+    <Page width="form" title="Done">
+      <Button asChild className="w-fit">
+        <a href={address}>Continue</a>
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from "react-router";
+import { browserClient } from "#platform/browser/supabase.ts";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Page } from "#ui/page.tsx";
+import { toast } from "#ui/toast.ts";
+import { newPasswordMessage } from "../auth.messages.ts";
+import { newPassword } from "../auth.schemas.ts";
+import { CredentialsForm } from "../components/credentials-form.tsx";
+import { NeedsScripts } from "../components/needs-scripts.tsx";
+import { NewPasswordFields } from "../components/new-password-fields.tsx";
+import { useCredentialsForm } from "../components/use-credentials-form.ts";
+import { homeOfSignedIn } from "../sessions/return-path.rules.ts";
+import type { Route } from "./+types/new-password";
+
+const path = "/auth/new-password";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Choose a new password",
+    description: "The end of the way back into your account.",
+    path,
+    listed: false,
+  });
+}
+
+/** Whoever comes here has opened the link of a mail and so is signed in. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { email } = requireUserPage(pageOf(context).viewer, path);
+  return { email, unclaimed: new URL(request.url).searchParams.has("unclaimed") };
+}
+
+export default function NewPasswordPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const ready = useHydrated();
+  const { validity, ...form } = useCredentialsForm({
+    schema: newPassword,
+    explain: newPasswordMessage,
+    submit: async ({ password }) => {
+      const { auth } = await browserClient();
+      const { error } = await auth.updateUser({ password });
+      if (error) throw error;
+      toast({ title: "Your new password is set" });
+      await navigate(homeOfSignedIn);
+    },
+  });
+  return (
+    <Page
+      width="form"
+      title="Choose a new password"
+      lead={`For the account of ${loaderData.email}. Every other session will be signed out.`}
+    >
+      {loaderData.unclaimed ? (
+        <Alert className="mb-6" title="Please set your password once more">
+          Before you confirmed your address, somebody else may have used it to sign up or asked for
+          a link. To be sure that only you can sign in, the password from then does not count.
+        </Alert>
+      ) : null}
+      <CredentialsForm
+        {...form}
+        ready={ready}
+        submitLabel="Set the password"
+        busyLabel="Setting the password..."
+      >
+        <NewPasswordFields validity={validity} label="New password" />
+      </CredentialsForm>
+      <NeedsScripts />
+    </Page>
+  );
+}

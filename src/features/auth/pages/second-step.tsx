@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { redirect } from "react-router";
+import { browserClient } from "#platform/browser/supabase.ts";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { secondStepPath } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { serviceMessage } from "../auth.messages.ts";
+import { NeedsScripts } from "../components/needs-scripts.tsx";
+import { SecondStepMethods } from "../components/second-step-methods.tsx";
+import { readSecondStep } from "../factors/second-step.usecases.server.ts";
+import { returnPath } from "../sessions/return-path.rules.ts";
+import type { Route } from "./+types/second-step";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Second step",
+    description: "Show that it is you, with what you set up for this account.",
+    path: secondStepPath,
+    listed: false,
+  });
+}
+
+/** For a session that has not used its account's second factor; everybody else is sent on. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer, halfway } = pageOf(context);
+  const next = returnPath(new URL(request.url).searchParams.get("next"));
+  if (viewer.kind === "user") throw redirect(next);
+  if (!halfway) throw redirect(`/auth?next=${encodeURIComponent(next)}`);
+  return { next, email: halfway.email, step: await readSecondStep(services, halfway) };
+}
+
+export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
+  const { next, email, step } = loaderData;
+  const ready = useHydrated();
+  const hasWay = step.factors.length > 0 || step.hasRecoveryCode;
+  // A new document: whatever was rendered for the session before is left behind.
+  const goOn = () => window.location.replace(next);
+  return (
+    <Page
+      width="form"
+      title="One more step"
+      lead="Before your account opens, show once more that it is you."
+    >
+      {hasWay ? (
+        <SecondStepMethods step={step} ready={ready} onPassed={goOn} />
+      ) : (
+        <Alert title="There is no way left to take the second step">
+          What you set up cannot be used here now. Please write to us, so that we can help you.
+        </Alert>
+      )}
+      <NeedsScripts />
+      <SignOutInstead email={email} ready={ready} />
+    </Page>
+  );
+}
+
+function SignOutInstead({ email, ready }: { email: string; ready: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const signOut = async () => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      const { auth } = await browserClient();
+      const { error } = await auth.signOut({ scope: "local" });
+      if (error) throw error;
+      window.location.replace("/");
+    } catch (error) {
+      setProblem(serviceMessage(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="mt-10 grid gap-3 border-t border-line pt-6">
+      {problem ? (
+        <Alert variant="destructive" focused>
+          {problem}
+        </Alert>
+      ) : null}
+      <p className="text-sm wrap-anywhere text-muted">
+        {email ? `You are signing in as ${email}.` : "You are signing in to your account."}
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3 w-fit"
+        busy={busy}
+        disabled={!ready}
+        onClick={signOut}
+      >
+        {busy ? "Signing out..." : "Sign out instead"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { codeOf, serviceMessage } from "../auth.messages.ts";
+
+const passkeyMessages: Readonly<Record<string, string>> = {
+  email_not_confirmed: "Please check your email to confirm your account.",
+  insufficient_aal: "Take the second step first.",
+  too_many_passkeys: "An account can have ten passkeys. Remove one first.",
+  user_banned: "This account is suspended. Write to us if you think that this is a mistake.",
+  webauthn_challenge_expired: "That took too long. Please try again.",
+  webauthn_challenge_not_found: "That took too long. Please try again.",
+  webauthn_credential_exists: "This passkey is already in use.",
+  webauthn_verification_failed:
+    "We couldn't verify that passkey. Try again, or sign in another way if you removed it from your account.",
+};
+
+const secondStepMessages: Readonly<Record<string, string>> = {
+  mfa_challenge_expired: "That took too long. Please start again.",
+  mfa_factor_not_found: "This second step was removed. Load the page again to see what there is.",
+  mfa_ip_address_mismatch: "That was used before. Please start again.",
+  over_request_rate_limit: "Too many attempts. Wait a few minutes, then try again.",
+  sms_send_failed: "The text message could not be sent. Please use another way.",
+};
+
+/** What is said of a passkey that could not be made or used. */
+export function passkeyMessage(error: unknown): string {
+  return ceremonyMessage(error, "No passkey was used.") ?? told(error, passkeyMessages);
+}
+
+/** What the second step says of a code that was not taken. */
+export function secondStepCodeMessage(error: unknown): string {
+  if (codeOf(error) === "mfa_verification_failed") {
+    return "That code is not right. Check it, or wait for the next one.";
+  }
+  return told(error, secondStepMessages);
+}
+
+/** What the second step says of a recovery code that was not taken. */
+export function recoveryCodeMessage(error: unknown): string {
+  if (codeOf(error) === "mfa_verification_failed") {
+    return "That code is not right, or it was used before. Each code works once.";
+  }
+  return told(error, secondStepMessages);
+}
+
+/** What the second step says of a security key that was not taken. */
+export function securityKeyMessage(error: unknown): string {
+  if (codeOf(error) === "mfa_verification_failed") {
+    return "The key could not be verified. Please try again.";
+  }
+  return ceremonyMessage(error, "The key was not used.") ?? told(error, secondStepMessages);
+}
+
+function told(error: unknown, known: Readonly<Record<string, string>>): string {
+  const code = codeOf(error);
+  return (code && Object.hasOwn(known, code) && known[code]) || serviceMessage(error);
+}
+
+/** What the browser's own dialog ended with, where it did. */
+function ceremonyMessage(error: unknown, closed: string): string | undefined {
+  const names = [error, causeOf(error)].flatMap((failure) =>
+    failure instanceof Error ? [failure.name] : [],
+  );
+  if (names.includes("NotAllowedError") || names.includes("AbortError")) {
+    return `${closed} Press the button to try again.`;
+  }
+  if (names.includes("InvalidStateError")) {
+    return "This device already has one for your account.";
+  }
+  return names.includes("SecurityError")
+    ? "The browser does not allow this on the present address of the site."
+    : undefined;
+}
+
+/** The client wraps what the browser threw. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return error.cause ?? ("originalError" in error ? error.originalError : undefined);
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { describeEvent, isDescribed } from "./security-log.rules.ts";
+
+const owner = "7b0c5f39-8b3f-4f36-8f0d-9f7f53a6f1a1";
+const event = (action: string, traits: Record<string, unknown> = {}) => ({
+  action,
+  actorId: owner,
+  traits: { user_id: owner, ...traits },
+});
+
+/** Every name that a file of this feature gives to an event. */
+function actionsUsed(): string[] {
+  const folder = new URL("../../accounts", import.meta.url).pathname;
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.includes(".test.") && !file.includes(".test-support."),
+  );
+  const texts = files.map((file) => readFileSync(join(folder, file), "utf8"));
+  const values = texts.flatMap((text) =>
+    [...text.matchAll(/\baction\??\s*[:=]\s*([^,;}]+)/g)].map(([, value = ""]) => value),
+  );
+  const names = values.flatMap((value) =>
+    [...value.matchAll(/"([a-z]+(?:_[a-z]+)*)"/g)].map(([, name = ""]) => name),
+  );
+  return [...new Set(names)].sort();
+}
+
+describe("the security log in words", () => {
+  test("every event that this feature records has a sentence", () => {
+    const actions = actionsUsed();
+    expect(actions).toContain("user_updated_password");
+    expect(actions).toContain("session_ended");
+    expect(actions.filter((action) => !isDescribed(action))).toEqual([]);
+  });
+
+  test("an unknown event gets a neutral sentence, whatever its name", () => {
+    for (const action of ["some_future_event", "", "toString", "__proto__"]) {
+      expect(describeEvent(event(action))).toBe("Something else was noted about your account.");
+    }
+  });
+
+  test("only known kinds and services are named, never what was typed", () => {
+    expect(describeEvent(event("factor_unenrolled", { factor_type: "totp" }))).toBe(
+      "Removed an authenticator app as a second step.",
+    );
+    expect(describeEvent(event("factor_unenrolled", { factor_type: "toString" }))).toBe(
+      "Removed a second step.",
+    );
+    expect(describeEvent(event("identity_linked", { provider: "google" }))).toBe(
+      "Connected Google for signing in.",
+    );
+    expect(describeEvent(event("identity_linked", { provider: "<b>evil</b>" }))).toBe(
+      "Connected another service for signing in.",
+    );
+    expect(describeEvent(event("login", { secret: "hunter2", device: "hunter3" }))).toBe(
+      "Signed in.",
+    );
+  });
+
+  test("it says when somebody else did it", () => {
+    const { traits } = event("user_modified");
+    expect(describeEvent({ action: "user_modified", actorId: "", traits })).toBe(
+      "Changed the account. This was done by those who run the site.",
+    );
+  });
+});

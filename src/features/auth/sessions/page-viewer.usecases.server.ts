@@ -1,0 +1,60 @@
+import { readSessionCookie, writeSessionCookie } from "#platform/http/session-cookie.ts";
+import type { Services } from "#platform/services.ts";
+import {
+  anonymousViewer,
+  asNamedViewer,
+  needsSecondStep,
+  type UserViewer,
+  type Viewer,
+} from "#platform/viewer.ts";
+import { toUnixSeconds } from "#shared/clock.ts";
+import { isProductError } from "#shared/errors.ts";
+import type { Client } from "../auth.types.ts";
+import { authenticate, refreshSession } from "./sessions.usecases.server.ts";
+
+export interface PageViewer {
+  viewer: Viewer;
+  /** Whoever is signed in but for their account's second step; `viewer` is anonymous then. */
+  halfway: UserViewer | null;
+  /** `Set-Cookie` values for the answer. */
+  cookies: string[];
+}
+
+const refreshAheadSeconds = 10;
+
+/**
+ * Whom a page is rendered for, by the session that the browser's client keeps in cookies. A session
+ * whose access token has run out is refreshed here, so that the first paint already knows its viewer.
+ */
+export async function resolvePageViewer(
+  services: Services,
+  request: Request,
+  client: Client,
+): Promise<PageViewer> {
+  const stored = await readSessionCookie(request);
+  if (!stored) return { ...nobody, cookies: [] };
+
+  const secure = services.application.baseUrl.startsWith("https:");
+  const expires = stored.expires_at - refreshAheadSeconds;
+  try {
+    if (expires > toUnixSeconds(services.clock.now())) {
+      const viewer = await authenticate(services, stored.access_token);
+      return { ...seenByPages(viewer), cookies: [] };
+    }
+    const session = await refreshSession(services, { refreshToken: stored.refresh_token, client });
+    const viewer = await authenticate(services, session.access_token);
+    return {
+      ...seenByPages(viewer),
+      cookies: writeSessionCookie(request, session, { secure }),
+    };
+  } catch (error) {
+    if (!isProductError(error) || error.status >= 500) throw error;
+    return { ...nobody, cookies: writeSessionCookie(request, undefined, { secure }) };
+  }
+}
+
+const nobody = { viewer: anonymousViewer, halfway: null };
+
+function seenByPages(viewer: UserViewer) {
+  return { viewer: asNamedViewer(viewer), halfway: needsSecondStep(viewer) ? viewer : null };
+}

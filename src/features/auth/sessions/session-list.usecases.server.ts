@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { describeDevice } from "#platform/device/describe-device.ts";
+import { placeOfAddress } from "#platform/network-place/network-place.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import type { Client } from "../auth.types.ts";
+import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
+import { type SessionTimes, sessionEnd } from "./session-limits.rules.ts";
+import {
+  deleteSessionsOver,
+  type ListedSession,
+  listOpenSessions,
+  takeSession,
+} from "./session-list.store.server.ts";
+
+/** A session as its owner recognises it. */
+export interface OwnSession {
+  id: string;
+  /** E.g. `Firefox on Windows`. */
+  device: string;
+  /** Roughly where it was opened: a country. */
+  place: string;
+  signedInAt: Date;
+  /** When a page or call was last made in it, or its token renewed. */
+  lastUsedAt: Date;
+  /** Whether it is the session that asks. */
+  isCurrent: boolean;
+}
+
+/** The viewer's open sessions: the asking one first, then the others by their last use. */
+export async function listSessions(services: Services, viewer: UserViewer): Promise<OwnSession[]> {
+  const now = services.clock.now();
+  const rows = await services.database.asSystem("list sessions", (transaction) =>
+    listOpenSessions(transaction, viewer.userId),
+  );
+  const isAdmin = viewer.roles.includes("admin");
+  const rule = { limits: services.auth.policy.limitsOf({ isAdmin }), isAdmin, now };
+  const open = rows.filter((row) => !sessionEnd(timesOf(row, now), rule));
+  const sessions = open.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.user_agent),
+    place: placeOfAddress(row.ip),
+    signedInAt: row.created_at ?? services.clock.now(),
+    lastUsedAt: latestOf(timesOf(row, now)),
+    isCurrent: row.id === viewer.sessionId,
+  }));
+  return [
+    ...sessions.filter(({ isCurrent }) => isCurrent),
+    ...sessions.filter(({ isCurrent }) => !isCurrent),
+  ];
+}
+
+function timesOf(row: ListedSession, now: Date): SessionTimes {
+  const createdAt = row.created_at ?? now;
+  return {
+    createdAt,
+    usedAt: row.updated_at ?? createdAt,
+    refreshedAt: row.refreshed_at,
+    notAfter: row.not_after,
+  };
+}
+
+const latestOf = ({ usedAt, refreshedAt }: SessionTimes) =>
+  refreshedAt && refreshedAt > usedAt ? refreshedAt : usedAt;
+
+/** Ends sessions whose time is over, so that nothing of them is left. */
+export async function forgetSessions(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const before = (seconds: number | null) =>
+    seconds === null ? null : new Date(now.getTime() - seconds * 1000);
+  const timesFor = (isAdmin: boolean) => {
+    const { idleSeconds, totalSeconds } = services.auth.policy.limitsOf({ isAdmin });
+    return { idleSince: before(idleSeconds), openedBefore: before(totalSeconds) };
+  };
+  await services.database.asSystem("forget sessions", (transaction) =>
+    deleteSessionsOver(transaction, { people: timesFor(false), admins: timesFor(true) }, now),
+  );
+}
+
+/**
+ * Ends one of the viewer's sessions, also the asking one. Answers false when there is none of that
+ * name, because it has ended or is somebody else's.
+ */
+export async function endSession(
+  services: Services,
+  viewer: UserViewer,
+  { sessionId, client }: { sessionId: string; client: Client },
+): Promise<boolean> {
+  if (!z.guid().safeParse(sessionId).success) return false;
+  return await services.database.asSystem("end session", async (transaction) => {
+    const ended = await takeSession(transaction, { userId: viewer.userId, sessionId });
+    if (!ended) return false;
+    await recordSecurityEvent(transaction, {
+      action: "session_ended",
+      type: "account",
+      user: { id: viewer.userId, email: viewer.email },
+      address: client.address,
+      traits: {
+        device: describeDevice(client.userAgent),
+        ended: `${describeDevice(ended.user_agent)}, ${placeOfAddress(ended.ip)}`,
+      },
+      now: services.clock.now(),
+    });
+    return true;
+  });
+}

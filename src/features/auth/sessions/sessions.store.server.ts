@@ -1,0 +1,311 @@
+import { isIP } from "node:net";
+import { CompiledQuery, type Selectable, sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
+import type { AuthSessions } from "#platform/database/schema.gen.ts";
+import type { AuthenticationMethod, Client } from "../auth.types.ts";
+import { deleteBegun } from "../one-time/begun.store.server.ts";
+import type { SessionTimes } from "./session-limits.rules.ts";
+
+export type SessionRow = Selectable<AuthSessions>;
+
+/** The methods that lift a session to `aal2`. */
+export const secondFactorMethods = [
+  "totp",
+  "mfa/phone",
+  "mfa/webauthn",
+  "mfa/recovery_code",
+] as const satisfies AuthenticationMethod[];
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  refreshKey: string;
+  method: AuthenticationMethod;
+  client: Client;
+  now: Date;
+}
+
+/** Adds a session with the way it was opened, and notes the sign-in with the user; one statement. */
+export async function insertSession(
+  transaction: DatabaseTransaction,
+  session: NewSession,
+): Promise<void> {
+  const times = { created_at: session.now, updated_at: session.now };
+  await transaction
+    .with("opened", (query) =>
+      query.insertInto("auth.sessions").values({
+        id: session.id,
+        user_id: session.userId,
+        aal: "aal1",
+        refresh_token_hmac_key: session.refreshKey,
+        refresh_token_counter: 0,
+        user_agent: session.client.userAgent?.slice(0, 512) ?? null,
+        ip: isIP(session.client.address) ? session.client.address : null,
+        ...times,
+      }),
+    )
+    .with("authenticated", (query) =>
+      query.insertInto("auth.mfa_amr_claims").values({
+        id: crypto.randomUUID(),
+        session_id: session.id,
+        authentication_method: session.method,
+        ...times,
+      }),
+    )
+    .updateTable("auth.users")
+    .set({ last_sign_in_at: session.now })
+    .where("id", "=", session.userId)
+    .execute();
+}
+
+/** Adds a way that a session was authenticated; using it again renews its time. */
+export async function recordMethod(
+  transaction: DatabaseTransaction,
+  sessionId: string,
+  method: AuthenticationMethod,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto("auth.mfa_amr_claims")
+    .values({
+      id: crypto.randomUUID(),
+      session_id: sessionId,
+      authentication_method: method,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["session_id", "authentication_method"])
+        .doUpdateSet({ created_at: now, updated_at: now }),
+    )
+    .execute();
+}
+
+/**
+ * Lifts a session to `aal2`. Its refresh tokens are made with another key from now on, so that those
+ * from before lead nowhere; the user's sessions that have not taken the second step end.
+ */
+export async function raiseSessionRow(
+  transaction: DatabaseTransaction,
+  session: SessionRow,
+  { factorId, refreshKey, now }: { factorId: string | null; refreshKey: string; now: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("auth.sessions")
+    .set({
+      aal: "aal2",
+      factor_id: factorId,
+      refresh_token_hmac_key: refreshKey,
+      refresh_token_counter: 0,
+      refreshed_at: toUtcText(now),
+      updated_at: now,
+    })
+    .where("id", "=", session.id)
+    .execute();
+  await transaction
+    .deleteFrom("auth.sessions")
+    .where("user_id", "=", session.user_id)
+    .where("id", "!=", session.id)
+    .where("aal", "=", "aal1")
+    .execute();
+}
+
+/**
+ * Takes back what a factor gave: sessions that it lifted fall to `aal1`. Without `factorId` all of
+ * the user's do.
+ */
+export async function lowerSessions(
+  transaction: DatabaseTransaction,
+  userId: string,
+  { factorId, now }: { factorId?: string; now: Date },
+): Promise<void> {
+  let sessions = transaction
+    .updateTable("auth.sessions")
+    .set({ aal: "aal1", factor_id: null, updated_at: now })
+    .where("user_id", "=", userId)
+    .where("aal", "=", "aal2");
+  if (factorId) sessions = sessions.where("factor_id", "=", factorId);
+  const lowered = await sessions.returning("id").execute();
+  if (lowered.length === 0) return;
+  await transaction
+    .deleteFrom("auth.mfa_amr_claims")
+    .where(
+      "session_id",
+      "in",
+      lowered.map(({ id }) => id),
+    )
+    .where("authentication_method", "in", [...secondFactorMethods])
+    .execute();
+}
+
+/** Whether an account has a session from this network (`192.0.2.7`, `2001:db8:1:2::/64`). */
+export async function isFamiliarNetwork(
+  transaction: DatabaseTransaction,
+  { kind, address }: { kind: "email" | "phone"; address: string },
+  network: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("auth.sessions")
+    .innerJoin("auth.users", "auth.users.id", "auth.sessions.user_id")
+    .select("auth.sessions.id")
+    .where(`auth.users.${kind}`, "=", address)
+    .where(sql<boolean>`sessions.ip <<= ${network}::inet`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The session's row, locked until the transaction ends. */
+export async function lockSession(
+  transaction: DatabaseTransaction,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
+  return await transaction
+    .selectFrom("auth.sessions")
+    .selectAll()
+    .where("id", "=", sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface SessionOwner {
+  email: string | null;
+  bannedUntil: Date | null;
+  /** Null when the session was ended. */
+  session: SessionTimes | null;
+  aal: "aal1" | "aal2";
+  hasSecondFactor: boolean;
+  isAnonymous: boolean;
+  roles: string[];
+}
+
+/** A user, the named session of theirs, and their roles, in one statement. */
+export async function readSessionOwner(
+  database: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<SessionOwner | undefined> {
+  const [row] = await database.once<SessionOwnerRow>(
+    "check session",
+    () => CompiledQuery.raw(sessionOwnerStatement, [userId, sessionId]) as never,
+  );
+  if (!row) return undefined;
+  const { createdAt, usedAt, refreshedAt, notAfter, ...owner } = row;
+  const session = createdAt && { createdAt, usedAt: usedAt ?? createdAt, refreshedAt, notAfter };
+  return { ...owner, session };
+}
+
+type SessionOwnerRow = Omit<SessionOwner, "session"> & {
+  [Name in keyof SessionTimes]: Date | null;
+};
+
+/** Written out: every call that carries a token asks it. */
+const sessionOwnerStatement = `
+  select users.email, users.banned_until as "bannedUntil",
+    sessions.created_at as "createdAt", sessions.updated_at as "usedAt",
+    sessions.refreshed_at as "refreshedAt", sessions.not_after as "notAfter",
+    coalesce(sessions.aal, 'aal1') as aal,
+    exists (
+      select from auth.mfa_factors
+      where mfa_factors.user_id = users.id and mfa_factors.status = 'verified'
+    ) as "hasSecondFactor",
+    users.is_anonymous as "isAnonymous",
+    array(select role from public.user_roles where user_roles.user_id = users.id) as roles
+  from auth.users
+  left join auth.sessions on sessions.id = $2::uuid and sessions.user_id = users.id
+  where users.id = $1::uuid and users.deleted_at is null
+`;
+
+/** Notes that a session was used, unless that was noted since `before`. */
+export async function touchSession(
+  database: Database,
+  { sessionId, before, now }: { sessionId: string; before: Date; now: Date },
+): Promise<void> {
+  await database.once("note use of session", (query) =>
+    query
+      .updateTable("auth.sessions")
+      .set({ updated_at: now })
+      .where("id", "=", sessionId)
+      .where("updated_at", "<", before)
+      .compile(),
+  );
+}
+
+/** Whether a user holds the role admin, used or not. */
+export async function holdsAdminRole(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("user_roles")
+    .select("role")
+    .where("user_id", "=", userId)
+    .where("role", "=", "admin")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tells row security what the configuration asks of administrators. */
+export async function writeAdminPolicy(
+  database: Database,
+  { needsFactor }: { needsFactor: boolean },
+): Promise<void> {
+  await database.asSystem("admin policy", (transaction) =>
+    transaction
+      .updateTable("private.admin_policy")
+      .set({ needs_factor: needsFactor })
+      .where("needs_factor", "!=", needsFactor)
+      .execute(),
+  );
+}
+
+export async function advanceSession(
+  transaction: DatabaseTransaction,
+  sessionId: string,
+  counter: number,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("auth.sessions")
+    .set({ refresh_token_counter: counter, refreshed_at: toUtcText(now) })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/** How the session was authenticated, newest first, as the token's `amr` claim has it. */
+export async function listAuthenticationMethods(
+  transaction: DatabaseTransaction,
+  sessionId: string,
+): Promise<{ method: string; timestamp: number }[]> {
+  const rows = await transaction
+    .selectFrom("auth.mfa_amr_claims")
+    .select(["authentication_method", "created_at"])
+    .where("session_id", "=", sessionId)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(({ authentication_method, created_at }) => ({
+    method: authentication_method,
+    timestamp: Math.floor(created_at.getTime() / 1000),
+  }));
+}
+
+/**
+ * Ends sessions of a user: all, one, or all but one. Their refresh tokens end with them, and so does
+ * whatever may have been begun in them and leads back into the account.
+ */
+export async function deleteSessions(
+  transaction: DatabaseTransaction,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<void> {
+  let query = transaction.deleteFrom("auth.sessions").where("user_id", "=", userId);
+  if (which.only) query = query.where("id", "=", which.only);
+  if (which.except) query = query.where("id", "!=", which.except);
+  await query.execute();
+  await deleteBegun(transaction, userId);
+}
+
+/** `sessions.refreshed_at` is the reference server's column without a time zone; it holds UTC. */
+function toUtcText(date: Date): string {
+  return date.toISOString().replace("T", " ").replace("Z", "");
+}

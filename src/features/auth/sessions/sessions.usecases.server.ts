@@ -1,0 +1,327 @@
+import { randomBytes } from "node:crypto";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import {
+  anonymousViewer,
+  needsSecondStep,
+  type UserViewer,
+  type Viewer,
+} from "#platform/viewer.ts";
+import { toUnixSeconds } from "#shared/clock.ts";
+import { isProductError } from "#shared/errors.ts";
+import { authErrors } from "../auth.errors.ts";
+import type { AuthenticationMethod, Client } from "../auth.types.ts";
+import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
+import {
+  beforeSecondStep,
+  hasFactorInUse,
+  toUserBeforeSecondStep,
+  toUserObject,
+  type UserObject,
+} from "../users/user-object.rules.ts";
+import { type Account, readAccount } from "../users/users.store.server.ts";
+import { noticeDevice } from "./devices.usecases.server.ts";
+import {
+  decideRefresh,
+  decodeRefreshToken,
+  encodeRefreshToken,
+  isSignedWith,
+} from "./refresh-token.rules.ts";
+import { type SessionEnd, sessionEnd } from "./session-limits.rules.ts";
+import {
+  advanceSession,
+  deleteSessions,
+  holdsAdminRole,
+  insertSession,
+  listAuthenticationMethods,
+  lockSession,
+  raiseSessionRow,
+  readSessionOwner,
+  recordMethod,
+  type SessionRow,
+  type secondFactorMethods,
+  touchSession,
+} from "./sessions.store.server.ts";
+
+/** The protocol's session: the body of every sign-in and refresh. Times in unix seconds. */
+export interface Session {
+  access_token: string;
+  token_type: "bearer";
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: UserObject;
+  /** What an OAuth provider gave, once, right after signing in with it. */
+  provider_token?: string;
+  provider_refresh_token?: string;
+  /** Said to somebody whose password would be refused today. */
+  weak_password?: { message: string; reasons: string[] };
+}
+
+/** What a session's answer is made of, read in the transaction that opened or moved it. */
+export interface SessionFacts {
+  account: Account;
+  session: Pick<SessionRow, "id" | "aal">;
+  methods: { method: string; timestamp: number }[];
+  refreshToken: string;
+}
+
+/** Opens a session for a user who has just proven who they are. */
+export async function openSession(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, method, client }: { userId: string; method: AuthenticationMethod; client: Client },
+): Promise<SessionFacts> {
+  const now = services.clock.now();
+  const id = crypto.randomUUID();
+  const refreshKey = newRefreshKey();
+  await insertSession(transaction, { id, userId, refreshKey, method, client, now });
+  const account = await readAccount(transaction, userId);
+  if (!account) throw authErrors.userNotFound();
+  await noticeDevice(services, transaction, { account, client });
+  return {
+    account,
+    session: { id, aal: "aal1" },
+    methods: [{ method, timestamp: toUnixSeconds(now) }],
+    refreshToken: encodeRefreshToken(id, 0, refreshKey),
+  };
+}
+
+/**
+ * Lifts the viewer's session to `aal2` after a second factor was verified in it. The answer carries a
+ * new refresh token; the one from before is of no use any more, and the user's other sessions that
+ * have not taken the second step end.
+ */
+export async function raiseSession(
+  services: Services,
+  transaction: DatabaseTransaction,
+  {
+    viewer,
+    method,
+    factorId,
+  }: {
+    viewer: Pick<UserViewer, "userId" | "sessionId">;
+    method: (typeof secondFactorMethods)[number];
+    /** Null for recovery codes, which are no row of `auth.mfa_factors`. */
+    factorId: string | null;
+  },
+): Promise<SessionFacts> {
+  const now = services.clock.now();
+  const session = await lockSession(transaction, viewer.sessionId);
+  if (session?.user_id !== viewer.userId) throw authErrors.sessionNotFound();
+  const refreshKey = newRefreshKey();
+  await raiseSessionRow(transaction, session, { factorId, refreshKey, now });
+  await recordMethod(transaction, session.id, method, now);
+  const account = await readAccount(transaction, viewer.userId);
+  if (!account) throw authErrors.userNotFound();
+  return {
+    account,
+    session: { id: session.id, aal: "aal2" },
+    methods: await listAuthenticationMethods(transaction, session.id),
+    refreshToken: encodeRefreshToken(session.id, 0, refreshKey),
+  };
+}
+
+/** The secret that a session's refresh tokens are proven by. */
+export const newRefreshKey = () => randomBytes(32).toString("base64");
+
+/** Signs the access token and puts the answer together; call it after the transaction. */
+export async function issueSession(services: Services, facts: SessionFacts): Promise<Session> {
+  const { configuration, signingKeys } = services.auth;
+  const issuedAt = toUnixSeconds(services.clock.now());
+  const expiresAt = issuedAt + configuration.accessTokenSeconds;
+  const isHalfway = facts.session.aal !== "aal2" && hasFactorInUse(facts.account);
+  const { user } = isHalfway ? beforeSecondStep(facts.account) : facts.account;
+  const accessToken = await signingKeys.sign({
+    iss: `${services.application.baseUrl}/auth/v1`,
+    sub: user.id,
+    aud: "authenticated",
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: "authenticated",
+    aal: facts.session.aal ?? "aal1",
+    amr: facts.methods,
+    session_id: facts.session.id,
+    is_anonymous: user.is_anonymous,
+  });
+  return {
+    access_token: accessToken,
+    token_type: "bearer",
+    expires_in: configuration.accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: facts.refreshToken,
+    user: isHalfway ? toUserBeforeSecondStep(facts.account) : toUserObject(facts.account),
+  };
+}
+
+/** Exchanges a refresh token for a new session body; see `refresh-token.rules.ts`. */
+export async function refreshSession(
+  services: Services,
+  { refreshToken, client }: { refreshToken: string; client: Client },
+): Promise<Session> {
+  const token = decodeRefreshToken(refreshToken);
+  if (!token) throw authErrors.refreshTokenMalformed();
+
+  // A reused token ends the session, and that must be committed before the error is thrown.
+  const outcome = await services.database.asSystem("refresh session", async (transaction) => {
+    const session = await lockSession(transaction, token.sessionId);
+    const key = session?.refresh_token_hmac_key;
+    if (!session || !key) return authErrors.refreshTokenNotFound();
+    if (!isSignedWith(token, key)) return authErrors.refreshTokenNotFound();
+
+    const now = services.clock.now();
+    const end = await endOf(services, transaction, session);
+    if (end === "timebox") return authErrors.refreshSessionExpired();
+    if (end === "inactivity") return authErrors.refreshSessionIdle();
+    const account = await readAccount(transaction, session.user_id);
+    if (!account) return authErrors.refreshSessionMissing();
+    if (isBanned(account, now)) return authErrors.refreshUserBanned();
+
+    const counter = session.refresh_token_counter ?? 0;
+    const decision = decideRefresh(
+      token.counter,
+      { counter, refreshedAt: session.refreshed_at },
+      { now, reuseSeconds: services.auth.configuration.refreshReuseSeconds },
+    );
+    const event = { type: "token" as const, user: account.user, address: client.address, now };
+    if (decision === "unknown") return authErrors.refreshTokenNotOurs();
+    if (decision === "reused") {
+      await deleteSessions(transaction, session.user_id, { only: session.id });
+      await recordSecurityEvent(transaction, { ...event, action: "token_revoked" });
+      return authErrors.refreshTokenReused();
+    }
+
+    const next = decision === "rotate" ? counter + 1 : counter;
+    if (decision === "rotate") {
+      await advanceSession(transaction, session.id, next, now);
+      await recordSecurityEvent(transaction, { ...event, action: "token_refreshed" });
+    }
+    const methods = await listAuthenticationMethods(transaction, session.id);
+    const nextToken = encodeRefreshToken(session.id, next, key);
+    return { account, session, methods, refreshToken: nextToken };
+  });
+  if (isProductError(outcome)) throw outcome;
+  return await issueSession(services, outcome);
+}
+
+/**
+ * Ends sessions: every one of the user (`global`), the caller's (`local`), or all but it (`others`).
+ * Before the account's second step a session ends nothing but itself.
+ */
+export async function signOut(
+  services: Services,
+  { viewer, scope, client }: { viewer: UserViewer; scope: string; client: Client },
+): Promise<void> {
+  if (!["global", "local", "others"].includes(scope))
+    throw authErrors.unsupportedScope(scope.slice(0, 40));
+  if (needsSecondStep(viewer) && scope === "others") throw authErrors.insufficientAssurance();
+  const onlyItself = scope === "local" || needsSecondStep(viewer);
+  await services.database.asSystem("sign out", async (transaction) => {
+    await deleteSessions(transaction, viewer.userId, {
+      ...(onlyItself ? { only: viewer.sessionId } : {}),
+      ...(scope === "others" ? { except: viewer.sessionId } : {}),
+    });
+    const user = { id: viewer.userId, email: viewer.email };
+    const now = services.clock.now();
+    await recordSecurityEvent(transaction, {
+      action: "logout",
+      type: "account",
+      user,
+      address: client.address,
+      now,
+    });
+  });
+  // Clients forget their session after this refusal too, so leaving is what it was for them.
+  if (scope === "global" && needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
+}
+
+/**
+ * The user an access token speaks for, with its session checked in the database: it must not have
+ * been ended, and its user must be neither deleted nor banned. Throws the protocol's 401 or 403.
+ */
+export async function authenticate(services: Services, accessToken: string): Promise<UserViewer> {
+  const claims = await services.auth.signingKeys.verify(accessToken);
+  if (typeof claims.sub !== "string" || typeof claims.session_id !== "string")
+    throw authErrors.missingSubject();
+  const { sub: userId, session_id: sessionId } = claims;
+  const now = services.clock.now();
+  const owner = await readSessionOwner(services.database, { userId, sessionId });
+  if (!owner) throw authErrors.userNotFound();
+  const { session } = owner;
+  if (!session) throw authErrors.sessionNotFound();
+  const { policy } = services.auth;
+  const holdsAdmin = owner.roles.includes("admin");
+  const limits = policy.limitsOf({ isAdmin: holdsAdmin });
+  if (sessionEnd(session, { limits, isAdmin: holdsAdmin, now })) throw authErrors.sessionExpired();
+  if (owner.bannedUntil && owner.bannedUntil > now) throw authErrors.userBanned();
+  // A token from before the second step may be in other hands than the one from after it.
+  const assurance = claims.aal === "aal2" ? owner.aal : "aal1";
+  if (!owner.hasSecondFactor || assurance === "aal2") {
+    const before = new Date(now.getTime() - noteUseSeconds * 1000);
+    if (session.usedAt < before) await touchSession(services.database, { sessionId, before, now });
+  }
+  return {
+    kind: "user",
+    userId,
+    email: owner.email ?? "",
+    sessionId,
+    roles: owner.roles,
+    assurance,
+    hasSecondFactor: owner.hasSecondFactor,
+    mustAddFactor: policy.adminNeedsFactor && holdsAdmin && !owner.hasSecondFactor,
+    isAnonymous: owner.isAnonymous,
+    claims: claims.aal === assurance ? claims : { ...claims, aal: assurance },
+  };
+}
+
+/** Use of a session is written down once in so many seconds. */
+const noteUseSeconds = 60;
+
+/** Why the session is over by the limits for its user; undefined while it is not. */
+async function endOf(
+  services: Services,
+  transaction: DatabaseTransaction,
+  session: SessionRow,
+): Promise<SessionEnd | undefined> {
+  const now = services.clock.now();
+  const isAdmin = await holdsAdminRole(transaction, session.user_id);
+  const createdAt = session.created_at ?? now;
+  const times = {
+    createdAt,
+    usedAt: session.updated_at ?? createdAt,
+    refreshedAt: session.refreshed_at,
+    notAfter: session.not_after,
+  };
+  return sessionEnd(times, {
+    limits: services.auth.policy.limitsOf({ isAdmin }),
+    isAdmin,
+    now,
+  });
+}
+
+/** As `authenticate`, for what must not open before the account's second step: files. */
+export async function authenticateFully(
+  services: Services,
+  accessToken: string,
+): Promise<UserViewer> {
+  const viewer = await authenticate(services, accessToken);
+  if (needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
+  return viewer;
+}
+
+/**
+ * The viewer of a token as data reads need it. Before the account's second step it is nobody, so that
+ * public rows can be read and none of the account's. Throws as `authenticate` does.
+ */
+export async function readBearer(services: Services, accessToken: string): Promise<Viewer> {
+  const viewer = await authenticate(services, accessToken);
+  return needsSecondStep(viewer) ? anonymousViewer : viewer;
+}
+
+export function isBanned({ user }: Account, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now;
+}

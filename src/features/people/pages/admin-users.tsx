@@ -1,0 +1,132 @@
+import { Form, Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import { ChoiceLinks } from "#ui/choice-links.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { Page } from "#ui/page.tsx";
+import { AdminFactorNotice } from "../components/admin-factor-notice.tsx";
+import { PeopleTable } from "../components/people-table.tsx";
+import { listPeople } from "../people.usecases.server.ts";
+import type { Route } from "./+types/admin-users";
+
+const path = "/admin/users";
+
+export const handle: PageHandle = { searches: ["q"] };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "People",
+    description: "Every account, to be found by address or name.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const query = new URL(request.url).searchParams;
+  const admin = requireAdminPage(viewer, addressOf(query));
+  const search = query.get("q") ?? "";
+  const adminsOnly = query.get("only") === "admins";
+  const page = Number(query.get("page") ?? 1);
+  return {
+    search,
+    adminsOnly,
+    ...(await listPeople(services, admin, { search, adminsOnly, page })),
+  };
+}
+
+function addressOf(query: URLSearchParams): string {
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
+  const { people, total, page, pages, search, adminsOnly } = loaderData;
+  const withQuery = (changes: { only?: string; page?: number }) => {
+    const only = changes.only ?? (adminsOnly ? "admins" : "");
+    const entries = { q: search, only, page: String(changes.page ?? 1) };
+    const kept = Object.entries(entries).filter(
+      ([name, value]) => value !== "" && !(name === "page" && value === "1"),
+    );
+    return addressOf(new URLSearchParams(kept));
+  };
+  return (
+    <Page title="People" lead={describeCount(total, { search, adminsOnly })}>
+      <div className="grid gap-8">
+        <AdminFactorNotice />
+        <Form method="get" role="search" className="flex max-w-text flex-wrap items-end gap-3">
+          {adminsOnly ? <input type="hidden" name="only" value="admins" /> : null}
+          <div className="min-w-0 flex-1 basis-60">
+            <Field label="Search by address or name">
+              {(control) => (
+                <Input
+                  {...control}
+                  key={search}
+                  type="search"
+                  name="q"
+                  defaultValue={search}
+                  maxLength={100}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </Form>
+        <ChoiceLinks
+          label="Which accounts"
+          choices={[
+            { to: withQuery({ only: "" }), label: "Everybody", current: !adminsOnly },
+            { to: withQuery({ only: "admins" }), label: "Administrators", current: adminsOnly },
+          ]}
+        />
+        {people.length === 0 ? (
+          <EmptyState title="Nobody was found">
+            <p>
+              Try a shorter part of the address or name, or{" "}
+              <Link className="link" to={path}>
+                look at every account
+              </Link>
+              .
+            </p>
+          </EmptyState>
+        ) : (
+          <PeopleTable people={people} />
+        )}
+        {pages > 1 ? (
+          <nav aria-label="Pages" className="flex flex-wrap items-center gap-4">
+            {page > 1 ? (
+              <Button asChild variant="secondary" size="small">
+                <Link to={withQuery({ page: page - 1 })}>Newer</Link>
+              </Button>
+            ) : null}
+            <span className="text-muted">
+              Page {page} of {pages}
+            </span>
+            {page < pages ? (
+              <Button asChild variant="secondary" size="small">
+                <Link to={withQuery({ page: page + 1 })}>Older</Link>
+              </Button>
+            ) : null}
+          </nav>
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+function describeCount(
+  total: number,
+  { search, adminsOnly }: { search: string; adminsOnly: boolean },
+): string {
+  const who = adminsOnly ? "administrator" : "account";
+  const count = total === 1 ? `1 ${who}` : `${total.toLocaleString("en-US")} ${who}s`;
+  return search ? `${count} with “${search}” in address or name.` : `${count}, newest first.`;
+}

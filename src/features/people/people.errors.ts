@@ -1,0 +1,25 @@
+import { defineErrors } from "#shared/errors.ts";
+
+/** What administrators can be refused on the pages about people, beside what the protocol refuses. */
+export const peopleErrors = defineErrors({
+  notOneself: {
+    code: "not_oneself",
+    status: 409,
+    message: "You cannot suspend your own account.",
+  },
+  personChanged: {
+    code: "conflict",
+    status: 409,
+    message: "Nothing to do: the account has changed meanwhile.",
+  },
+  personConfirmed: {
+    code: "conflict",
+    status: 409,
+    message: "There is no address that waits for confirmation.",
+  },
+  personUnconfirmed: {
+    code: "conflict",
+    status: 409,
+    message: "An account must have confirmed its address before it can be made an administrator.",
+  },
+});

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteUser } from "#features/auth/administration/deletion.usecases.server.ts";
+import { authenticate } from "#features/auth/sessions/sessions.usecases.server.ts";
+import { signInWithPassword } from "#features/auth/sessions/sign-in.usecases.server.ts";
+import { anonymousViewer, type UserViewer } from "#platform/viewer.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { listPeople, readPerson } from "./people.usecases.server.ts";
+import {
+  grantAdmin,
+  liftSuspension,
+  removeFactorsOf,
+  resendConfirmationTo,
+  revokeAdmin,
+  signOutEverywhere,
+  suspend,
+} from "./person-actions.usecases.server.ts";
+
+/** What administrators do to accounts at /admin/users. */
+
+let context: TestContext;
+let admin: TestUser;
+beforeAll(async () => {
+  context = await createTestContext({ environment: { EMAIL_CONFIRMATION: "required" } });
+  admin = await context.createUser({ email: "root@people.example", roles: ["admin"] });
+});
+afterAll(() => context.close());
+
+const address = "203.0.113.7";
+const client = { address, userAgent: null };
+const about = ({ userId }: { userId: string }) => ({ userId, address });
+const mailsTo = async (email: string) =>
+  (await context.outbox())
+    .filter(({ recipient }) => recipient === email)
+    .map((mail) => mail.subject);
+const person = (user: { userId: string }) => readPerson(context.services, admin, user.userId);
+const run = (statement: string, values: unknown[]) =>
+  context.services.database.executeRaw(statement, values);
+
+describe("the list", () => {
+  test("finds people by part of their address or name, newest first", async () => {
+    const one = await context.createUser({ email: "findable.one@search.example" });
+    context.clock.advance(1);
+    const two = await context.createUser({ email: "findable.two@search.example" });
+    await run("insert into public.account_profiles (user_id, full_name) values ($1, $2)", [
+      one.userId,
+      "Zoë 100% Sample",
+    ]);
+    const found = async (search: string) =>
+      (
+        await listPeople(context.services, admin, { search, adminsOnly: false, page: 1 })
+      ).people.map(({ id }) => id);
+    expect(await found("FINDABLE")).toEqual([two.userId, one.userId]);
+    expect(await found("search.example")).toHaveLength(2);
+    expect(await found("zoë")).toEqual([one.userId]);
+    expect(await found("100%")).toEqual([one.userId]);
+    expect(await found("findable_one")).toEqual([]);
+    expect(await found("'; drop table auth.users; --")).toEqual([]);
+    const admins = { search: "", adminsOnly: true, page: 1 };
+    expect((await listPeople(context.services, admin, admins)).people).toMatchObject([
+      { id: admin.userId, roles: ["admin"], state: "active" },
+    ]);
+  });
+
+  test("answers quickly with thousands of accounts, a page at a time", async () => {
+    await run(
+      `insert into auth.users (id, email, created_at, email_confirmed_at, confirmation_token)
+       select gen_random_uuid(), 'many-' || n || '@crowd.example', timestamptz '2020-01-01' + n * interval '1 second', now(), ''
+       from generate_series(1, 5000) n`,
+      [],
+    );
+    const query = { search: "@crowd.example", adminsOnly: false, page: 2 };
+    const { people, total, pages } = await listPeople(context.services, admin, query);
+    expect({ total, pages, first: people[0]?.address }).toEqual({
+      total: 5000,
+      pages: 100,
+      first: "many-4950@crowd.example",
+    });
+    for (const page of [0, -1, 1.5, Number.NaN, 1e9]) {
+      const first = await listPeople(context.services, admin, { ...query, page });
+      expect(first.page).toBe(1);
+    }
+  });
+
+  test("and everything else is for administrators alone", async () => {
+    const user = await context.createUser();
+    const beforeSecondStep: UserViewer = { ...admin, hasSecondFactor: true, assurance: "aal1" };
+    for (const viewer of [anonymousViewer, user, beforeSecondStep]) {
+      for (const attempt of [
+        listPeople(context.services, viewer, { search: "", adminsOnly: false, page: 1 }),
+        readPerson(context.services, viewer, user.userId),
+        grantAdmin(context.services, viewer, about(user)),
+        revokeAdmin(context.services, viewer, about(admin)),
+        suspend(context.services, viewer, { ...about(user), reason: "no", days: 1 }),
+        liftSuspension(context.services, viewer, about(user)),
+        signOutEverywhere(context.services, viewer, about(user)),
+        removeFactorsOf(context.services, viewer, about(user)),
+        resendConfirmationTo(context.services, viewer, about(user)),
+      ]) {
+        await expect(attempt).rejects.toMatchObject({ status: 403 });
+      }
+    }
+  });
+});
+
+describe("a suspension", () => {
+  test("ends sessions, bars from signing in, tells the owner why, and is in their log", async () => {
+    const user = await context.createUser();
+    context.clock.advance(1);
+    await suspend(context.services, admin, { ...about(user), reason: "Spam in events", days: 7 });
+    await expect(authenticate(context.services, user.accessToken)).rejects.toMatchObject({
+      code: "session_not_found",
+    });
+    const signIn = () => signInWithPassword(context.services, { ...user, client });
+    await expect(signIn()).rejects.toMatchObject({ code: "user_banned" });
+    expect(await mailsTo(user.email)).toContainEqual(expect.stringContaining("suspended"));
+    const seen = await person(user);
+    expect(seen).toMatchObject({
+      state: "suspended",
+      suspension: { reason: "Spam in events", by: "root@people.example" },
+    });
+    expect(seen.log[0]).toMatchObject({ by: "root@people.example", address });
+    const { rows } = await run(
+      "select actor_id, details from private.audit_entries where subject_id = $1",
+      [user.userId],
+    );
+    expect(rows).toMatchObject([{ actor_id: admin.userId, details: { reason: "Spam in events" } }]);
+    context.clock.advance(7 * 24 * 3600);
+    await expect(signIn()).resolves.toBeTruthy();
+    expect(await person(user)).toMatchObject({ state: "active", suspension: null });
+  });
+
+  test("without an end lasts until it is lifted", async () => {
+    const user = await context.createUser();
+    await suspend(context.services, admin, { ...about(user), reason: "Until talked", days: null });
+    context.clock.advance(3650 * 24 * 3600);
+    expect((await person(user)).suspension).toMatchObject({ until: null });
+    await liftSuspension(context.services, admin, about(user));
+    expect(await person(user)).toMatchObject({ state: "active" });
+    expect(await mailsTo(user.email)).toContainEqual(expect.stringContaining("open again"));
+    await expect(liftSuspension(context.services, admin, about(user))).rejects.toMatchObject({
+      status: 409,
+    });
+    context.clock.advance(-3650 * 24 * 3600);
+  });
+
+  test("is never of oneself", async () => {
+    const other = await context.createUser({ roles: ["admin"] });
+    await expect(
+      suspend(context.services, other, { ...about(other), reason: "Me", days: 1 }),
+    ).rejects.toMatchObject({ code: "not_oneself" });
+    await revokeAdmin(context.services, admin, about(other));
+  });
+});
+
+describe("the role of an administrator", () => {
+  test("is granted and revoked with a mail and a line in the log", async () => {
+    const user = await context.createUser();
+    await grantAdmin(context.services, admin, about(user));
+    expect(await person(user)).toMatchObject({ roles: ["admin"] });
+    await expect(grantAdmin(context.services, admin, about(user))).rejects.toMatchObject({
+      status: 409,
+    });
+    await revokeAdmin(context.services, admin, about(user));
+    expect(await person(user)).toMatchObject({ roles: [] });
+    expect(await mailsTo(user.email)).toEqual([
+      expect.stringContaining("You are an administrator"),
+      expect.stringContaining("no administrator"),
+    ]);
+    const { rows } = await run(
+      "select action, actor_id from private.audit_entries where subject_id = $1 order by id",
+      [user.userId],
+    );
+    expect(rows).toEqual([
+      { action: "accounts.admin_granted", actor_id: admin.userId },
+      { action: "accounts.admin_revoked", actor_id: admin.userId },
+    ]);
+  });
+});
+
+describe("the last administrator", () => {
+  test("is neither revoked nor suspended nor deleted", async () => {
+    const { services } = context;
+    const refused = { code: "last_admin", status: 409 };
+    await expect(revokeAdmin(services, admin, about(admin))).rejects.toMatchObject(refused);
+    const key = { userId: null, name: "service_role", address };
+    for (const soft of [true, false]) {
+      const deletion = deleteUser(services, key, { userId: admin.userId, soft });
+      await expect(deletion).rejects.toMatchObject(refused);
+    }
+    const suspended = await context.createUser({ roles: ["admin"] });
+    await suspend(services, admin, { ...about(suspended), reason: "Holidays", days: 1 });
+    await expect(revokeAdmin(services, admin, about(admin))).rejects.toMatchObject(refused);
+    await revokeAdmin(services, admin, about(suspended));
+  });
+
+  test("stays when the database is asked past the product", async () => {
+    const statements = [
+      "delete from public.user_roles where user_id = $1",
+      "update auth.users set banned_until = now() + interval '1 day' where id = $1",
+      "update auth.users set deleted_at = now() where id = $1",
+      "delete from auth.users where id = $1",
+    ];
+    for (const statement of statements) {
+      await expect(run(statement, [admin.userId]), statement).rejects.toMatchObject({
+        constraint: "last_admin",
+      });
+    }
+  });
+
+  test("remains of two who remove each other at the same moment, whichever way", async () => {
+    const { services } = context;
+    const ways = [
+      (by: UserViewer, whom: TestUser) => revokeAdmin(services, by, about(whom)),
+      (by: UserViewer, whom: TestUser) =>
+        suspend(services, by, { ...about(whom), reason: "You first", days: 1 }),
+    ];
+    for (const way of ways) {
+      const one = await context.createUser({ roles: ["admin"] });
+      const two = await context.createUser({ roles: ["admin"] });
+      await revokeAdmin(services, one, about(admin));
+      const outcomes = await Promise.allSettled([way(one, two), way(two, one)]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      const [winner, loser] = outcomes[0]?.status === "fulfilled" ? [one, two] : [two, one];
+      await grantAdmin(services, winner, about(admin));
+      await revokeAdmin(services, admin, about(winner));
+      const left = await person(loser);
+      if (left.roles.length > 0) await revokeAdmin(services, admin, about(loser));
+    }
+  });
+
+  test("remains when two statements that know nothing of each other run at once", async () => {
+    const one = await context.createUser({ roles: ["admin"] });
+    const revoke = (userId: string) =>
+      run("delete from public.user_roles where user_id = $1", [userId]);
+    const outcomes = await Promise.allSettled([revoke(admin.userId), revoke(one.userId)]);
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1);
+    const { rows } = await run("select user_id from public.user_roles", []);
+    expect(rows).toHaveLength(1);
+    await run(
+      "insert into public.user_roles (user_id, role) values ($1, 'admin') on conflict do nothing",
+      [admin.userId],
+    );
+    await revoke(one.userId);
+  });
+});
+
+describe("smaller things", () => {
+  test("signing somebody out ends every session of theirs", async () => {
+    const user = await context.createUser();
+    await signInWithPassword(context.services, { ...user, client });
+    expect((await person(user)).sessions).toBe(2);
+    await signOutEverywhere(context.services, admin, about(user));
+    expect((await person(user)).sessions).toBe(0);
+  });
+
+  test("removing somebody's second steps tells them", async () => {
+    const user = await context.createUser();
+    for (const name of ["One", "Two"]) {
+      await run(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, 'totp', 'verified', $3, $3)`,
+        [user.userId, name, context.clock.now()],
+      );
+    }
+    expect((await person(user)).factors).toBe(2);
+    await removeFactorsOf(context.services, admin, about(user));
+    expect((await person(user)).factors).toBe(0);
+    expect(await mailsTo(user.email)).toContain("A way to sign in was removed");
+    await expect(removeFactorsOf(context.services, admin, about(user))).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  test("a confirmation is sent again to whom it may concern", async () => {
+    const email = "waiting@people.example";
+    await run(
+      `insert into auth.users (id, email, created_at) values ('7b0c5f39-8b3f-4f36-8f0d-9f7f53a6f1a1', $1, $2)`,
+      [email, context.clock.now()],
+    );
+    const waiting = { userId: "7b0c5f39-8b3f-4f36-8f0d-9f7f53a6f1a1" };
+    expect(await person(waiting)).toMatchObject({ state: "unconfirmed" });
+    await resendConfirmationTo(context.services, admin, about(waiting));
+    expect(await mailsTo(email)).toHaveLength(1);
+    await expect(
+      resendConfirmationTo(context.services, admin, about(waiting)),
+    ).rejects.toMatchObject({ status: 429 });
+    await expect(resendConfirmationTo(context.services, admin, about(admin))).rejects.toMatchObject(
+      { status: 409 },
+    );
+    await expect(grantAdmin(context.services, admin, about(waiting))).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  test("who is not there is not found", async () => {
+    for (const userId of [crypto.randomUUID(), "nobody", "' or true"]) {
+      await expect(readPerson(context.services, admin, userId)).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+  });
+});
