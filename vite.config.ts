@@ -13,6 +13,31 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), nameServerEntries],
   build: { target: "es2024" },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // What every page fetches is in two files. In 24, it was 8 kB larger once compressed.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: "framework",
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  priority: 1,
+                },
+                { name: "frame", test: /\/src\/(entry\.client|root)\.tsx/ },
+              ],
+            },
+          },
+          // A page that takes one thing from a contract does not get the modules of all the others.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /^(?!.*\/node_modules\/).*\/src\/.*\.tsx?$/, sideEffects: false },
+            ],
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rollupOptions: {

@@ -15,6 +15,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { isAdmin } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import fonts from "#ui/fonts.css?url";
+import { adminMenu } from "#ui/layout/admin-links.server.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import type { Route } from "./+types/root";
 import { hasOwnHost } from "./features/booking/hosts/hosts.contract.ts";
@@ -44,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           id: viewer.userId,
           email: viewer.email,
           // Who must add a second factor first is led there by the same links.
-          isAdmin: isAdmin(viewer) || viewer.mustAddFactor === true,
+          adminLinks: isAdmin(viewer) || viewer.mustAddFactor === true ? adminMenu : [],
           isMentor: await hasOwnHost(services, viewer),
           needsFactor: isAdmin(viewer) && !viewer.hasSecondFactor,
         }

@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { Slot } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, cloneElement, type ReactElement } from "react";
 import { classNames } from "./class-names.ts";
 
 const buttonStyles = cva(
@@ -26,29 +25,46 @@ const buttonStyles = cva(
   },
 );
 
-export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyles> {
+interface RealButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyles> {
   /** Work is under way: the button is disabled and says so; give it the busy wording as children. */
   busy?: boolean;
-  /** Gives the look to the one child (a link, say) instead of rendering a button. */
-  asChild?: boolean;
+  asChild?: false;
 }
 
-export function Button({
+/** The look of a button for the one child, which keeps what it does: a link, say. */
+interface ChildButtonProps extends VariantProps<typeof buttonStyles> {
+  asChild: true;
+  className?: string;
+  children: ReactElement<{ className?: string }>;
+}
+
+export type ButtonProps = RealButtonProps | ChildButtonProps;
+
+export function Button(props: ButtonProps) {
+  return props.asChild ? <ChildButton {...props} /> : <RealButton {...props} />;
+}
+
+function ChildButton({ variant, size, className, children }: ChildButtonProps) {
+  const styles = buttonStyles({ variant, size });
+  return cloneElement(children, {
+    className: classNames(styles, className, children.props.className),
+  });
+}
+
+function RealButton({
   variant,
   size,
   busy = false,
-  asChild = false,
+  asChild: _,
   className,
   type = "button",
   disabled,
   ...rest
-}: ButtonProps) {
-  const styles = classNames(buttonStyles({ variant, size }), className);
-  if (asChild) return <Slot.Root className={styles} {...rest} />;
+}: RealButtonProps) {
   return (
     <button
       type={type}
-      className={styles}
+      className={classNames(buttonStyles({ variant, size }), className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { HeaderViewer } from "./header-viewer.ts";
 import { MenuLinks } from "./menu-links.tsx";
-import { accountLinksFor, adminLinks, adminOverviewLink } from "./navigation.ts";
+import { accountLinksFor } from "./navigation.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 export interface AccountMenuProps {
@@ -37,8 +37,8 @@ export function AccountMenu({ viewer, onSignOut }: AccountMenuProps) {
           ) : null}
           <nav aria-label="Account" className="pt-2">
             <MenuLinks links={accountLinksFor({ isMentor: viewer?.isMentor ?? false })} />
-            {viewer?.isAdmin ? (
-              <MenuLinks heading="Administration" links={[adminOverviewLink, ...adminLinks]} />
+            {viewer?.adminLinks.length ? (
+              <MenuLinks heading="Administration" links={viewer.adminLinks} />
             ) : null}
           </nav>
           <div className="mt-2 border-t border-line pt-2">

@@ -1,7 +1,10 @@
+import type { NavigationLink } from "./navigation.ts";
+
 /** The signed-in person, as far as the site's frame needs to know. */
 export interface HeaderViewer {
   email: string;
-  isAdmin: boolean;
+  /** The screens for administrators; empty for everyone else. */
+  adminLinks: NavigationLink[];
   /** Has a mentor studio. */
   isMentor: boolean;
 }

@@ -3,13 +3,7 @@ import { Link } from "react-router";
 import { Button } from "../button.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MenuLinks } from "./menu-links.tsx";
-import {
-  accountLinksFor,
-  adminLinks,
-  adminOverviewLink,
-  mainLinks,
-  searchLink,
-} from "./navigation.ts";
+import { accountLinksFor, mainLinks, searchLink } from "./navigation.ts";
 import { openInPlace } from "./search-link.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 import { ViewerChoice } from "./viewer-choice.tsx";
@@ -49,8 +43,8 @@ export function MobileMenu({ viewer, onSignOut, onSearch }: MobileMenuProps) {
           </Link>
           <nav aria-label="Main">
             <MenuLinks links={mainLinks} />
-            {viewer?.isAdmin ? (
-              <MenuLinks heading="Administration" links={[adminOverviewLink, ...adminLinks]} />
+            {viewer?.adminLinks.length ? (
+              <MenuLinks heading="Administration" links={viewer.adminLinks} />
             ) : null}
           </nav>
           <div className="mt-3 grid gap-3 border-t border-line px-4 pt-4">

@@ -8,11 +8,11 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { adminLinks, adminOverviewLink } from "#ui/layout/navigation.ts";
+import { adminLinks } from "#ui/layout/admin-links.server.ts";
 import { Page } from "#ui/page.tsx";
 import type { Route } from "./+types/admin";
 
-const path = adminOverviewLink.to;
+const path = "/admin";
 
 export const handle: PageHandle = { listed: false };
 
@@ -30,11 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdminPage(viewer, path);
   const { mode, risks } = services.application;
   const newApplications = await countNewJobApplications(services, admin);
-  return { isDemo: mode === "demo", risks, newApplications };
+  return { isDemo: mode === "demo", risks, newApplications, screens: adminLinks };
 }
 
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
-  const { isDemo, risks, newApplications } = loaderData;
+  const { isDemo, risks, newApplications, screens } = loaderData;
   return (
     <Page title="Administration" lead="Everything administrators look after, in one place.">
       <div className="grid gap-10">
@@ -62,7 +62,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
             Screens
           </h2>
           <ul className="grid gap-x-10 border-t border-line sm:grid-cols-2">
-            {adminLinks.map(({ to, label, detail }) => (
+            {screens.map(({ to, label, detail }) => (
               <li key={to} className="grid content-start gap-1 border-b border-line py-4">
                 <Link to={to} className="link w-fit font-semibold">
                   {label}

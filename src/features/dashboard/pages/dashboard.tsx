@@ -13,7 +13,7 @@ import { formatDay } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { adminLinks } from "#ui/layout/navigation.ts";
+import { adminLinks } from "#ui/layout/admin-links.server.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { JobPosts } from "../components/job-posts.tsx";
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, path);
   return {
     email: user.email,
-    isAdmin: isAdmin(user),
+    adminLinks: isAdmin(user) ? adminLinks : [],
     ...(await readDashboard(services, user)),
   };
 }
@@ -161,11 +161,11 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
             empty="You have not saved a guide yet."
             start={{ to: "/resources", label: "Read the guides" }}
           />
-          {loaderData.isAdmin ? (
+          {loaderData.adminLinks.length > 0 ? (
             <OwnList
               id="administration"
               title="Administration"
-              entries={adminLinks.map(({ to, label, detail }) => ({
+              entries={loaderData.adminLinks.map(({ to, label, detail }) => ({
                 to,
                 title: label,
                 detail,
