@@ -3,6 +3,7 @@ export {
   notificationTopics,
 } from "./notifications/notification-topics.constants.ts";
 export type { KeptTopic, TopicKeeper } from "./notifications/notifications.services.server.ts";
+export { findProvenOwner } from "./notifications/notifications.store.server.ts";
 export { recordConsent, wantsMail } from "./notifications/notifications.usecases.server.ts";
 export { measureCompletion } from "./profile/profile.rules.ts";
 export { dashboardRole } from "./profile/profile.schemas.ts";

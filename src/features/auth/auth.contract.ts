@@ -41,6 +41,9 @@ export {
 } from "./sessions/sessions.usecases.server.ts";
 export {
   holdStanding,
+  holdSuspension,
+  isSuspendedAccount,
+  isSuspendedAddress,
   listOverdueSuspensions,
   listSuspended,
 } from "./standing/standing.store.server.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { reconcileOpenOrdersJob } from "../payments/reconcile-open-orders.job.server.ts";
 import { listOwnEnrolments } from "./career.contract.ts";
@@ -186,6 +187,24 @@ describe("reminders", () => {
       "$109 is due on Dec 21, 2026",
       "$109 is due for Career Transition Mastery",
     ]);
+  });
+
+  test("wait while somebody is suspended", async () => {
+    const admin = await context.createUser({ roles: ["admin"] });
+    const user = await context.createUser();
+    await enrolAndPay(context, user, { plan: "three_payments" });
+    const heard = async () =>
+      (await subjectsTo(context, user)).filter((subject) => subject.startsWith("$109"));
+    const about = { userId: user.userId, address: "203.0.113.7" };
+    await suspend(context.services, admin, { ...about, reason: "Harassment", days: null });
+    context.clock.advance(27 * dayInSeconds);
+    await remind();
+    context.clock.advance(3 * dayInSeconds);
+    await remind();
+    expect(await heard()).toEqual([]);
+    await liftSuspension(context.services, admin, about);
+    await remind();
+    expect(await heard()).toEqual(["$109 is due for Career Transition Mastery"]);
   });
 
   test("skip what is paid, refunded or not begun", async () => {

@@ -58,6 +58,7 @@ export async function takeReminders(
       from playbook_payments payment
       join playbook_enrolments enrolment on enrolment.id = payment.enrolment_id
       where payment.paid_at is null and enrolment.status = 'active'
+        and not private.is_suspended(enrolment.user_id)
         and (
           (payment.due_on <= ${today}::date and payment.reminded_due_at is null)
           or (payment.due_on > ${today}::date and payment.due_on <= ${soon}::date

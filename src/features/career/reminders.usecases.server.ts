@@ -11,7 +11,7 @@ const remindersAtOnce = 100;
 
 /**
  * Reminds people of payments that are due soon, unless they do not want that, and of those that are
- * due; of each once.
+ * due; of each once. Whoever is suspended can't pay, and is reminded when the suspension has ended.
  */
 export async function remindOfPayments(services: Services): Promise<void> {
   const now = services.clock.now();

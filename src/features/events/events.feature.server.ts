@@ -8,6 +8,7 @@ import { deliverNewsletterJob } from "./newsletter-issues.usecases.server.ts";
 import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { seedSampleEvents } from "./samples.usecases.server.ts";
 import { listEventSearchEntries } from "./search-entries.usecases.server.ts";
+import { whenSuspended } from "./suspension.usecases.server.ts";
 
 /** Events and webinars, who comes to them, and the newsletter. */
 export const eventsFeature: Feature = {
@@ -22,4 +23,5 @@ export const eventsFeature: Feature = {
   listPages: (services) => listEventPages(services, anonymousViewer),
   exportPersonalData,
   erasePersonalData,
+  whenSuspended,
 };

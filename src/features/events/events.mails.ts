@@ -3,6 +3,7 @@ import {
   calendarContentType,
   createCalendarFile,
 } from "#platform/calendar/calendar.ts";
+import { writeLetter } from "#platform/mail/letter.ts";
 import type { MailMessage } from "#platform/mail/mail.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/time.ts";
@@ -86,6 +87,18 @@ export function registeredMail(
       },
     ],
   };
+}
+
+/** To the address of a suspended account, which was typed into the form of an event. */
+export function registrationRefusedMail(to: string, { title }: { title: string }): MailMessage {
+  return writeLetter(to, {
+    subject: `You aren't registered: ${title}`,
+    paragraphs: [
+      `Someone, probably you, tried to register this address for ${title}.`,
+      "Your account is suspended, so we can't register you for events until the suspension ends.",
+    ],
+    notes: ["If this wasn't you, ignore this email."],
+  });
 }
 
 function describeJoining({ joinUrl, isSample }: MailedEvent): string {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { isSuspendedAccount, isSuspendedAddress } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/database/schema.gen.ts";
 import { dayAhead, hourAhead, type Told } from "./joining.rules.ts";
@@ -10,7 +11,7 @@ export interface DueRegistration {
   event: Selectable<Events>;
 }
 
-/** Registrations that may have to be emailed the link, locked until the transaction ends. */
+/** Registrations that may have to be emailed the link, none of suspended accounts; locked until the transaction ends. */
 export async function lockDueRegistrations(
   transaction: DatabaseTransaction,
   now: Date,
@@ -30,6 +31,8 @@ export async function lockDueRegistrations(
     ])
     .where("event.join_url", "is not", null)
     .where("event.ends_at", ">", now)
+    .where((row) => row.not(isSuspendedAddress("registration.email")))
+    .where((row) => row.not(isSuspendedAccount("registration.user_id")))
     .where((row) =>
       row.or([
         row.and([
@@ -69,7 +72,10 @@ export async function saveTold(
     .execute();
 }
 
-/** Registrations that the published notes were not emailed to, marked as emailed to. */
+/**
+ * Registrations that the published notes were not emailed to, marked as emailed to. Those of suspended
+ * accounts wait until the suspension ends.
+ */
 export async function takeUntoldOfNotes(
   transaction: DatabaseTransaction,
   now: Date,
@@ -84,6 +90,8 @@ export async function takeUntoldOfNotes(
         .innerJoin("events as event", "event.id", "registration.event_id")
         .select("registration.id")
         .where("registration.notes_told_at", "is", null)
+        .where((row) => row.not(isSuspendedAddress("registration.email")))
+        .where((row) => row.not(isSuspendedAccount("registration.user_id")))
         .where("event.notes_published_at", "is not", null)
         .limit(limit)
         .forUpdate("registration")

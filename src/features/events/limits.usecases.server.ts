@@ -39,3 +39,9 @@ export function takeNewsletterMail(services: Services, email: string): Promise<b
   };
   return services.rateLimits.take(limit, email.toLowerCase());
 }
+
+/** Whether a suspended person is told once more that they were not registered. */
+export function takeRefusalMail(services: Services, email: string): Promise<boolean> {
+  const limit = { name: "events/refusal/address", capacity: 1, periodSeconds: oneHour };
+  return services.rateLimits.take(limit, email.toLowerCase());
+}

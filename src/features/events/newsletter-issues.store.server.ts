@@ -1,19 +1,22 @@
 import { type Selectable, sql } from "kysely";
+import { isSuspendedAddress } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { PrivateNewsletterIssues } from "#platform/database/schema.gen.ts";
 
 export type StoredIssue = Selectable<PrivateNewsletterIssues>;
 
+/** How many are written to now: the confirmed addresses, without those of suspended accounts. */
 export async function countConfirmed(transaction: DatabaseTransaction): Promise<number> {
   const { count } = await transaction
     .selectFrom("private.newsletter_subscriptions")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("status", "=", "confirmed")
+    .where((row) => row.not(isSuspendedAddress("private.newsletter_subscriptions.email")))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Adds an issue with everyone who is confirmed now. Undefined: it was sent before. */
+/** Adds an issue with everyone who is written to now. Undefined: it was sent before. */
 export async function insertIssue(
   transaction: DatabaseTransaction,
   issue: { id: string; subject: string; body: string; sentBy: string; now: Date },
@@ -38,7 +41,8 @@ export async function insertIssue(
       row
         .selectFrom("private.newsletter_subscriptions")
         .select([sql<string>`${issue.id}::uuid`.as("issue_id"), "id as subscription_id"])
-        .where("status", "=", "confirmed"),
+        .where("status", "=", "confirmed")
+        .where((where) => where.not(isSuspendedAddress("private.newsletter_subscriptions.email"))),
     )
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows ?? 0);
@@ -59,6 +63,7 @@ export interface OpenDelivery {
   subscriptionId: string;
   email: string;
   isConfirmed: boolean;
+  isSuspended: boolean;
 }
 
 /** Some whose turn has not come, with their subscriptions locked until the transaction ends. */
@@ -75,16 +80,18 @@ export async function lockOpenDeliveries(
       "delivery.subscription_id",
     )
     .select(["subscription.id", "subscription.email", "subscription.status"])
+    .select(isSuspendedAddress("subscription.email").as("is_suspended"))
     .where("delivery.issue_id", "=", issueId)
     .where("delivery.handled_at", "is", null)
     .orderBy("subscription.id")
     .limit(limit)
     .forUpdate()
     .execute();
-  return rows.map(({ id, email, status }) => ({
+  return rows.map(({ id, email, status, is_suspended }) => ({
     subscriptionId: id,
     email,
     isConfirmed: status === "confirmed",
+    isSuspended: is_suspended,
   }));
 }
 
@@ -102,6 +109,19 @@ export async function saveDelivery(
     .set({ outcome: delivery.outcome, handled_at: delivery.now })
     .where("issue_id", "=", delivery.issueId)
     .where("subscription_id", "=", delivery.subscriptionId)
+    .execute();
+}
+
+/** Takes somebody whose turn has not come off an issue's list. */
+export async function deleteDelivery(
+  transaction: DatabaseTransaction,
+  { issueId, subscriptionId }: { issueId: string; subscriptionId: string },
+): Promise<void> {
+  await transaction
+    .deleteFrom("private.newsletter_deliveries")
+    .where("issue_id", "=", issueId)
+    .where("subscription_id", "=", subscriptionId)
+    .where("handled_at", "is", null)
     .execute();
 }
 

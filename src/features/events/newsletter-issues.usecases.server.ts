@@ -9,6 +9,7 @@ import { newsletterIssueMail } from "./events.mails.ts";
 import { makeUnsubscribeLink } from "./newsletter.usecases.server.ts";
 import {
   countConfirmed,
+  deleteDelivery,
   finishIssue,
   insertIssue,
   listIssues,
@@ -78,7 +79,7 @@ export async function sendNewsletter(
   });
 }
 
-/** Hands a newsletter on to those whose turn has not come. Whoever has unsubscribed since is left out. */
+/** Hands a newsletter on to those whose turn has not come. Whoever has unsubscribed or was suspended since is left out. */
 export const deliverNewsletterJob = defineJob({
   name: "events.deliver-newsletter",
   schema: z.object({ issueId: z.guid() }),
@@ -93,7 +94,11 @@ function deliverBatch(services: Services, issueId: string): Promise<number> {
     const issue = await selectIssue(transaction, issueId);
     if (!issue) return 0;
     const open = await lockOpenDeliveries(transaction, issueId, batchSize);
-    for (const { subscriptionId, email, isConfirmed } of open) {
+    for (const { subscriptionId, email, isConfirmed, isSuspended } of open) {
+      if (isSuspended) {
+        await deleteDelivery(transaction, { issueId, subscriptionId });
+        continue;
+      }
       const outcome = isConfirmed ? "sent" : "unsubscribed";
       await saveDelivery(transaction, { issueId, subscriptionId, outcome, now });
       if (!isConfirmed) continue;

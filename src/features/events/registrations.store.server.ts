@@ -66,3 +66,20 @@ export function deleteRegistration(
     .returning(["id", "user_id"])
     .executeTakeFirst();
 }
+
+/** Deletes a person's registrations, by account or proven address, for events that aren't over at `now`. */
+export async function deleteUpcomingRegistrationsOf(
+  transaction: DatabaseTransaction,
+  { userId, email, now }: { userId: string; email: string | undefined; now: Date },
+): Promise<{ id: string; event_id: string }[]> {
+  return await transaction
+    .deleteFrom("event_registrations")
+    .where((row) =>
+      row.or([row("user_id", "=", userId), ...(email ? [row(sql`lower(email)`, "=", email)] : [])]),
+    )
+    .where("event_id", "in", (row) =>
+      row.selectFrom("events").select("id").where("ends_at", ">", now),
+    )
+    .returning(["id", "event_id"])
+    .execute();
+}

@@ -1,9 +1,11 @@
+import { findProvenOwner } from "#features/account/account.contract.ts";
+import { holdStanding } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { selectEvent } from "./event-admin.store.server.ts";
 import { eventsErrors } from "./events.errors.ts";
-import { registeredMail } from "./events.mails.ts";
+import { registeredMail, registrationRefusedMail } from "./events.mails.ts";
 import { isEventId, opennessOf } from "./events.rules.ts";
 import { type RegistrationForm, registrationForm } from "./events.schemas.ts";
 import {
@@ -13,7 +15,7 @@ import {
   type StoredEvent,
 } from "./events.store.server.ts";
 import { showsLink, toldNow } from "./joining.rules.ts";
-import { limitForms } from "./limits.usecases.server.ts";
+import { limitForms, takeRefusalMail } from "./limits.usecases.server.ts";
 import {
   claimRegistration,
   deleteRegistration,
@@ -23,7 +25,8 @@ import { hashToken, makeToken } from "./tokens.rules.ts";
 
 /**
  * Registers an address for an event, once, and mails the confirmation. An address that is registered
- * already gets the same answer and no second mail.
+ * already gets the same answer and no second mail. So does the address of a suspended account, which is
+ * not registered: only whoever reads the mailbox is told.
  *
  * @throws `validation_failed` with all problems as `details.fields`; `event_not_found`;
  *   `event_over` and `event_full`, to everybody alike; `over_request_rate_limit`.
@@ -40,8 +43,10 @@ export async function registerForEvent(
   const person = { ...parsed.data, userId: accountWith(viewer, parsed.data.email) };
   const { token, hash } = makeToken();
 
-  await services.database.asSystem("register for event", async (transaction) => {
+  const outcome = await services.database.asSystem("register for event", async (transaction) => {
     const now = services.clock.now();
+    const owner = (await findProvenOwner(transaction, person.email)) ?? null;
+    const suspended = await holdStanding(transaction, [owner, person.userId]);
     const event = await lockEvent(transaction, request.eventId);
     if (!event) throw eventsErrors.eventNotFound();
     const attendees = await countRegistrations(transaction, event.id);
@@ -51,6 +56,7 @@ export async function registerForEvent(
     );
     if (openness === "over") throw eventsErrors.eventOver();
     if (openness === "full") throw eventsErrors.eventFull();
+    if (suspended.size > 0) return { refused: event };
 
     const id = await insertRegistration(transaction, {
       eventId: event.id,
@@ -66,7 +72,7 @@ export async function registerForEvent(
     if (!id) {
       const { email, userId } = person;
       if (userId) await claimRegistration(transaction, { eventId: event.id, email, userId });
-      return;
+      return {};
     }
     await services.audit.record(transaction, {
       actorId: person.userId,
@@ -76,7 +82,16 @@ export async function registerForEvent(
     });
     const mail = confirmationOf(services, event, { to: person.email, cancelToken: token, now });
     await services.mail.enqueue(transaction, mail);
+    return {};
   });
+  if (outcome.refused) await tellRefused(services, person.email, outcome.refused);
+}
+
+async function tellRefused(services: Services, to: string, event: StoredEvent): Promise<void> {
+  if (!(await takeRefusalMail(services, to))) return;
+  await services.database.asSystem("tell of refused registration", (transaction) =>
+    services.mail.enqueue(transaction, registrationRefusedMail(to, { title: event.title })),
+  );
 }
 
 /** The viewer's account, when the address is its own: a registration of somebody else is not theirs. */

@@ -53,13 +53,33 @@ export function cancelledMail(
   const day = formatDay(paidUntil);
   if (!membership.hasPro) {
     return letter(baseUrl, email, `${pro} is cancelled`, [
-      `You cancelled your membership. Your paid month was over on ${day}, and ${pro} is closed. We write to you once more when the end is confirmed.`,
+      `Your membership is cancelled. Your paid month was over on ${day}, and ${pro} is closed. We write to you once more when the end is confirmed.`,
       "The page below shows how it stands.",
     ]);
   }
   return letter(baseUrl, email, `${pro} ends on ${day}`, [
-    `You cancelled your membership. You keep ${pro} until ${day}, and nothing more is charged.`,
+    `Your membership is cancelled. You keep ${pro} until ${day}, and nothing more is charged.`,
     "If you change your mind before that day, resume it on the page below.",
+  ]);
+}
+
+/** The site cancelled it, because the account is suspended. */
+export function suspendedCancelledMail(
+  baseUrl: string,
+  { email, paidUntil }: MembershipFacts,
+): Letter {
+  const day = formatDay(paidUntil);
+  return letter(baseUrl, email, `${pro} won't renew`, [
+    `Your account is suspended, so your membership won't renew. It ends on ${day}, and nothing more is charged.`,
+    `If the suspension ends before ${day}, you can use ${pro} until then and resume it on the page below. After that day you can subscribe again. We won't restart it for you.`,
+  ]);
+}
+
+/** It ended while the account is suspended. */
+export function suspendedEndedMail(baseUrl: string, { email }: MembershipFacts): Letter {
+  return letter(baseUrl, email, `${pro} has ended`, [
+    "Your membership has ended. Nothing more is charged.",
+    "What you saved stays saved. When your account is open again, you can subscribe on the page below.",
   ]);
 }
 

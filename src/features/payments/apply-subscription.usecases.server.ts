@@ -1,3 +1,4 @@
+import { holdSuspension } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type {
   SubscriptionInvoice,
@@ -17,6 +18,7 @@ import {
 } from "./subscriptions.store.server.ts";
 import { isAnySurplus } from "./surplus-payments.store.server.ts";
 import { keepSurplusPayment } from "./surplus-payments.usecases.server.ts";
+import { mailReturned } from "./suspended-payer.usecases.server.ts";
 
 type Follow = Extract<TruthDecision, { kind: "follow" }>;
 type PaidTruth = Follow["truth"];
@@ -31,6 +33,7 @@ export async function applyTruth(
   seen: StoredSubscription,
   truth: SubscriptionTruth,
 ): Promise<StoredSubscription | undefined> {
+  const refusedSince = await holdSuspension(transaction, seen.userId);
   const subscription = await lockSubscription(transaction, seen.id);
   if (subscription?.version !== seen.version) return undefined;
   const other = await lockOtherLiveSubscription(transaction, subscription);
@@ -40,6 +43,7 @@ export async function applyTruth(
       provider: subscription.provider,
       paymentIds: "payments" in truth ? paymentIdsOf(truth) : [],
     }),
+    refusedSince,
   });
   switch (decision.kind) {
     case "nothing":
@@ -54,14 +58,16 @@ export async function applyTruth(
       });
       throw paymentErrors.amountMismatch();
     case "give-back":
-      await giveBack(services, transaction, subscription, decision.truth, "payment");
+      if (await giveBack(services, transaction, subscription, decision.truth, "payment")) {
+        if (refusedSince) await mailReturned(services, transaction, subscription);
+      }
       if (subscription.status !== "open") return subscription;
       return await expireSubscription(services, transaction, subscription);
     case "follow":
       if (other?.status === "open" && !isRunning(subscription.status)) {
         await replaceOpen(services, transaction, other);
       }
-      return await followTruth(services, transaction, subscription, decision);
+      return await followTruth(services, transaction, subscription, decision, refusedSince);
   }
 }
 
@@ -115,9 +121,10 @@ async function followTruth(
   transaction: DatabaseTransaction,
   subscription: StoredSubscription,
   { truth, events, paidUntil }: Follow,
+  refusedSince: Date | undefined,
 ): Promise<StoredSubscription> {
   await bookMonths(services, transaction, subscription, truth.payments);
-  await giveBackUnowned(services, transaction, subscription, truth);
+  await giveBackRefused(services, transaction, subscription, truth, refusedSince);
   const isRenewed = subscription.paidUntil?.getTime() !== paidUntil.getTime();
   const isSame = !isRenewed && subscription.cancelAtPeriodEnd === truth.endsWithMonth;
   if (events.length === 0 && (isSame || subscription.status === "ended")) return subscription;
@@ -177,29 +184,32 @@ async function replaceOpen(
   });
 }
 
-/** A renewal that was charged although its account was gone before. */
-async function giveBackUnowned(
+/** A renewal that was charged although its account was gone or suspended before. */
+async function giveBackRefused(
   services: Services,
   transaction: DatabaseTransaction,
   subscription: StoredSubscription,
   truth: PaidTruth,
+  refusedSince: Date | undefined,
 ): Promise<void> {
-  const { ownerGoneAt } = subscription;
-  if (!ownerGoneAt) return;
-  const payments = truth.payments.filter(({ paidAt }) => paidAt > ownerGoneAt);
-  if (payments.length > 0) {
-    const unowned = { ...truth, payments };
-    await giveBack(services, transaction, subscription, unowned, "subscription_payment");
-  }
+  const since = subscription.ownerGoneAt ?? refusedSince;
+  if (!since) return;
+  const payments = truth.payments.filter(({ paidAt }) => paidAt > since);
+  if (payments.length === 0) return;
+  const refused = { ...truth, payments };
+  const kind = "subscription_payment";
+  const isNew = await giveBack(services, transaction, subscription, refused, kind);
+  if (isNew && refusedSince) await mailReturned(services, transaction, subscription);
 }
 
+/** Answers whether there was a payment among them that had not been given back before. */
 async function giveBack(
   services: Services,
   transaction: DatabaseTransaction,
   { id, provider, checkoutId, money }: StoredSubscription,
   truth: PaidTruth,
   kind: "payment" | "subscription_payment",
-): Promise<void> {
+): Promise<boolean> {
   let isNew = false;
   for (const { paymentId, amountCents } of truth.payments) {
     if (!paymentId) continue;
@@ -217,7 +227,7 @@ async function giveBack(
     const { subscriptionId } = truth;
     await services.jobs.enqueue(transaction, endSubscriptionJob, { provider, subscriptionId });
   }
-  if (!isNew) return;
+  if (!isNew) return false;
   services.log.warn("payments.surplus_payment", { subscriptionId: id, checkoutId });
   await services.audit.record(transaction, {
     actorId: null,
@@ -225,6 +235,7 @@ async function giveBack(
     subject: { type: "subscription", id },
     details: { amountCents: truth.amountCents, currency: truth.currency },
   });
+  return true;
 }
 
 function paymentIdsOf({ payments }: PaidTruth): string[] {

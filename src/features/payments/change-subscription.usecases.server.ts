@@ -29,7 +29,14 @@ export async function cancelSubscription(
   user: UserViewer,
   id: string,
 ): Promise<Subscription> {
-  const own = await readOwn(services, user, id);
+  return await cancelStored(services, await readOwn(services, user, id));
+}
+
+/** As `cancelSubscription`, for the site itself. */
+export async function cancelStored(
+  services: Services,
+  own: StoredSubscription,
+): Promise<StoredSubscription> {
   if (own.status === "open") return await giveUp(services, own);
   if (!isRunning(own.status)) return own;
   const { gateway, subscriptionId } = atProvider(services, own);

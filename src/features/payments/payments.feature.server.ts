@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { createPaymentGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
 import { captureOrderJob, releaseOrderJob } from "./authorizations.jobs.server.ts";
+import { cancelSubscriptionJob } from "./cancel-subscription.job.server.ts";
 import { closeOrderJob } from "./close-order.job.server.ts";
 import { createPaymentsServices } from "./payments.services.server.ts";
 import { exportPersonalData } from "./personal-data.store.server.ts";
@@ -35,6 +36,7 @@ export const paymentsFeature: Feature = {
     refundSurplusPaymentJob,
     reconcileOpenOrdersJob,
     endSubscriptionJob,
+    cancelSubscriptionJob,
     closeSubscriptionCheckoutJob,
     reconcileSubscriptionsJob,
   ],

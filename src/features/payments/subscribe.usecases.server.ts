@@ -1,4 +1,6 @@
+import { holdStanding } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { expireSubscription, recordChange } from "./apply-subscription.usecases.server.ts";
@@ -55,6 +57,7 @@ async function placeSubscription(
   user: UserViewer,
   { purpose, description, money }: SubscriptionCheckoutRequest,
 ): Promise<StoredSubscription | undefined> {
+  if ((await holdStanding(transaction, [user.userId])).size > 0) throw httpErrors.forbidden();
   const provider = services.payments.gateway.name;
   const live = await addOrFindLiveSubscription(transaction, {
     userId: user.userId,

@@ -82,11 +82,14 @@ export function decideOnTruth(
   {
     hasOtherRunning,
     isGivenBack,
+    refusedSince,
   }: {
     /** The person has another for the same purpose, which is paid for. */
     hasOtherRunning: boolean;
     /** A payment of this one has been found to be too much before. */
     isGivenBack: boolean;
+    /** The account is suspended since then: what is paid from then on goes back. */
+    refusedSince?: Date | undefined;
   },
 ): TruthDecision {
   if (!("subscriptionId" in truth)) {
@@ -96,7 +99,8 @@ export function decideOnTruth(
   const known = subscription.providerSubscriptionId;
   if (known && known !== truth.subscriptionId) return { kind: "give-back", truth };
   if (!known) {
-    const hasTaker = subscription.userId !== null && !hasOtherRunning && !isGivenBack;
+    const hasTaker =
+      subscription.userId !== null && !refusedSince && !hasOtherRunning && !isGivenBack;
     if (!hasTaker) return { kind: "give-back", truth };
     const { amountCents, currency } = subscription.money;
     if (truth.amountCents !== amountCents || truth.currency !== currency) {
@@ -107,7 +111,10 @@ export function decideOnTruth(
     kind: "follow",
     truth,
     events: eventsTowards(subscription.status, truth.status),
-    paidUntil: latest(subscription.paidUntil, truth.payments),
+    paidUntil: latest(
+      subscription.paidUntil,
+      truth.payments.filter(({ paidAt }) => !refusedSince || paidAt <= refusedSince),
+    ),
   };
 }
 

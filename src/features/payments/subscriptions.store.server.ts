@@ -99,6 +99,21 @@ export async function selectSubscriptionByReference(
   return row && toSubscription(row);
 }
 
+/** The ids of a person's live subscriptions that aren't cancelled, whatever they are for. */
+export async function selectContinuingSubscriptionsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "in", liveStatuses)
+    .where("cancel_at_period_end", "=", false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Others who would change the subscription wait until the transaction ends. */
 export async function lockSubscription(
   transaction: DatabaseTransaction,
@@ -210,7 +225,7 @@ export async function takeUncheckedSubscriptions(
   }: {
     provider: string;
     now: Date;
-    /** For open ones, and those whose account is gone. */
+    /** For open ones, and those whose account is gone or suspended. */
     openBefore: Date;
     /** For active ones whose month is over. */
     overdueBefore: Date;
@@ -249,6 +264,11 @@ export async function takeUncheckedSubscriptions(
             ]),
             where.and([where("status", "=", "past_due"), uncheckedSince(pastDueBefore)]),
             where.and([where("user_id", "is", null), uncheckedSince(openBefore)]),
+            where.and([
+              where("cancel_at_period_end", "=", false),
+              where("user_id", "in", where.selectFrom("private.suspensions").select("user_id")),
+              uncheckedSince(openBefore),
+            ]),
           ]);
         })
         .orderBy("checked_at", (subscription) => subscription.asc().nullsFirst())

@@ -23,12 +23,21 @@ export async function isRefusedPayer(
 export async function returnToSuspendedPayer(
   services: Services,
   transaction: DatabaseTransaction,
-  { id, userId, description, money }: Order,
+  order: Order,
 ): Promise<void> {
   await requestRefund(services, transaction, {
-    orderId: id,
+    orderId: order.id,
     reason: "The account was suspended before the payment arrived",
   });
+  await mailReturned(services, transaction, order);
+}
+
+/** Tells a payer that a payment which came after their account was suspended goes back. */
+export async function mailReturned(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, description, money }: Pick<Order, "userId" | "description" | "money">,
+): Promise<void> {
   const to = userId && (await readAccountEmail(transaction, userId));
   if (!to) return;
   const amount = formatMoney(money);

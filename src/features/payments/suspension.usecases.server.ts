@@ -1,9 +1,14 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { cancelSubscriptionJob } from "./cancel-subscription.job.server.ts";
 import { closeOrderJob } from "./close-order.job.server.ts";
 import { selectOpenOrdersOf } from "./orders.store.server.ts";
+import { selectContinuingSubscriptionsOf } from "./subscriptions.store.server.ts";
 
-/** Whoever is suspended pays for nothing more: the checkouts that are open are closed. */
+/**
+ * Whoever is suspended pays for nothing more: the checkouts that are open are closed, and subscriptions
+ * are cancelled.
+ */
 export async function whenSuspended(
   services: Services,
   transaction: DatabaseTransaction,
@@ -11,5 +16,8 @@ export async function whenSuspended(
 ): Promise<void> {
   for (const orderId of await selectOpenOrdersOf(transaction, userId)) {
     await services.jobs.enqueue(transaction, closeOrderJob, { orderId });
+  }
+  for (const subscriptionId of await selectContinuingSubscriptionsOf(transaction, userId)) {
+    await services.jobs.enqueue(transaction, cancelSubscriptionJob, { subscriptionId });
   }
 }

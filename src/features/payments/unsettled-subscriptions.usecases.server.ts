@@ -1,3 +1,4 @@
+import { listSuspended } from "#features/auth/auth.contract.ts";
 import { checkoutLifetimeMilliseconds } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
 import { isUnreachable } from "./checkout-request.rules.ts";
@@ -8,6 +9,7 @@ import {
   type StoredSubscription,
   takeUncheckedSubscriptions,
 } from "./subscriptions.store.server.ts";
+import { cancelOfSuspended } from "./suspended-subscriber.usecases.server.ts";
 
 const minute = 60_000;
 const openMilliseconds = 4 * minute;
@@ -17,9 +19,10 @@ const batchSize = 200;
 
 /**
  * Looks after subscriptions about which there may be news that nobody told: open ones, active ones
- * whose month is over, once an hour those past due; and ends those whose account is gone. One that
- * fails is logged and does not stop the others; a provider that does not answer ends the round, and
- * what was not asked about is asked about in the next one.
+ * whose month is over, once an hour those past due; ends those whose account is gone, and cancels those
+ * of suspended accounts that could not be cancelled before. One that fails is logged and does not stop
+ * the others; a provider that does not answer ends the round, and what was not asked about is asked
+ * about in the next one.
  */
 export async function settleSubscriptions(services: Services): Promise<void> {
   const now = services.clock.now();
@@ -37,8 +40,16 @@ export async function settleSubscriptions(services: Services): Promise<void> {
         limit: batchSize,
       }),
   );
+  const suspended = await services.database.asSystem("find suspended subscribers", (transaction) =>
+    listSuspended(
+      transaction,
+      unchecked.map(({ userId }) => userId),
+    ),
+  );
   for (const [index, subscription] of unchecked.entries()) {
+    const isSuspended = subscription.userId !== null && suspended.has(subscription.userId);
     try {
+      if (isSuspended) await cancelOfSuspended(services, subscription.id);
       await settle(services, subscription);
     } catch (error) {
       const { id: subscriptionId } = subscription;

@@ -12,7 +12,7 @@ export const personNotices: Readonly<Record<string, string>> = {
   granted: "The account is an administrator now. Its owner was told by mail.",
   revoked: "The account is no administrator any more. Its owner was told by mail.",
   suspended:
-    "The account is suspended and signed out. Upcoming appointments are cancelled and paid back. Its owner was told by email.",
+    "The account is suspended and signed out. Upcoming appointments are cancelled and refunded, event registrations are cancelled, and a Pro membership won't renew. We emailed the owner.",
   lifted: "The suspension was lifted. The owner was told by mail.",
   "signed-out": "Every session of the account was ended.",
   "factors-removed": "The second steps were removed. The owner was told by mail.",

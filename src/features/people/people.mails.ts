@@ -15,16 +15,24 @@ export function suspendedMail(
     paragraphs: [
       `You can't sign in ${end}.`,
       `The reason: ${reason}`,
-      "Your upcoming appointments are cancelled, and what was paid for them goes back. If you're a mentor, your profile isn't shown and payouts wait until the suspension ends.",
+      "Your upcoming appointments are cancelled, and what was paid for them goes back. Your registrations for upcoming events are cancelled too.",
+      "If you have a Pro membership, it won't renew. It ends with the month that's paid.",
+      "If you're a mentor, your profile isn't shown and payouts wait until the suspension ends.",
     ],
     notes: [decidedNote],
   });
 }
 
+const staysCancelled =
+  "Appointments and event registrations that were cancelled stay cancelled, so book or register again. If you had a Pro membership, we won't restart it. You can resume it or subscribe again.";
+
 export function suspensionLiftedMail(to: string, { baseUrl }: { baseUrl: string }): MailMessage {
   return writeLetter(to, {
     subject: `Your ${brand.name} account is open again`,
-    paragraphs: ["The suspension of your account was lifted. You can sign in again."],
+    paragraphs: [
+      "The suspension of your account was lifted. You can sign in again.",
+      staysCancelled,
+    ],
     action: { label: "Sign in", href: `${baseUrl}/auth` },
     notes: [],
   });
@@ -56,7 +64,10 @@ export function adminRevokedMail(to: string, { at }: { at: Date }): MailMessage 
 export function suspensionOverMail(to: string, { baseUrl }: { baseUrl: string }): MailMessage {
   return writeLetter(to, {
     subject: `Your ${brand.name} account is open again`,
-    paragraphs: ["The suspension of your account has ended. You can sign in again."],
+    paragraphs: [
+      "The suspension of your account has ended. You can sign in again.",
+      staysCancelled,
+    ],
     action: { label: "Sign in", href: `${baseUrl}/auth` },
     notes: [],
   });

@@ -26,10 +26,45 @@ export async function holdStanding(
   userIds: readonly (string | null)[],
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(userIds.filter((id) => id !== null))].sort();
-  for (const id of ids) {
-    await sql`select pg_advisory_xact_lock_shared(${keyOf(id)})`.execute(transaction);
-  }
+  for (const id of ids) await holdLock(transaction, id);
   return await listSuspended(transaction, ids);
+}
+
+/** As `holdStanding`, of one account: when it was suspended. Undefined when it isn't. */
+export async function holdSuspension(
+  transaction: DatabaseTransaction,
+  userId: string | null,
+): Promise<Date | undefined> {
+  if (userId === null) return undefined;
+  await holdLock(transaction, userId);
+  const row = await transaction
+    .selectFrom("private.suspensions")
+    .select("suspended_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.suspended_at;
+}
+
+/** With its table: a bare name would mean a column of the accounts. */
+type QualifiedColumn = `${string}.${string}`;
+
+/** Whether the account whose id is in a column is suspended now. */
+export function isSuspendedAccount(column: QualifiedColumn) {
+  return sql<boolean>`exists (
+    select from private.suspensions as suspension where suspension.user_id = ${sql.ref(column)}
+  )`;
+}
+
+/**
+ * Whether an address, a column of text, belongs to an account that is suspended now and has proven the
+ * address. For what goes by address, such as newsletters.
+ */
+export function isSuspendedAddress(column: QualifiedColumn) {
+  return sql<boolean>`exists (
+    select from private.suspensions as suspension
+    join auth.users as person on person.id = suspension.user_id
+    where person.email = lower(${sql.ref(column)}) and person.email_confirmed_at is not null
+  )`;
 }
 
 /** Waits for all work that holds the account's standing, and keeps more of it waiting. */
@@ -38,6 +73,10 @@ export async function lockStanding(
   userId: string,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyOf(userId)})`.execute(transaction);
+}
+
+async function holdLock(transaction: DatabaseTransaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${keyOf(userId)})`.execute(transaction);
 }
 
 function keyOf(userId: string) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import type { Services } from "#platform/services.ts";
 import {
   createTestContext,
@@ -110,6 +111,23 @@ describe("its address", () => {
     await expect(resetFeedAddress(services, await context.createUser())).rejects.toMatchObject({
       code: "not_a_booking_host",
     });
+  });
+
+  test("opens nothing while its mentor is suspended, like one that is unknown", async () => {
+    const admin = await context.createUser({ roles: ["admin"] });
+    const path = await ownPath();
+    const unknown = await context.app.request(path.replace(/\/[^/]+$/, `/${"A".repeat(43)}.ics`));
+    const tag = (await ask(path)).headers.get("etag") ?? "";
+    const about = { userId: mentor.userId, address: "203.0.113.7" };
+    await suspend(context.services, admin, { ...about, reason: "Harassment", days: null });
+    for (const known of ["", tag]) {
+      const response = await context.app.request(path, { headers: { "If-None-Match": known } });
+      expect(response.status).toBe(unknown.status);
+      expect(response.headers.get("etag")).toBeNull();
+      expect(await response.json()).toMatchObject({ code: "not_found" });
+    }
+    await liftSuspension(context.services, admin, about);
+    expect((await context.app.request(path)).status).toBe(200);
   });
 
   test("is not written to the logs", async () => {

@@ -1,8 +1,10 @@
+import type { NotNull } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /** What the address of a host's feed follows from. */
 export interface FeedHost {
   id: string;
+  userId: string;
   feedVersion: number;
   createdAt: Date;
 }
@@ -15,11 +17,19 @@ export async function selectFeedHost(
 ): Promise<FeedHost | undefined> {
   const row = await transaction
     .selectFrom("booking_hosts")
-    .select(["id", "feed_version", "created_at"])
+    .select(["id", "user_id", "feed_version", "created_at"])
     .where(column, "=", value)
     .where("user_id", "is not", null)
+    .$narrowType<{ user_id: NotNull }>()
     .executeTakeFirst();
-  return row && { id: row.id, feedVersion: row.feed_version, createdAt: row.created_at };
+  return (
+    row && {
+      id: row.id,
+      userId: row.user_id,
+      feedVersion: row.feed_version,
+      createdAt: row.created_at,
+    }
+  );
 }
 
 /** Makes every address of the host's feed so far void. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { listSuspended } from "#features/auth/auth.contract.ts";
 import { createCalendarFeed, type FeedAppointment } from "#platform/calendar/feed.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
@@ -48,7 +49,7 @@ export async function resetFeedAddress(services: Services, viewer: UserViewer): 
 
 /**
  * A host's sessions as a calendar, for whoever has its address. Undefined when the address is wrong or
- * void.
+ * void, and while the host's account is suspended.
  */
 export async function readFeed(
   services: Services,
@@ -60,6 +61,7 @@ export async function readFeed(
   return await services.database.asSystem("read calendar feed", async (transaction) => {
     const host = await selectFeedHost(transaction, "id", hostId);
     if (!host || !services.booking.isKeyTo(feedThing(host), key)) return undefined;
+    if ((await listSuspended(transaction, [host.userId])).size > 0) return undefined;
     const of = { hostId: host.id };
     const page = { kind, of, now, page: 1, perPage: mostBookings } as const;
     const upcoming = await listBookingRows(transaction, { ...page, when: "upcoming" });

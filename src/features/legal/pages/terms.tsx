@@ -97,8 +97,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
             its page
           </Link>{" "}
           at any time. A subscription that you cancel runs to the end of the month that is paid, and
-          nothing more is charged. A month that has begun is not refunded, unless the law gives you
-          a right to it.
+          nothing more is charged. If we suspend your account, we cancel your subscription in the
+          same way. A month that has begun is not refunded, unless the law gives you a right to it.
         </p>
         <p>
           If a renewal is declined, Pro stays open for {graceDays} days after the paid month and

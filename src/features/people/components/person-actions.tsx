@@ -50,8 +50,10 @@ export function PersonActions({ person, isOneself, suspending }: PersonActionsPr
       {person.suspension ? (
         <ConfirmedAction intent="lift" label="Lift the suspension" confirm="Lift the suspension">
           <p>
-            The owner can sign in again right away, and a mentor's profile is shown again. Cancelled
-            appointments stay cancelled. The owner is told by email.
+            The owner can sign in again right away, and a mentor's profile and calendar feed work
+            again. Cancelled appointments and event registrations stay cancelled. A Pro membership
+            isn't renewed unless the owner resumes it or subscribes again. The owner is told by
+            email.
           </p>
         </ConfirmedAction>
       ) : isOneself ? null : (
@@ -64,8 +66,17 @@ export function PersonActions({ person, isOneself, suspending }: PersonActionsPr
         >
           <p>
             Nobody can sign in to the account. Upcoming appointments are cancelled with a full
-            refund, and the other side is told by email. A mentor's profile isn't shown, and payouts
-            wait. The owner gets an email with the reason as you write it here.
+            refund, and the other side is told by email. Registrations for upcoming events are
+            cancelled too.
+          </p>
+          <p>
+            A Pro membership isn't renewed. The month that's paid isn't refunded. Payments that
+            arrive during the suspension are returned. A mentor's profile isn't shown, the link to
+            their calendar feed stops working, and payouts wait.
+          </p>
+          <p>
+            We stop sending newsletters and reminders. The owner gets an email with the reason as
+            you write it here.
           </p>
           <Field label="For how long" id="days" error={problemOf("days")} required>
             {(control) => (

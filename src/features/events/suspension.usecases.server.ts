@@ -1,0 +1,26 @@
+import { readProvenEmail } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { deleteUpcomingRegistrationsOf } from "./registrations.store.server.ts";
+
+/**
+ * Whoever is suspended comes to no event: their spots are free again. The email that tells them about
+ * the suspension says so. Events that are over stay on record.
+ */
+export async function whenSuspended(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  const email = await readProvenEmail(transaction, userId);
+  const now = services.clock.now();
+  const cancelled = await deleteUpcomingRegistrationsOf(transaction, { userId, email, now });
+  for (const { id, event_id: eventId } of cancelled) {
+    await services.audit.record(transaction, {
+      actorId: null,
+      action: "events.registration_cancelled",
+      subject: { type: "event_registration", id },
+      details: { eventId, because: "suspended" },
+    });
+  }
+}
