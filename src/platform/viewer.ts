@@ -1,3 +1,5 @@
+import type { Role } from "./roles.ts";
+
 /** Who a request is made for. Every use case receives one; row security follows it. */
 export type Viewer = AnonymousViewer | UserViewer | ServiceViewer;
 
@@ -11,12 +13,12 @@ export interface UserViewer {
   email: string;
   sessionId: string;
   /** Names from `user_roles`, read when the session was checked. */
-  roles: readonly string[];
+  roles: readonly Role[];
   /** How far the session has proven who it is: `aal2` after a second factor. */
   assurance: "aal1" | "aal2";
   /** Whether the account has a second factor that is in use. */
   hasSecondFactor: boolean;
-  /** Set for an administrator who must add a second factor before they may act as one. */
+  /** Set for somebody with a role who must add a second factor before they may act in it. */
   mustAddFactor?: boolean;
   /** An account without address or password, where the configuration allows such. */
   isAnonymous: boolean;
@@ -46,14 +48,19 @@ export function needsSecondStep(viewer: UserViewer): boolean {
   return viewer.hasSecondFactor && viewer.assurance !== "aal2";
 }
 
-/**
- * Whether the viewer acts as an administrator now. Nobody does before the second step, nor without a
- * second factor where one is required.
- */
+/** Whether the viewer acts as an administrator now. */
 export function isAdmin(viewer: Viewer): boolean {
+  return hasRole(viewer, "admin");
+}
+
+/**
+ * Whether the viewer acts in the role now, as `private.has_role` tells row security. Nobody does before
+ * the second step, nor without a second factor where one is required.
+ */
+export function hasRole(viewer: Viewer, role: Role): boolean {
   return (
     viewer.kind === "user" &&
-    viewer.roles.includes("admin") &&
+    viewer.roles.includes(role) &&
     !needsSecondStep(viewer) &&
     !viewer.mustAddFactor
   );

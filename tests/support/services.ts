@@ -10,6 +10,7 @@ import type { ApiKeys } from "../../src/platform/api-keys.ts";
 import type { PrivateOutboxMessages } from "../../src/platform/database/schema.gen.ts";
 import type { HttpEnvironment } from "../../src/platform/http/environment.ts";
 import { createLog } from "../../src/platform/log/pino.driver.ts";
+import type { Role } from "../../src/platform/roles.ts";
 import type { Services } from "../../src/platform/services.ts";
 import type { UserViewer } from "../../src/platform/viewer.ts";
 import { compose } from "../../src/server/compose.ts";
@@ -49,7 +50,7 @@ export interface TestContext {
    * A new user who is signed in. With `factor` they have an authenticator app, and their session has
    * taken the second step.
    */
-  createUser(user?: { email?: string; roles?: "admin"[]; factor?: boolean }): Promise<TestUser>;
+  createUser(user?: { email?: string; roles?: Role[]; factor?: boolean }): Promise<TestUser>;
   /** Mail so far, oldest first, after running the jobs that send it. */
   outbox(): Promise<Selectable<PrivateOutboxMessages>[]>;
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+/** What other features may ask of people's own settings on the server. */
 export {
   notificationsPath,
   notificationTopics,

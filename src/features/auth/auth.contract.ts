@@ -1,3 +1,4 @@
+/** What other features may ask of signing in on the server: who somebody is, their account, sessions, factors and standing. */
 export { type Actor, adminActor } from "./administration/actor.rules.ts";
 export { takeFactor } from "./administration/admin-factors.usecases.server.ts";
 export { administrationErrors } from "./administration/administration.errors.ts";
@@ -49,17 +50,15 @@ export {
 } from "./standing/standing.store.server.ts";
 export { beginSuspension, endSuspension } from "./standing/standing.usecases.server.ts";
 export {
-  holdsAdminRole,
   listAdminEmails,
   lockAdmins,
-  revokeAdminRole,
 } from "./users/admins.store.server.ts";
 export { eraseAccount } from "./users/erase-account.usecases.server.ts";
 export { hasProvenMailbox } from "./users/proven-mailbox.usecases.server.ts";
+export { grantRole, holdsRole, revokeRole } from "./users/roles.store.server.ts";
 export { tellOwner } from "./users/tell-owner.usecases.server.ts";
 export {
   type Account,
-  grantRole,
   lockUser,
   readAccount,
   readAccountEmail,

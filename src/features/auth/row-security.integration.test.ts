@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { roles } from "#platform/roles.ts";
+import { anonymousViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import {
   createTestContext,
   type TestContext,
@@ -65,5 +67,53 @@ describe("user_roles", () => {
     // A role that only the token claims counts for nothing.
     const claims = { ...person.claims, role: "authenticated", app_metadata: { role: "admin" } };
     expect(await isAdmin({ ...person, roles: ["admin"], claims })).toBe(false);
+  });
+});
+
+describe("roles", () => {
+  test("are the same in the code and in the database", async () => {
+    const { rows } = await context.services.database.asSystem("read roles", (transaction) =>
+      sql<{ check: string }>`
+        select pg_get_constraintdef(oid) as check from pg_constraint
+        where conrelid = 'public.user_roles'::regclass and conname = 'user_roles_role_check'
+      `.execute(transaction),
+    );
+    const names = [...(rows[0]?.check ?? "").matchAll(/'([^']+)'/g)].map(([, name]) => name);
+    expect(names).toEqual([...roles]);
+  });
+
+  test("a new one is a line in a migration, and so is each table that it may read", async () => {
+    const undone = new Error("undone");
+    const member = await context.createUser({ factor: true });
+    const seen: Record<string, number> = {};
+    const work = context.services.database.asSystem("try a role", async (transaction) => {
+      for (const line of [
+        `alter table public.user_roles drop constraint user_roles_role_check,
+          add constraint user_roles_role_check check (role in ('admin', 'support'))`,
+        "create table public.tickets (id int)",
+        "alter table public.tickets enable row level security",
+        "insert into public.tickets values (1)",
+        `insert into public.user_roles (user_id, role) values ('${member.userId}', 'support')`,
+        "select private.let_role_read('support', 'public.tickets')",
+      ]) {
+        await sql.raw(line).execute(transaction);
+      }
+      const count = async ({ claims }: UserViewer, more = {}) => {
+        const told = JSON.stringify({ ...claims, ...more });
+        await sql`
+          select set_config('role', 'authenticated', true),
+            set_config('request.jwt.claims', ${told}, true)
+        `.execute(transaction);
+        const { rows } = await sql`select id from public.tickets`.execute(transaction);
+        return rows.length;
+      };
+      seen.member = await count(member);
+      seen.beforeSecondStep = await count(member, { aal: "aal1" });
+      seen.admin = await count(admin);
+      seen.person = await count(person);
+      throw undone;
+    });
+    await expect(work).rejects.toBe(undone);
+    expect(seen).toEqual({ member: 1, beforeSecondStep: 0, admin: 0, person: 0 });
   });
 });

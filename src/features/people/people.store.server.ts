@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Role } from "#platform/roles.ts";
 import type { StateFacts } from "./people.rules.ts";
 
 export interface PersonRow extends StateFacts {
@@ -7,7 +8,7 @@ export interface PersonRow extends StateFacts {
   email: string | null;
   phone: string | null;
   name: string | null;
-  roles: string[];
+  roles: Role[];
   createdAt: Date;
 }
 

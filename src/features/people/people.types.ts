@@ -1,3 +1,5 @@
+import type { Role } from "#platform/roles.ts";
+
 /** How an account stands, for those who run the site. */
 export type PersonState =
   | "active"
@@ -13,7 +15,7 @@ export interface Person {
   /** Empty: none. */
   address: string;
   name: string | null;
-  roles: string[];
+  roles: Role[];
   state: PersonState;
   createdAt: Date;
 }

@@ -8,14 +8,14 @@ import {
   deleteSessions,
   endSuspension,
   grantRole,
-  holdsAdminRole,
+  holdsRole,
   keepAnAdmin,
   lockAdmins,
   lockUser,
   readAccount,
   readAccountEmail,
   recordAdministration,
-  revokeAdminRole,
+  revokeRole,
   sendConfirmation,
   takeFactor,
   takeSendAllowance,
@@ -84,7 +84,7 @@ export async function revokeAdmin(
   await act(services, viewer, action, async (transaction, { actor, account, now }) => {
     const { user } = account;
     await keepAnAdmin(transaction, user.id, now);
-    if (!(await revokeAdminRole(transaction, user.id))) throw peopleErrors.personChanged();
+    if (!(await revokeRole(transaction, user.id, "admin"))) throw peopleErrors.personChanged();
     await recordAdministration(services, transaction, {
       actor,
       action: "role_revoked",
@@ -233,7 +233,7 @@ async function act(
       const now = services.clock.now();
       // The role may have been taken from the acting administrator meanwhile.
       await lockAdmins(transaction);
-      if (!(await holdsAdminRole(transaction, admin.userId))) throw httpErrors.forbidden();
+      if (!(await holdsRole(transaction, admin.userId, "admin"))) throw httpErrors.forbidden();
       await lockUser(transaction, userId);
       const account = await readAccount(transaction, userId);
       if (!account) throw administrationErrors.userUnknown();

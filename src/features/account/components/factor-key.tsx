@@ -1,7 +1,7 @@
 import { CredentialsForm, useCredentialsForm } from "#features/auth/auth-components.contract.ts";
 import { securityMessage } from "../security/account-security.messages.ts";
 import { namedFactor } from "../security/account-security.schemas.ts";
-import type { AddFactorProps } from "./factor-list.tsx";
+import type { AddFactorProps } from "./add-factor.types.ts";
 import { FactorNameField } from "./factor-name-field.tsx";
 import { removeUnfinished } from "./unfinished-factors.ts";
 import { dataOf, useSecurityCalls } from "./use-security-calls.ts";

@@ -23,13 +23,6 @@ const kinds = {
 
 const forms = { totp: FactorTotp, phone: FactorPhone, webauthn: FactorKey } as const;
 
-export interface AddFactorProps {
-  /** What the new one is called unless the person says otherwise. */
-  suggestedName: string;
-  ready: boolean;
-  onAdded: () => void;
-}
-
 type FactorListProps = Pick<SecurityOverview, "factors" | "factorKinds" | "recoveryCodes"> & {
   ready: boolean;
 };

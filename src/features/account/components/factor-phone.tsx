@@ -11,7 +11,7 @@ import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
 import { securityMessage } from "../security/account-security.messages.ts";
 import { telephoneFactor } from "../security/account-security.schemas.ts";
-import type { AddFactorProps } from "./factor-list.tsx";
+import type { AddFactorProps } from "./add-factor.types.ts";
 import { FactorNameField } from "./factor-name-field.tsx";
 import { removeUnfinished } from "./unfinished-factors.ts";
 import { dataOf, useSecurityAction, useSecurityCalls } from "./use-security-calls.ts";

@@ -1,4 +1,4 @@
-import { holdsAdminRole, lockAdmins } from "#features/auth/auth.contract.ts";
+import { holdsRole, lockAdmins } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /** Somebody's wish to leave. */
@@ -133,7 +133,7 @@ export async function isLastAdmin(
   now: Date,
 ): Promise<boolean> {
   await lockAdmins(transaction);
-  if (!(await holdsAdminRole(transaction, userId))) return false;
+  if (!(await holdsRole(transaction, userId, "admin"))) return false;
   const other = await transaction
     .selectFrom("user_roles as held")
     .innerJoin("auth.users as holder", "holder.id", "held.user_id")

@@ -5,7 +5,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { type Listening, listenTo } from "./admin-api.test-support.ts";
+import { type Listening, listenTo } from "../admin-api.test-support.ts";
 
 /** Factors and passkeys of others, as the real client manages them with the secret key. */
 

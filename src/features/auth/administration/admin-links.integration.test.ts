@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { type Listening, listenTo } from "./admin-api.test-support.ts";
+import { type Listening, listenTo } from "../admin-api.test-support.ts";
 
 /** Invitations and links made for an operator, as the real client asks for them. */
 

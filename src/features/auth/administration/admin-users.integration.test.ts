@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leaveTraces } from "#features/account/personal-data/personal-data.test-support.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { type Listening, listenTo } from "./admin-api.test-support.ts";
+import { type Listening, listenTo } from "../admin-api.test-support.ts";
 
 /** `/auth/v1/admin/users` as the real client calls it with the secret key. */
 

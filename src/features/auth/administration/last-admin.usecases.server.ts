@@ -1,6 +1,7 @@
 import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { hasOtherAdmin, holdsAdminRole, lockAdmins } from "../users/admins.store.server.ts";
+import { hasOtherAdmin, lockAdmins } from "../users/admins.store.server.ts";
+import { holdsRole } from "../users/roles.store.server.ts";
 import { administrationErrors } from "./administration.errors.ts";
 
 /**
@@ -14,7 +15,7 @@ export async function keepAnAdmin(
   now: Date,
 ): Promise<void> {
   await lockAdmins(transaction);
-  if (!(await holdsAdminRole(transaction, userId))) return;
+  if (!(await holdsRole(transaction, userId, "admin"))) return;
   if (!(await hasOtherAdmin(transaction, userId, now))) throw administrationErrors.lastAdmin();
 }
 

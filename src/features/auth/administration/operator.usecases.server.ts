@@ -3,12 +3,8 @@ import { defineErrors } from "#shared/errors.ts";
 import { confirmEmail } from "../one-time/confirm-address.store.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { checkNewPassword, normalizeEmail } from "../users/credentials.rules.ts";
-import {
-  findUserByEmail,
-  grantRole,
-  insertUser,
-  readAccount,
-} from "../users/users.store.server.ts";
+import { grantRole } from "../users/roles.store.server.ts";
+import { findUserByEmail, insertUser, readAccount } from "../users/users.store.server.ts";
 
 const errors = defineErrors({
   noAccount: {

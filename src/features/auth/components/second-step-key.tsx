@@ -5,7 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { SecondStepFactor } from "../factors/second-step.types.ts";
 import { securityKeyMessage } from "../passkeys/passkeys.messages.ts";
-import type { SecondStepFormProps } from "./second-step-methods.tsx";
+import type { SecondStepFormProps } from "./second-step-form.types.ts";
 
 /** A security key, by the browser's own dialog. */
 export function SecondStepKey({

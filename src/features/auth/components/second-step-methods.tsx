@@ -2,15 +2,10 @@ import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import type { SecondStep, SecondStepFactor } from "../factors/second-step.types.ts";
 import { SecondStepApp } from "./second-step-app.tsx";
+import type { SecondStepFormProps } from "./second-step-form.types.ts";
 import { SecondStepKey } from "./second-step-key.tsx";
 import { SecondStepPhone } from "./second-step-phone.tsx";
 import { SecondStepRecovery } from "./second-step-recovery.tsx";
-
-export interface SecondStepFormProps {
-  ready: boolean;
-  /** The session has taken the second step. */
-  onPassed: () => void;
-}
 
 type Way = SecondStepFactor | "recovery";
 

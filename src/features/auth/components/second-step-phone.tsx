@@ -7,7 +7,7 @@ import type { SecondStepFactor } from "../factors/second-step.types.ts";
 import { secondStepCodeMessage } from "../passkeys/passkeys.messages.ts";
 import { CodeField } from "./code-field.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
-import type { SecondStepFormProps } from "./second-step-methods.tsx";
+import type { SecondStepFormProps } from "./second-step-form.types.ts";
 import { useCredentialsForm } from "./use-credentials-form.ts";
 
 /** A code by text message: sent when the person asks for it, then typed in. */

@@ -4,7 +4,7 @@ import { Input } from "#ui/input.tsx";
 import { typedRecoveryCode } from "../factors/second-step.schemas.ts";
 import { recoveryCodeMessage } from "../passkeys/passkeys.messages.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
-import type { SecondStepFormProps } from "./second-step-methods.tsx";
+import type { SecondStepFormProps } from "./second-step-form.types.ts";
 import { useCredentialsForm } from "./use-credentials-form.ts";
 
 /** One of the ten codes for when nothing else is at hand. */

@@ -11,7 +11,7 @@ import {
   readAccount,
 } from "../users/users.store.server.ts";
 import { notePendingAddress } from "./address-change.store.server.ts";
-import type { AskedMail } from "./asked-mail.usecases.server.ts";
+import type { AskedMail } from "./asked-mail.types.ts";
 import { mailLink } from "./mail-link.rules.ts";
 import { type LinkRequest, sendTextCode } from "./send-link.usecases.server.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
 import { denied } from "../../../../tests/support/row-security.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { type Listening, listenTo } from "../administration/admin-api.test-support.ts";
+import { type Listening, listenTo } from "../admin-api.test-support.ts";
 import { resolvePageViewer } from "../sessions/page-viewer.usecases.server.ts";
 import { authenticate } from "../sessions/sessions.usecases.server.ts";
 import { forgetAnonymousJob } from "./forget-anonymous.job.server.ts";

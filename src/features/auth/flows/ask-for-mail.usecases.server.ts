@@ -5,7 +5,7 @@ import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import { findUserByContact } from "../users/users.store.server.ts";
 import { type SendPurpose, takeSendAllowance } from "./allowance.usecases.server.ts";
 import { askedMailJob } from "./asked-mail.job.server.ts";
-import type { AskedMail } from "./asked-mail.usecases.server.ts";
+import type { AskedMail } from "./asked-mail.types.ts";
 
 /**
  * Has a mail or text message sent to an address, if there is an account for it. Who asks is answered

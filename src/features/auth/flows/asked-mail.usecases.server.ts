@@ -1,28 +1,12 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
-import type { Contact } from "../users/contact.rules.ts";
 import { findUserByContact, insertUser, readAccount } from "../users/users.store.server.ts";
 import { resendEmailChange, resendPhoneChange } from "./address-change.usecases.server.ts";
+import type { AskedMail } from "./asked-mail.types.ts";
 import { register } from "./register.usecases.server.ts";
-import {
-  type LinkRequest,
-  sendConfirmation,
-  sendLink,
-  sendTextCode,
-} from "./send-link.usecases.server.ts";
+import { sendConfirmation, sendLink, sendTextCode } from "./send-link.usecases.server.ts";
 import { hasOtherWaysIn } from "./unproven-access.rules.ts";
-
-/** A mail or text message that somebody asked for who did not prove anything yet. */
-export interface AskedMail extends LinkRequest {
-  wanted: "confirmation" | "email_change" | "phone_change" | "recovery" | "sign-in";
-  contact: Contact;
-  /** For a sign-in to an address without an account: whether to make one, and with what. */
-  createUser: boolean;
-  metadata: Record<string, unknown>;
-  /** Network address of who asks. */
-  address: string;
-}
 
 type Sender = (
   services: Services,

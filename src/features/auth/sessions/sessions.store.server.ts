@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { CompiledQuery, type Selectable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthSessions } from "#platform/database/schema.gen.ts";
+import type { Role } from "#platform/roles.ts";
 import type { AuthenticationMethod, Client } from "../auth.types.ts";
 import { deleteBegun } from "../one-time/begun.store.server.ts";
 import type { SessionTimes } from "./session-limits.rules.ts";
@@ -177,7 +178,7 @@ export interface SessionOwner {
   aal: "aal1" | "aal2";
   hasSecondFactor: boolean;
   isAnonymous: boolean;
-  roles: string[];
+  roles: Role[];
 }
 
 /** A user, the named session of theirs, and their roles, in one statement. */
@@ -229,20 +230,6 @@ export async function touchSession(
       .where("updated_at", "<", before)
       .compile(),
   );
-}
-
-/** Whether a user holds the role admin, used or not. */
-export async function holdsAdminRole(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("user_roles")
-    .select("role")
-    .where("user_id", "=", userId)
-    .where("role", "=", "admin")
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Tells row security what the configuration asks of administrators. */

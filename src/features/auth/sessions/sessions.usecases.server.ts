@@ -12,6 +12,7 @@ import { isProductError } from "#shared/errors.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { AuthenticationMethod, Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
+import { holdsRole } from "../users/roles.store.server.ts";
 import {
   beforeSecondStep,
   hasFactorInUse,
@@ -31,7 +32,6 @@ import { type SessionEnd, sessionEnd } from "./session-limits.rules.ts";
 import {
   advanceSession,
   deleteSessions,
-  holdsAdminRole,
   insertSession,
   listAuthenticationMethods,
   lockSession,
@@ -272,7 +272,7 @@ export async function authenticate(services: Services, accessToken: string): Pro
     roles: owner.roles,
     assurance,
     hasSecondFactor: owner.hasSecondFactor,
-    mustAddFactor: policy.adminNeedsFactor && holdsAdmin && !owner.hasSecondFactor,
+    mustAddFactor: policy.adminNeedsFactor && owner.roles.length > 0 && !owner.hasSecondFactor,
     isAnonymous: owner.isAnonymous,
     claims: claims.aal === assurance ? claims : { ...claims, aal: assurance },
   };
@@ -288,7 +288,7 @@ async function endOf(
   session: SessionRow,
 ): Promise<SessionEnd | undefined> {
   const now = services.clock.now();
-  const isAdmin = await holdsAdminRole(transaction, session.user_id);
+  const isAdmin = await holdsRole(transaction, session.user_id, "admin");
   const createdAt = session.created_at ?? now;
   const times = {
     createdAt,

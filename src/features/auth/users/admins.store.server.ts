@@ -51,34 +51,6 @@ export async function listAdminEmails(
   return rows.flatMap(({ email }) => (email ? [email] : []));
 }
 
-/** Whether the user holds the role admin. */
-export async function holdsAdminRole(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<boolean> {
-  const held = await transaction
-    .selectFrom("user_roles")
-    .select("role")
-    .where("user_id", "=", userId)
-    .where("role", "=", "admin")
-    .executeTakeFirst();
-  return held !== undefined;
-}
-
-/** Answers whether the user held the role. */
-export async function revokeAdminRole(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<boolean> {
-  const revoked = await transaction
-    .deleteFrom("user_roles")
-    .where("user_id", "=", userId)
-    .where("role", "=", "admin")
-    .returning("role")
-    .executeTakeFirst();
-  return revoked !== undefined;
-}
-
 /**
  * Bars a user from signing in until a time, with why; null lets them in again. That the account is
  * suspended is written down by the database (`private.suspensions`).

@@ -256,21 +256,6 @@ export async function replacePasswordHash(
   return replaced !== undefined;
 }
 
-/** Answers whether the role was new to the user. */
-export async function grantRole(
-  transaction: DatabaseTransaction,
-  userId: string,
-  role: "admin",
-): Promise<boolean> {
-  const granted = await transaction
-    .insertInto("user_roles")
-    .values({ user_id: userId, role })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("role")
-    .executeTakeFirst();
-  return granted !== undefined;
-}
-
 /** The account's row; what refers to it goes with it, or forgets whose it was. */
 export async function deleteUser(transaction: DatabaseTransaction, userId: string): Promise<void> {
   await transaction.deleteFrom("auth.users").where("id", "=", userId).execute();

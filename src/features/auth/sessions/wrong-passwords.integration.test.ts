@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { signInWithPassword } from "../sessions/sign-in.usecases.server.ts";
+import { signInWithPassword } from "./sign-in.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {

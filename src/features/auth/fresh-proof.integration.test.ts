@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageContext } from "../../../../tests/support/page-context.ts";
+import { pageContext } from "../../../tests/support/page-context.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
-} from "../../../../tests/support/services.ts";
-import { challengeFactor } from "../factors/challenge-factor.usecases.server.ts";
-import { verifyFactorRequest } from "../factors/factors.schemas.ts";
-import { verifyFactor } from "../factors/verify-factor.usecases.server.ts";
-import { action as confirm, loader as show } from "../pages/confirm-identity.tsx";
-import { hasFreshProof, requireFreshProof } from "./fresh-proof.usecases.server.ts";
-import { openHeldForm } from "./held-form.usecases.server.ts";
+} from "../../../tests/support/services.ts";
+import { challengeFactor } from "./factors/challenge-factor.usecases.server.ts";
+import { verifyFactorRequest } from "./factors/factors.schemas.ts";
+import { verifyFactor } from "./factors/verify-factor.usecases.server.ts";
+import { hasFreshProof, requireFreshProof } from "./fresh-proof/fresh-proof.usecases.server.ts";
+import { openHeldForm } from "./fresh-proof/held-form.usecases.server.ts";
+import { action as confirm, loader as show } from "./pages/confirm-identity.tsx";
 
 const client = { address: "127.0.0.1", userAgent: null };
 let context: TestContext;

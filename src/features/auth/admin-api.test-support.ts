@@ -1,6 +1,6 @@
 import { type ServerType, serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { TestContext } from "../../../../tests/support/services.ts";
+import type { TestContext } from "../../../tests/support/services.ts";
 
 export interface Answer {
   status: number;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEncryption } from "#platform/crypto/encryption.ts";
 import { toUnixSeconds } from "#shared/clock.ts";
-import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { challengeFactor } from "../factors/challenge-factor.usecases.server.ts";
-import { verifyFactorRequest } from "../factors/factors.schemas.ts";
-import { verifyFactor } from "../factors/verify-factor.usecases.server.ts";
-import { encryptStoredSecrets } from "./encrypt-stored-secrets.usecases.server.ts";
-import { createSigningKeys } from "./signing-keys.services.server.ts";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { challengeFactor } from "./factors/challenge-factor.usecases.server.ts";
+import { verifyFactorRequest } from "./factors/factors.schemas.ts";
+import { verifyFactor } from "./factors/verify-factor.usecases.server.ts";
+import { encryptStoredSecrets } from "./keys/encrypt-stored-secrets.usecases.server.ts";
+import { createSigningKeys } from "./keys/signing-keys.services.server.ts";
 
 const client = { address: "127.0.0.1", userAgent: null };
 const newKey = Buffer.alloc(32, 9);

@@ -3,11 +3,11 @@ import {
   createTestContext,
   type TestContext,
   type TestUser,
-} from "../../../../tests/support/services.ts";
-import { makePhoto } from "../personal-data/personal-data.test-support.ts";
-import { largestPhotoBytes } from "./photo.constants.ts";
-import { changePhoto, readPhoto, removePhoto } from "./photo.usecases.server.ts";
-import { readOwnProfile } from "./profile.usecases.server.ts";
+} from "../../../tests/support/services.ts";
+import { makePhoto } from "./personal-data/personal-data.test-support.ts";
+import { largestPhotoBytes } from "./profile/photo.constants.ts";
+import { changePhoto, readPhoto, removePhoto } from "./profile/photo.usecases.server.ts";
+import { readOwnProfile } from "./profile/profile.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {

@@ -1,0 +1,6 @@
+export interface AddFactorProps {
+  /** What the new one is called unless the person says otherwise. */
+  suggestedName: string;
+  ready: boolean;
+  onAdded: () => void;
+}
