@@ -1,18 +1,26 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { findPostgres } from "./tests/support/postgres.ts";
 
-const suites = { unit: "**/*.test.{ts,tsx}", integration: "**/*.integration.test.{ts,tsx}" };
 const folders = "{src,scripts,tests}";
+const integration = `${folders}/**/*.integration.test.{ts,tsx}`;
+/** Prove something about the embedded database, about both databases, or one journey of a feature. */
+const onBothDatabases = `${folders}/**/*.both.integration.test.{ts,tsx}`;
 const exclude = [...configDefaults.exclude, "tests/e2e/**"];
 
-const integration = (name: "pglite" | "postgres") => ({
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined;
+const everythingOnBoth = process.env.MERIDIAN_TEST_EVERYTHING === "1";
+
+const integrationOn = (name: "pglite" | "postgres", include: string) => ({
   test: {
     name,
-    include: [`${folders}/${suites.integration}`],
+    include: [include],
     exclude,
     globalSetup: [`tests/support/global-setup.${name}.ts`],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Files share a worker's modules, and with them its warm databases. No file replaces a module.
+    isolate: false,
+    expect: { poll: { timeout: 10_000 } },
   },
 });
 
@@ -23,13 +31,14 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: [`${folders}/${suites.unit}`],
-          exclude: [...exclude, suites.integration],
+          include: [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: [...exclude, integration],
           testTimeout: 60_000,
+          isolate: false,
         },
       },
-      integration("pglite"),
-      ...(process.env.TEST_DATABASE_URL || findPostgres() ? [integration("postgres")] : []),
+      integrationOn("pglite", hasPostgres && !everythingOnBoth ? onBothDatabases : integration),
+      ...(hasPostgres ? [integrationOn("postgres", integration)] : []),
     ],
   },
 });

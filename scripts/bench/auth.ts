@@ -66,7 +66,7 @@ type Line = [name: string, value: string, broken?: boolean];
 
 /** With a database of its own on a server of its own, where Postgres is installed or can be. */
 async function onPostgres(work: (url: string) => Promise<void>): Promise<void> {
-  if (!installPostgres(console.log)) {
+  if (!(await installPostgres(console.log))) {
     console.log("There is no Postgres here; only embedded data is measured.");
     return;
   }

@@ -28,7 +28,14 @@ const kinds = [
   "jobs.server",
   "payment.server",
 ];
-const testKinds = ["test", "integration.test", "test-support", "fixture", "conformance"];
+const testKinds = [
+  "test",
+  "integration.test",
+  "both.integration.test",
+  "test-support",
+  "fixture",
+  "conformance",
+];
 
 /** Folders with a kind of their own: what the files in them are called. */
 const folders: Record<string, RegExp> = {

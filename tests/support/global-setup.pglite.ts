@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";
+import { prepareTemplate } from "./prepare-template.ts";
 import { reportDatabase } from "./provided.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -11,7 +12,7 @@ const migrations = new URL("migrations/", root);
 const cache = new URL("node_modules/.cache/meridian/", root);
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Migrates an embedded database once, so that every suite begins with a copy of it. */
+/** Prepares an embedded database once, so that every worker begins with a copy of it. */
 export default async function setup(project: TestProject): Promise<void> {
   const snapshot = new URL(`snapshot-${await fingerprint()}.tar`, cache);
   const note = new URL(`${snapshot.href}.version`);
@@ -22,7 +23,9 @@ export default async function setup(project: TestProject): Promise<void> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
-  hash.update(await readFile(new URL("node_modules/@electric-sql/pglite/package.json", root)));
+  for (const name of ["@electric-sql/pglite", "pg-boss"]) {
+    hash.update(await readFile(new URL(`node_modules/${name}/package.json`, root)));
+  }
   for (const name of (await readdir(migrations)).sort()) {
     hash.update(name).update(await readFile(new URL(name, migrations)));
   }
@@ -34,7 +37,7 @@ async function makeSnapshot(snapshot: URL, note: URL): Promise<void> {
   await deleteOldSnapshots();
   const database = connectEmbedded();
   try {
-    await database.migrate(migrations);
+    await prepareTemplate(database);
     const { rows } = await database.executeRaw("show server_version");
     const partial = new URL(`${snapshot.href}.${process.pid}`);
     await writeFile(partial, await database.dump());

@@ -3,25 +3,26 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connectPostgres } from "../../src/platform/database/connect.ts";
 import { createDatabase, databaseUrl, startPostgres } from "./postgres.ts";
+import { prepareTemplate } from "./prepare-template.ts";
 import { reportDatabase } from "./provided.ts";
 
-const migrations = new URL("../../migrations/", import.meta.url);
-
-/** Migrates one database on a real Postgres; every suite copies it. All of them go at the end. */
+/** Prepares one database on a real Postgres; every suite copies it. All of them go at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { adminUrl: given, stop: async () => {} } : await startPostgres();
+  // `npm test` starts one while other tests run.
+  const running = given ?? process.env.MERIDIAN_WARM_POSTGRES;
+  const server = running ? { adminUrl: running, stop: async () => {} } : await startPostgres();
   const prefix = `meridian_test_${randomBytes(4).toString("hex")}_`;
   const template = `${prefix}template`;
 
   async function teardown(): Promise<void> {
-    if (given) await dropDatabases(given, prefix);
+    if (running) await dropDatabases(running, prefix);
     await server.stop();
   }
 
   try {
     const version = await createDatabase(server.adminUrl, template);
-    await migrateTemplate(databaseUrl(server.adminUrl, template));
+    await makeTemplate(databaseUrl(server.adminUrl, template));
     reportDatabase(`PostgreSQL ${version} (${given ? "TEST_DATABASE_URL" : "installed"})`);
   } catch (cause) {
     await teardown();
@@ -31,11 +32,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown;
 }
 
-async function migrateTemplate(url: string): Promise<void> {
+async function makeTemplate(url: string): Promise<void> {
   const failures: Error[] = [];
   const database = connectPostgres(url, { poolSize: 1, onError: (error) => failures.push(error) });
   try {
-    await database.migrate(migrations);
+    await prepareTemplate(database);
   } finally {
     await database.close();
   }

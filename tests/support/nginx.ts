@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/lib/free-port.ts";
+import { installPackage } from "./apt.ts";
 
 export interface RunningNginx {
   url: string;
@@ -15,23 +16,10 @@ export function hasNginx(): boolean {
   return spawnSync("nginx", ["-v"], { stdio: "ignore" }).status === 0;
 }
 
-/** Installs Debian's package when that is possible and nothing is installed. Answers whether there is one now. */
-export function installNginx(say: (line: string) => void): boolean {
+/** Installs Debian's package where nothing is installed. Answers whether there is one now. */
+export async function installNginx(say: (line: string) => void): Promise<boolean> {
   if (hasNginx()) return true;
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
-  say("Installing nginx for the rolling restart (apt-get)...");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-  const waiting = ["-o", "DPkg::Lock::Timeout=300", "-q"];
-  for (const step of [["update"], ["install", "-y", "--no-install-recommends", "nginx-light"]]) {
-    const { status, stdout, stderr } = spawnSync("apt-get", [...waiting, ...step], {
-      env,
-      encoding: "utf8",
-    });
-    if (status === 0) continue;
-    say(`apt-get ${step[0]} failed:\n${stdout ?? ""}${stderr ?? ""}`);
-    return false;
-  }
-  return hasNginx();
+  return (await installPackage("nginx-light", "the rolling restart", say)) && hasNginx();
 }
 
 /** In front of servers on these ports, with the settings that docs/operations.md recommends. */

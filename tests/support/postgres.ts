@@ -1,8 +1,9 @@
-import { fork, spawnSync } from "node:child_process";
+import { fork } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { installPackage } from "./apt.ts";
 
 const keeper = fileURLToPath(new URL("./postgres.keeper.ts", import.meta.url));
 
@@ -23,26 +24,11 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/**
- * Installs Debian's package when that is possible and nothing is installed. Answers whether there
- * is a Postgres now. `say` hears of the step, for it takes a while.
- */
-export function installPostgres(say: (line: string) => void): boolean {
+/** Installs Debian's package where nothing is installed. Answers whether there is a Postgres now. */
+export async function installPostgres(say: (line: string) => void): Promise<boolean> {
   if (findPostgres()) return true;
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
-  say("Installing PostgreSQL for the integration tests (apt-get)...");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-  const waiting = ["-o", "DPkg::Lock::Timeout=300", "-q"];
-  for (const step of [["update"], ["install", "-y", "--no-install-recommends", "postgresql"]]) {
-    const { status, stdout, stderr } = spawnSync("apt-get", [...waiting, ...step], {
-      env,
-      encoding: "utf8",
-    });
-    if (status === 0) continue;
-    say(`apt-get ${step[0]} failed:\n${stdout ?? ""}${stderr ?? ""}`);
-    return false;
-  }
-  return findPostgres() !== undefined;
+  const installed = await installPackage("postgresql", "the integration tests", say);
+  return installed && findPostgres() !== undefined;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import { connectEmbedded, connectPostgres } from "../../src/platform/database/connect.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { createDatabase, databaseUrl } from "./postgres.ts";
+import { openWarmEmbedded } from "./warm-embedded.ts";
 
 export interface TestDatabase {
   database: Database;
@@ -18,8 +18,7 @@ export interface TestDatabase {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const provided = inject("database");
   if (provided.kind === "pglite") {
-    const database = connectEmbedded({ snapshot: await readFile(provided.snapshot) });
-    return { database, close: () => database.close() };
+    return await openWarmEmbedded(provided.snapshot);
   }
 
   const name = `${provided.prefix}${randomBytes(6).toString("hex")}`;

@@ -1,21 +1,25 @@
 import { installNginx } from "../../../tests/support/nginx.ts";
-import { installPostgres } from "../../../tests/support/postgres.ts";
+import {
+  installPostgres,
+  type RunningPostgres,
+  startPostgres,
+} from "../../../tests/support/postgres.ts";
 import { ensureBuilt } from "../build.mjs";
 import { LaunchError } from "../errors.mjs";
 import {
   type Counts,
   countPlaywright,
   countVitest,
+  type Outcome,
   oneCheck,
-  type PhaseResult,
   sum,
 } from "./results.ts";
 import { runNode, withReport } from "./run.ts";
 
-interface Phase {
+export interface Phase {
   name: string;
   title: string;
-  run(): Promise<Omit<PhaseResult, "title">>;
+  run(): Promise<Outcome>;
 }
 
 const tools = {
@@ -26,18 +30,46 @@ const tools = {
   vitest: "node_modules/vitest/vitest.mjs",
 };
 
-export const phases: Phase[] = [
-  {
-    name: "lint",
-    title: "Format and lint",
-    run: () => check(tools.biome, ["ci", ".", ...(process.stdout.isTTY ? [] : ["--colors=off"])]),
-  },
-  { name: "types", title: "Types and generated files", run: checkTypes },
-  { name: "build", title: "Build", run: checkBuild },
-  { name: "unit", title: "Architecture and unit tests", run: () => runVitest(["unit"]) },
-  { name: "integration", title: "Integration tests", run: runIntegration },
-  { name: "browser", title: "Browser tests", run: runBrowser },
+const say = (line: string) => console.log(line);
+
+const lint: Phase = {
+  name: "lint",
+  title: "Format and lint",
+  run: () => check(tools.biome, ["ci", ".", ...(process.stdout.isTTY ? [] : ["--colors=off"])]),
+};
+const types: Phase = { name: "types", title: "Types and generated files", run: checkTypes };
+const build: Phase = { name: "build", title: "Build", run: checkBuild };
+const unit: Phase = {
+  name: "unit",
+  title: "Architecture and unit tests",
+  run: () => runVitest(["unit"]),
+};
+const integration: Phase = {
+  name: "integration",
+  title: "Integration tests",
+  run: runIntegration,
+};
+const browser: Phase = { name: "browser", title: "Browser tests", run: runBrowser };
+
+/** What `npm test` runs, one stage after the other. The lanes of a stage run beside each other. */
+export const stages: readonly (readonly (readonly Phase[])[])[] = [
+  [[build], [lint, types]],
+  [[unit]],
+  [[integration]],
+  [[browser]],
 ];
+
+export const phases: readonly Phase[] = stages.flat(2);
+
+let postgres: Promise<RunningPostgres | undefined> | undefined;
+
+/** Starts the Postgres that the integration tests use, or answers the one that is starting. */
+export function warmPostgres(): Promise<RunningPostgres | undefined> {
+  postgres ??= installPostgres(say).then((installed) => (installed ? startPostgres() : undefined));
+  // Whoever waits for it hears of a failure.
+  postgres.catch(() => {});
+  return postgres;
+}
 
 async function check(tool: string, args: string[]): Promise<Counts> {
   return oneCheck(await runNode(tool, args));
@@ -45,9 +77,9 @@ async function check(tool: string, args: string[]): Promise<Counts> {
 
 async function checkTypes(): Promise<Counts> {
   const routes = await runNode(tools.reactRouter, ["typegen"]);
-  const types = routes === 0 ? await runNode(tools.typescript, ["--noEmit"]) : routes;
+  const checked = routes === 0 ? await runNode(tools.typescript, ["--noEmit"]) : routes;
   return sum([
-    oneCheck(types),
+    oneCheck(checked),
     await check("scripts/generate-types.ts", ["--check"]),
     await check("scripts/generate-docs.ts", ["--check"]),
   ]);
@@ -64,10 +96,12 @@ async function checkBuild(): Promise<Counts> {
   }
 }
 
-async function runVitest(
-  projects: string[],
+/** `filters` are parts of paths, or options of Vitest's. */
+export async function runVitest(
+  projects: readonly string[],
   environment: Record<string, string> = {},
-): Promise<Counts> {
+  filters: readonly string[] = [],
+): Promise<Outcome> {
   const [exitCode, report] = await withReport((file) =>
     runNode(
       tools.vitest,
@@ -77,6 +111,7 @@ async function runVitest(
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${file}`,
+        ...filters,
       ],
       environment,
     ),
@@ -84,32 +119,46 @@ async function runVitest(
   return countVitest(report && JSON.parse(report), exitCode);
 }
 
-async function runIntegration(): Promise<Omit<PhaseResult, "title">> {
-  const postgres =
-    Boolean(process.env.TEST_DATABASE_URL) || installPostgres((line) => console.log(line));
-  const [counts, databases] = await withReport((file) =>
-    runVitest(["pglite", ...(postgres ? ["postgres"] : [])], { MERIDIAN_DATABASE_REPORT: file }),
-  );
-  const names = (databases ?? "").split("\n").filter((line) => line !== "");
-  const notes = [`Integration tests ran on: ${names.sort().join(", ") || "no database"}`];
-  if (!postgres) {
-    notes.push(
-      "NOT TESTED ON POSTGRESQL: none is installed and TEST_DATABASE_URL is unset. Install one or set it to test both.",
+/** `filters` are parts of paths; none: every file. */
+export async function runIntegration(filters: readonly string[] = []): Promise<Outcome> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? undefined : await warmPostgres();
+  const onPostgres = given !== undefined || server !== undefined;
+  try {
+    const [outcome, databases] = await withReport((file) =>
+      runVitest(
+        ["pglite", ...(onPostgres ? ["postgres"] : [])],
+        {
+          MERIDIAN_DATABASE_REPORT: file,
+          ...(server ? { MERIDIAN_WARM_POSTGRES: server.adminUrl } : {}),
+        },
+        filters,
+      ),
     );
+    const names = (databases ?? "").split("\n").filter((line) => line !== "");
+    const notes = [`Integration tests ran on: ${names.sort().join(", ") || "no database"}`];
+    if (!onPostgres) {
+      notes.push(
+        "NOT TESTED ON POSTGRESQL: none is installed and TEST_DATABASE_URL is unset. Install one or set it to test both.",
+      );
+    }
+    return { ...outcome, notes };
+  } finally {
+    postgres = undefined;
+    await server?.stop();
   }
-  return { ...counts, notes };
 }
 
 /** A busy machine can make one browser test too slow; what needs its second try is named. */
-async function runBrowser(): Promise<Omit<PhaseResult, "title">> {
+async function runBrowser(): Promise<Outcome> {
   const built = await checkBuild();
   if (built.failed > 0) return { passed: 0, failed: 1 };
-  const nginx = installNginx((line) => console.log(line));
+  const nginx = await installNginx(say);
   const [exitCode, report] = await withReport((file) =>
     runNode(tools.playwright, ["test", "--retries=1"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
-  const counts = countPlaywright(report && JSON.parse(report), exitCode);
-  if (nginx) return counts;
+  const outcome = countPlaywright(report && JSON.parse(report), exitCode);
+  if (nginx) return outcome;
   const note = "NOT TESTED BEHIND NGINX: none is installed. Install one to test a rolling restart.";
-  return { ...counts, notes: [...(counts.notes ?? []), note] };
+  return { ...outcome, notes: [...(outcome.notes ?? []), note] };
 }

@@ -41,10 +41,13 @@ export function connectEmbedded(
   options: EmbeddedOptions = {},
 ): Database & { dump(): Promise<Uint8Array> } {
   const client = new EmbeddedClient(options);
+  return Object.assign(connectEmbeddedClient(client), { dump: () => client.dump() });
+}
+
+/** The database that `client` hosts. Closing it closes the client. */
+export function connectEmbeddedClient(client: EmbeddedClient): Database {
   const kysely = new Kysely<DB>({ dialect: embeddedDialect(client) });
-  const listener = new EmbeddedListener(client, kysely);
-  const database = createDatabase("embedded", kysely, listener);
-  return Object.assign(database, { dump: () => client.dump() });
+  return createDatabase("embedded", kysely, new EmbeddedListener(client, kysely));
 }
 
 /** What a statement may take. Before the server gives it up, nobody else does. */

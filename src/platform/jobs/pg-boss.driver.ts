@@ -1,4 +1,11 @@
-import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
+import {
+  fromKysely,
+  type JobWithMetadata,
+  PgBoss,
+  type Queue,
+  type QueueResult,
+  type UpdateQueueOptions,
+} from "pg-boss";
 import type { Database } from "#platform/database/database.ts";
 import { atMostEvery } from "#platform/log/at-most-every.ts";
 import type { Log } from "#platform/log/log.ts";
@@ -81,10 +88,15 @@ export function createJobRunner(
   const workers = new Map<string, QueueWorker<Fetched>>();
   const stops: Array<() => void | Promise<void>> = [];
 
-  async function makeQueue(name: string, options: Parameters<typeof boss.updateQueue>[1]) {
-    await boss.createQueue(name, options as Parameters<typeof boss.createQueue>[1]);
-    // Making a queue that exists changes nothing.
-    await boss.updateQueue(name, options);
+  async function makeQueue(
+    existing: readonly QueueResult[],
+    name: string,
+    options: UpdateQueueOptions,
+  ) {
+    const found = existing.find((queue) => queue.name === name);
+    if (found && hasOptions(found, options)) return;
+    if (found) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, options as Omit<Queue, "name">);
     // Looks nothing up but makes pg-boss remember the queue: it must not ask for it inside the
     // transaction of an `enqueue`.
     await boss.findJobs(name, { id: nobody });
@@ -183,9 +195,10 @@ export function createJobRunner(
     async prepare(definitions) {
       known = definitions;
       await boss.start();
-      await makeQueue(deadLetterQueue, { retentionSeconds: deadLetterDays * daySeconds });
+      const existing = await boss.getQueues();
+      await makeQueue(existing, deadLetterQueue, { retentionSeconds: deadLetterDays * daySeconds });
       for (const definition of definitions) {
-        await makeQueue(definition.name, {
+        await makeQueue(existing, definition.name, {
           retryLimit:
             definition.retryLimit ??
             (definition.schedule ? scheduledRetryLimit : retriesFor(retrySeconds)),
@@ -310,6 +323,13 @@ function toDeadLetter(row: Record<string, unknown>): DeadLetter {
     failedAt: row.created_on as Date,
     deletedAt: new Date(Math.min(until.getTime(), keepUntil.getTime())),
   };
+}
+
+function hasOptions(queue: QueueResult, options: UpdateQueueOptions): boolean {
+  const found = queue as unknown as Record<string, unknown>;
+  return Object.entries(options).every(
+    ([name, value]) => (found[name] ?? null) === (value ?? null),
+  );
 }
 
 const maxReasonLength = 500;
