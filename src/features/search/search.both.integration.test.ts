@@ -82,7 +82,9 @@ test("within a minute the answer stays, and is renewed behind the first search a
   expect(await titles("quokka", "events")).toEqual([]);
   context.clock.advance(31);
   await ask("quokka");
-  await expect.poll(() => titles("quokka", "events")).toEqual(["Quokka Handling"]);
+  await expect
+    .poll(() => titles("quokka", "events"), { timeout: 20_000 })
+    .toEqual(["Quokka Handling"]);
 });
 
 test("an event that is over is not found", async () => {

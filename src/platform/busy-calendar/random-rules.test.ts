@@ -116,20 +116,24 @@ const nthDay = fc
   .map((parts) => parts.join(""));
 const someOf = <T>(values: fc.Arbitrary<T>) =>
   fc.uniqueArray(values, { minLength: 1, maxLength: 3 }).map((list) => list.join(","));
+/** A weekday alone or by its numbers: given both, ical.js meets a day twice and gives up. */
+const someDays = fc
+  .uniqueArray(nthDay, { minLength: 1, maxLength: 3 })
+  .map((days) => days.filter((day) => day.length === 2 || !days.includes(day.slice(-2))).join(","));
 const longRule = fc.oneof(
   fc.record({ FREQ: fc.constant("MONTHLY"), BYMONTHDAY: someOf(monthDay) }),
-  fc.record({ FREQ: fc.constant("MONTHLY"), BYDAY: someOf(nthDay) }),
+  fc.record({ FREQ: fc.constant("MONTHLY"), BYDAY: someDays }),
   fc.record({
     FREQ: fc.constant("YEARLY"),
     BYMONTH: someOf(fc.integer({ min: 1, max: 12 })),
-    BYDAY: someOf(nthDay),
+    BYDAY: someDays,
   }),
   fc.record({
     FREQ: fc.constant("YEARLY"),
     BYMONTH: someOf(fc.integer({ min: 1, max: 12 })),
     BYMONTHDAY: someOf(fc.integer({ min: 1, max: 28 })),
   }),
-  fc.record({ FREQ: fc.constant("YEARLY"), BYDAY: someOf(nthDay) }),
+  fc.record({ FREQ: fc.constant("YEARLY"), BYDAY: someDays }),
 );
 
 test("monthly and yearly rules fall on the days on which ical.js has them", () => {
