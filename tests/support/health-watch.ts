@@ -1,48 +1,44 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 
-/** What `/healthz` took while somebody watched, in milliseconds. */
+/** What `/healthz` took while it was watched. */
 export interface HealthReport {
   answers: number;
-  /** Answers that were not 200, or none. */
+  /** Answers other than 200, or none at all. */
   failures: number;
+  /** The slowest answer in milliseconds, without the time for which the machine was busy with others. */
   slowest: number;
+  /** The slowest answer in milliseconds by the clock on the wall. */
+  slowestByClock: number;
 }
 
-const program = `
-  const { parentPort, workerData } = require("node:worker_threads");
-  const report = { answers: 0, failures: 0, slowest: 0 };
-  let watching = true;
-  parentPort.on("message", () => { watching = false; });
-  (async () => {
-    await fetch(workerData).catch(() => undefined); // The first one loads the client.
-    parentPort.postMessage("watching");
-    while (watching) {
-      const began = performance.now();
-      const status = await fetch(workerData).then(
-        async (answer) => { await answer.text(); return answer.status; },
-        () => 0,
-      );
-      report.answers += 1;
-      if (status !== 200) report.failures += 1;
-      report.slowest = Math.max(report.slowest, performance.now() - began);
-      await new Promise((next) => setTimeout(next, 20));
-    }
-    parentPort.postMessage(report);
-    parentPort.close();
-  })();
-`;
+const program = fileURLToPath(new URL("health-watcher.ts", import.meta.url));
 
-/** Asks for a server's `/healthz` again and again from a thread of its own; the function answered ends it. */
-export async function watchHealth(baseUrl: string): Promise<() => Promise<HealthReport>> {
-  const worker = new Worker(program, { eval: true, workerData: `${baseUrl}/healthz` });
-  await new Promise((resolve, reject) => {
-    worker.once("message", resolve);
-    worker.once("error", reject);
+/**
+ * Asks a server for its `/healthz` over and over from a process of its own; the function answered ends it.
+ * `pid` is the server's process.
+ */
+export async function watchHealth(
+  baseUrl: string,
+  pid = process.pid,
+): Promise<() => Promise<HealthReport>> {
+  const watcher = spawn(process.execPath, [program, baseUrl, String(pid)], {
+    stdio: ["pipe", "inherit", "inherit", "ipc"],
   });
-  return () =>
-    new Promise<HealthReport>((resolve, reject) => {
-      worker.once("message", resolve);
-      worker.once("error", reject);
-      worker.postMessage("stop");
-    });
+  await nextMessage(watcher);
+  return async () => {
+    const report = nextMessage(watcher);
+    watcher.stdin?.end();
+    return (await report) as HealthReport;
+  };
+}
+
+async function nextMessage(watcher: ChildProcess): Promise<unknown> {
+  const ended = once(watcher, "close").then(([code]) => {
+    throw new Error(`The health watcher ended with ${code}`);
+  });
+  ended.catch(() => undefined);
+  const [message] = await Promise.race([once(watcher, "message"), ended]);
+  return message;
 }

@@ -3,6 +3,7 @@ import type { HttpEnvironment } from "./environment.ts";
 import { httpErrors } from "./errors.ts";
 import { formErrors } from "./form.errors.ts";
 import { type FileLimits, parseMultipart } from "./parse-form.ts";
+import { takeParsingTurn } from "./parsing-turn.ts";
 import { receiveChunks, receiveWhole, withinTime } from "./receive-body.ts";
 import { TemporaryFiles } from "./temporary-files.ts";
 
@@ -31,8 +32,10 @@ export async function readText(context: AnyContext, maximumBytes: number): Promi
 /** The body parsed as JSON; an empty body is `undefined`. What says that it is a form is refused. */
 export async function readJson(context: AnyContext, maximumBytes: number): Promise<unknown> {
   refuseForms(context);
-  const text = await readText(context, maximumBytes);
-  if (text === "") return undefined;
+  const bytes = await readBytes(context, maximumBytes);
+  if (bytes.byteLength === 0) return undefined;
+  await takeParsingTurn(bytes.byteLength);
+  const text = bytes.toString("utf8");
   try {
     return JSON.parse(text);
   } catch (error) {
