@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,14 +7,20 @@ import { serve } from "@hono/node-server";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleMentorRow } from "../scripts/sample-sheets/mentors.ts";
-import { searchMentors } from "../src/features/mentorship/directory.usecases.server.ts";
+import {
+  listFeaturedMentors,
+  searchMentors,
+} from "../src/features/mentorship/directory.usecases.server.ts";
 import { syncMentors } from "../src/features/mentorship/sync/sync.usecases.server.ts";
+import { usableSeconds } from "../src/features/search/search.constants.ts";
+import type { Services } from "../src/platform/services.ts";
 import { createFileSource } from "../src/platform/sheet-source/file.driver.ts";
 import { serviceViewer } from "../src/platform/viewer.ts";
 import { watchHealth } from "./support/health-watch.ts";
+import { readThreads, timesBetween } from "./support/processor-time.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
 
-/** A large sheet comes in while others are served: from XLSX, the slowest to read. */
+/** A large sheet comes in, as large as may be, while others are served: from XLSX, the slowest to read. */
 
 let context: TestContext;
 let server: ReturnType<typeof serve>;
@@ -31,48 +38,83 @@ afterAll(async () => {
 });
 
 const healthMilliseconds = 250;
-/** Waiting for a processor that other tests have is no stall of ours; `longestTurn` counts without it. */
-const busyMachine = 4;
-/** Far below the 28 s that a search once waited, and above what a busy machine adds. */
-const searchMilliseconds = 3_000;
+const searchMilliseconds = 1_000;
 
 test("a large sync keeps neither health checks nor searches waiting", {
   timeout: 300_000,
 }, async () => {
-  // The slices are the same for any number of rows; embedded data takes in a few hundred a second.
-  const count = context.databaseUrl ? 20_000 : 4_000;
+  // Embedded data takes in a few hundred a second.
+  const count = context.databaseUrl ? 50_000 : 6_000;
   const path = join(folder, "mentors.xlsx");
   await writeFile(path, workbook(Array.from({ length: count }, (_, row) => sampleMentorRow(row))));
   const { port } = server.address() as AddressInfo;
-  const endWatch = await watchHealth(`http://127.0.0.1:${port}`);
-
-  const endTurns = watchTurns();
   const mentorSheet = createFileSource({ path, sample: true });
   const services = { ...context.services, mentorSheet };
+  await services.search.index(); // Reads the guides, as every server does when it starts.
+  const endWatch = await watchHealth(`http://127.0.0.1:${port}`);
+  const endTurns = watchTurns();
+
   let isDone = false;
   const syncing = syncMentors(services, serviceViewer).finally(() => {
     isDone = true;
   });
   const searches: number[] = [];
   while (!isDone) {
-    const began = performance.now();
-    await searchMentors(services);
-    searches.push(performance.now() - began);
-    await new Promise((next) => setTimeout(next, 100));
+    searches.push(await timeSearch(services));
+    await new Promise((next) => setTimeout(next, 200));
   }
   const { added, errors } = await syncing;
   const { total } = await searchMentors(services);
+  // What comes after a sync reads all of them too.
+  await listFeaturedMentors(services, 6);
+  context.clock.advance(usableSeconds + 1);
+  const { size } = await services.search.index();
   const health = await endWatch();
   const longestTurn = endTurns();
 
   expect({ added, errors, total }).toEqual({ added: count, errors: [], total: count });
+  expect(size).toBeGreaterThan(Math.min(count, 20_000));
   expect(searches.length).toBeGreaterThan(5);
   expect(Math.max(...searches)).toBeLessThan(searchMilliseconds);
   expect(health).toMatchObject({ failures: 0 });
   expect(health.answers).toBeGreaterThan(20);
   expect(longestTurn).toBeLessThan(healthMilliseconds);
-  expect(health.slowest).toBeLessThan(healthMilliseconds * busyMachine);
+  expect(health.slowest).toBeLessThan(healthMilliseconds);
 });
+
+/**
+ * What a search took, without the time for which the processors were busy with others: for this process, and
+ * for the one of the database's that had to wait longest.
+ */
+async function timeSearch(services: Services): Promise<number> {
+  const processes = [process.pid, ...(await listBackends())];
+  const before = processes.map(readThreads);
+  const began = performance.now();
+  await searchMentors(services);
+  const milliseconds = performance.now() - began;
+  const [own, ...backends] = processes.map((id, at) =>
+    timesBetween(before[at] ?? new Map(), readThreads(id)),
+  );
+  const waited = (own?.waited ?? 0) + Math.max(0, ...backends.map((backend) => backend.waited));
+  return Math.max(own?.ran ?? 0, milliseconds - waited);
+}
+
+/** The processes of a Postgres on this machine that work for this test. */
+async function listBackends(): Promise<number[]> {
+  if (!context.databaseUrl) return [];
+  const { rows } = await context.services.database.executeRaw(
+    "select pid from pg_stat_activity where datname = current_database()",
+  );
+  return (rows as { pid: number }[]).map(({ pid }) => pid).filter(isPostgres);
+}
+
+function isPostgres(processId: number): boolean {
+  try {
+    return readFileSync(`/proc/${processId}/comm`, "utf8").startsWith("postgres");
+  } catch {
+    return false; // On another machine, or not on Linux.
+  }
+}
 
 /** The most processor time that this thread spent between two turns of its event loop, in milliseconds. */
 function watchTurns(): () => number {

@@ -10,30 +10,37 @@ type Choice = (typeof choices)[number];
 /** Under which values of each choice a mentor is found; each value once. */
 export type FacetValues = Record<Choice, readonly string[]>;
 
+/** The same for everybody who is found under the same values; their numbers begin at 0. */
+export interface SharedFacetValues {
+  readonly number: number;
+  readonly values: FacetValues;
+}
+
 /** How many mentors had the same values, and which choices of the filter these do not pass. */
 interface Tally {
+  values: FacetValues;
   failed: readonly Choice[];
   count: number;
 }
 
 /**
  * Counts each facet with all choices of the filter but its own. Mentors who are found under the same
- * values share one object of them: each is looked at once, however many they are.
+ * values share them: each is looked at once, however many they are.
  */
 export class FacetCounts {
   readonly #filter: Pick<DirectoryFilter, Choice>;
-  readonly #tallies = new Map<FacetValues, Tally>();
+  readonly #tallies: (Tally | undefined)[] = [];
 
   constructor(filter: Pick<DirectoryFilter, Choice>) {
     this.#filter = filter;
   }
 
   /** Whether a mentor passes all choices. */
-  add(values: FacetValues): boolean {
-    let tally = this.#tallies.get(values);
+  add({ number, values }: SharedFacetValues): boolean {
+    let tally = this.#tallies[number];
     if (!tally) {
-      tally = { failed: this.#failedBy(values), count: 0 };
-      this.#tallies.set(values, tally);
+      tally = { values, failed: this.#failedBy(values), count: 0 };
+      this.#tallies[number] = tally;
     }
     tally.count += 1;
     return tally.failed.length === 0;
@@ -60,7 +67,9 @@ export class FacetCounts {
 
   #count(choice: Choice): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const [values, { failed, count }] of this.#tallies) {
+    for (const tally of this.#tallies) {
+      if (!tally) continue;
+      const { values, failed, count } = tally;
       if (!failed.every((name) => name === choice)) continue;
       for (const value of values[choice]) counts.set(value, (counts.get(value) ?? 0) + count);
     }

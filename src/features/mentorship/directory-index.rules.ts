@@ -8,8 +8,8 @@ import {
 } from "./directory.constants.ts";
 import type { DirectoryFilter } from "./directory.rules.ts";
 import type { FoundMentors, ListedMentor } from "./directory.types.ts";
-import { FacetCounts, type FacetValues } from "./directory-facets.rules.ts";
-import { compare, foldText, isInBand, ratingScore } from "./directory-match.rules.ts";
+import { FacetCounts, type FacetValues, type SharedFacetValues } from "./directory-facets.rules.ts";
+import { compare, foldText, isInBand, ratingScore, sortedPart } from "./directory-match.rules.ts";
 import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 
 /** A mentor with what searches ask again and again. */
@@ -23,7 +23,7 @@ interface Entry {
   /** Milliseconds since 1970. */
   nextFree: number;
   /** By how far away the next free time is. */
-  values: Record<Opening, FacetValues>;
+  values: Record<Opening, SharedFacetValues>;
 }
 
 /** A mentor whom the words find. */
@@ -41,7 +41,7 @@ export class DirectoryIndex {
   /** By each word that stands in somebody's text: whose. */
   readonly #byWord = new Map<string, Set<Entry>>();
   /** What is alike in many mentors, once. */
-  readonly #values = new Map<string, FacetValues>();
+  readonly #values = new Map<string, SharedFacetValues>();
   /** By name, from which every other order begins; as of the last `settle`. */
   #byName: readonly Entry[] = [];
   /** Who came and who went since then. */
@@ -100,9 +100,12 @@ export class DirectoryIndex {
     );
     const pages = Math.max(1, Math.ceil(hits.length / mentorsPerPage));
     const page = Math.min(filter.page, pages);
-    const shown = hits
-      .sort(orders[filter.sort])
-      .slice((page - 1) * mentorsPerPage, page * mentorsPerPage);
+    const shown = sortedPart(
+      hits,
+      orders[filter.sort],
+      (page - 1) * mentorsPerPage,
+      page * mentorsPerPage,
+    );
     return {
       mentors: shown.map(({ entry }) => entry.mentor),
       total: hits.length,
@@ -115,16 +118,27 @@ export class DirectoryIndex {
   /** Real mentors before invented ones, who takes bookings before who does not, the best rated first. */
   featured(specialization: Specialization | null, count: number): ListedMentor[] {
     this.settle();
-    return this.#byName
-      .filter(({ mentor }) => !specialization || mentor.specializations.includes(specialization))
-      .sort(
-        (one, other) =>
-          Number(one.mentor.is_sample) - Number(other.mentor.is_sample) ||
-          Number(isFull(one.mentor)) - Number(isFull(other.mentor)) ||
-          byRating(one, other),
-      )
-      .slice(0, count)
-      .map(({ mentor }) => mentor);
+    const suited = this.#byName.filter(
+      ({ mentor }) => !specialization || mentor.specializations.includes(specialization),
+    );
+    const order = (one: Entry, other: Entry) =>
+      Number(one.mentor.is_sample) - Number(other.mentor.is_sample) ||
+      Number(isFull(one.mentor)) - Number(isFull(other.mentor)) ||
+      byRating(one, other);
+    return sortedPart(suited, order, 0, count).map(({ mentor }) => mentor);
+  }
+
+  /** At most `count` of all mentors, real ones before invented ones, by name. */
+  list(count: number): ListedMentor[] {
+    this.settle();
+    const mentors: ListedMentor[] = [];
+    for (const invented of [false, true]) {
+      for (const { mentor } of this.#byName) {
+        if (mentors.length === count) return mentors;
+        if (mentor.is_sample === invented) mentors.push(mentor);
+      }
+    }
+    return mentors;
   }
 
   /**
@@ -148,11 +162,13 @@ export class DirectoryIndex {
     this.#gone.clear();
   }
 
-  #share(values: FacetValues): FacetValues {
+  #share(values: FacetValues): SharedFacetValues {
     const key = JSON.stringify(values);
     const known = this.#values.get(key);
-    if (!known) this.#values.set(key, values);
-    return known ?? values;
+    if (known) return known;
+    const shared = { number: this.#values.size, values };
+    this.#values.set(key, shared);
+    return shared;
   }
 
   /** By name. */

@@ -8,6 +8,9 @@ import {
 import type { PublicMentor } from "./directory.types.ts";
 import { specializationKeywords } from "./specialization.constants.ts";
 
+/** Beyond so many places sorting everything is quicker. */
+const mostSelected = 200;
+
 /** Text as it is compared: lower case, without accents. */
 export function foldText(text: string): string {
   return text
@@ -45,4 +48,34 @@ export function ratingScore({ rating, reviews }: Pick<PublicMentor, "rating" | "
 export function compare<Value extends string | number>(one: Value, other: Value): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
+}
+
+/**
+ * The items that stand at the places from `from` up to `until` when all are sorted; who is equal stays in
+ * order. Near the beginning not all are sorted: that takes thousands of items too long.
+ */
+export function sortedPart<Item>(
+  items: readonly Item[],
+  order: (one: Item, other: Item) => number,
+  from: number,
+  until: number,
+): Item[] {
+  if (until > mostSelected || until >= items.length) {
+    return items.toSorted(order).slice(from, until);
+  }
+  const first: Item[] = [];
+  for (const item of items) {
+    const last = first[until - 1];
+    if (last !== undefined && order(last, item) <= 0) continue;
+    let low = 0;
+    let high = first.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (order(first[middle] as Item, item) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    first.splice(low, 0, item);
+    if (first.length > until) first.pop();
+  }
+  return first.slice(from);
 }

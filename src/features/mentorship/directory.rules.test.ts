@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { searchWords } from "#shared/search-text.ts";
 import { sampleMentors } from "../../../content/samples/mentors.ts";
@@ -11,7 +12,13 @@ import {
 } from "./directory.rules.ts";
 import type { PublicMentor } from "./directory.types.ts";
 import { DirectoryIndex } from "./directory-index.rules.ts";
-import { foldText, isInBand, ratingScore, specializationsOf } from "./directory-match.rules.ts";
+import {
+  foldText,
+  isInBand,
+  ratingScore,
+  sortedPart,
+  specializationsOf,
+} from "./directory-match.rules.ts";
 import { nearTo } from "./directory-typos.rules.ts";
 
 const now = new Date("2026-11-22T10:00:00Z");
@@ -190,4 +197,17 @@ test("a mean of few ratings is drawn to what is usual", () => {
   expect(one).toBeLessThan(many);
   expect(ratingScore({ rating: null, reviews: 0 })).toBe(4);
   expect(ratingScore({ rating: 2, reviews: 30 })).toBeLessThan(4);
+});
+
+test("a part of what is sorted is the same without sorting all of it", () => {
+  const items = fc.array(fc.record({ rank: fc.nat(5) }), { maxLength: 400 });
+  fc.assert(
+    fc.property(items, fc.nat(300), fc.nat(40), (all, from, length) => {
+      const order = (one: { rank: number }, other: { rank: number }) => one.rank - other.rank;
+      const part = sortedPart(all, order, from, from + length);
+      const sorted = all.toSorted(order).slice(from, from + length);
+      expect(part).toHaveLength(sorted.length);
+      for (const [place, item] of sorted.entries()) expect(part[place]).toBe(item);
+    }),
+  );
 });

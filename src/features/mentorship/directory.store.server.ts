@@ -122,23 +122,6 @@ export async function forgiveFutureChanges(transaction: DatabaseTransaction): Pr
   `.execute(transaction);
 }
 
-/** Real mentors before samples, by name. */
-export async function listAllMentors(
-  transaction: DatabaseTransaction,
-  limit: number,
-): Promise<StoredMentor[]> {
-  const rows = await transaction
-    .selectFrom("private.mentor_directory")
-    .select(listColumns)
-    .where("is_listed", "=", true)
-    .orderBy("is_sample")
-    .orderBy("full_name")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows as StoredMentor[];
-}
-
 /** An approved mentor, in the list or not. */
 export async function findApprovedMentor(
   transaction: DatabaseTransaction,

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 import type { SearchEntry } from "#platform/search-entry.ts";
 import { termsOf } from "./search-words.ts";
@@ -31,8 +32,8 @@ const mostWords = 6;
 /** Where some of the words are enough, each adds all that has it. */
 const mostWordsOfSome = 3;
 
-/** Between them the process answers requests. */
-const entriesAtATime = 100;
+/** After so long the process answers requests. Guides take a millisecond each, mentors a twentieth of it. */
+const sliceMilliseconds = 10;
 
 const fields = ["title", "detail", "keywords", "text"] as const;
 
@@ -86,8 +87,13 @@ export async function buildSearchIndex(entries: readonly SearchEntry[]): Promise
     processTerm: (term) => term,
     autoVacuum: false,
   });
-  const documents = entries.map((entry, number) => ({ ...entry, number }));
-  await index.addAllAsync(documents, { chunkSize: entriesAtATime });
+  let began = performance.now();
+  for (const [number, entry] of entries.entries()) {
+    index.add({ ...entry, number });
+    if (performance.now() - began < sliceMilliseconds) continue;
+    await letOthersRun();
+    began = performance.now();
+  }
 
   function search(query: string, options: SearchOptions): FoundEntry[] {
     return index.search(query, options).flatMap((result) => toFound(result, entries));

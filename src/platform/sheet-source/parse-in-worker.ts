@@ -36,8 +36,10 @@ export async function parseSheetInWorker(
       const tooMuch = (reason: string) => reject(sheetSourceErrors.tooLarge(content.title, reason));
       timer = setTimeout(() => tooMuch("reading it takes too long"), milliseconds);
       worker.on("message", (message: SheetMessage) => {
-        if ("rows" in message) rows.push(...message.rows);
-        else if ("headers" in message) resolve({ ...message, rows });
+        if ("rows" in message) {
+          rows.push(...message.rows);
+          setImmediate(() => worker.postMessage("next"));
+        } else if ("headers" in message) resolve({ ...message, rows });
         else reject(asError(message));
       });
       worker.on("error", (error: NodeJS.ErrnoException) => {

@@ -1,10 +1,13 @@
-import { setImmediate as letOthersRun } from "node:timers/promises";
+import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { isProductError } from "#shared/errors.ts";
 import { parseSheet, type SheetContent } from "./parse-sheet.ts";
 import type { SheetRow } from "./sheet-source.ts";
 
-/** What the thread says, in this order: rows in slices, then how it ended. */
+/**
+ * What the thread says, in this order: rows in slices, then how it ended. After each slice it waits for a word
+ * of the receiver's, who would otherwise be given all that has piled up at once.
+ */
 export type SheetMessage =
   | { rows: SheetRow[] }
   | { title: string; headers: string[] }
@@ -23,7 +26,7 @@ try {
   const { title, headers, rows } = await parseSheet(workerData as SheetContent);
   for (let start = 0; start < rows.length; start += rowsPerMessage) {
     say({ rows: rows.slice(start, start + rowsPerMessage) });
-    await letOthersRun();
+    await once(port, "message");
   }
   say({ title, headers });
 } catch (error) {
