@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { misnamedFiles } from "./names.ts";
+import { crowdedFolders, misnamedFiles } from "./names.ts";
 import { listFiles, root } from "./source-graph.ts";
 import {
   consoleCalls,
@@ -41,6 +41,17 @@ test("the walk sees the project", () => {
 
 test("every file of a feature is of an agreed kind", () => {
   expect(misnamedFiles(inSource)).toEqual([]);
+});
+
+test("no folder of a feature holds more than 40 files, except those listed here", () => {
+  const stillCrowded = [
+    "src/features/booking",
+    "src/features/events",
+    "src/features/mentorship",
+    "src/features/mentorship/components",
+    "src/features/payments",
+  ];
+  expect(crowdedFolders(inSource).filter((folder) => !stillCrowded.includes(folder))).toEqual([]);
 });
 
 test("nothing committed names a package registry or a path of one machine", () => {
@@ -94,6 +105,13 @@ describe("a breach is found:", () => {
     "src/ui/anything.tsx",
   ])("but not the name %s", (path) => {
     expect(misnamedFiles([path])).toEqual([]);
+  });
+
+  test("a folder with 41 files, but not one with 40", () => {
+    const files = (count: number) =>
+      Array.from({ length: count }, (_, at) => `src/features/f/part/a-${at}.rules.ts`);
+    expect(crowdedFolders(files(41))).toEqual(["src/features/f/part"]);
+    expect(crowdedFolders([...files(40), "src/features/f/part/below/b.rules.ts"])).toEqual([]);
   });
 
   test.for(["see /work/x", 'const folder = "/tmp/x";', "https://registry.npmjs.org/a"])(

@@ -130,6 +130,14 @@ describe("a breach is found:", () => {
     expect(fileCircles(circle("platform/b.ts"))).toEqual([]);
   });
 
+  test("two files of a feature need each other's types", () => {
+    const circle = graphOf({
+      "src/features/f/a.types.ts": `import type { B } from "./b.types.ts";`,
+      "src/features/f/b.types.ts": `import type { A } from "./a.types.ts";`,
+    });
+    expect(fileCircles(circle)).toHaveLength(1);
+  });
+
   test.for([
     ["src/features/f/f.usecases.server.ts", "stripe"],
     ["src/features/f/f.store.server.ts", "pg"],

@@ -75,14 +75,17 @@ export function featureCircles({ references }: SourceGraph): string[] {
   return findCircles(edges);
 }
 
-/**
- * Files that need each other. Inside one layer or one feature a circle of types alone is let pass:
- * the interface that lists all services names parts that name it.
- */
+/** Where circles of types alone are let pass: the interface that lists all services names parts that name it. */
+const typeCirclesIn: readonly Unit[] = ["platform", "features/talent"];
+
+/** Files that need each other, types included. */
 export function fileCircles({ references }: SourceGraph): string[] {
   const edges = references
     .filter(({ external }) => !external)
-    .filter(({ from, to, typeOnly }) => !typeOnly || unitOf(from) !== unitOf(to))
+    .filter(
+      ({ from, to, typeOnly }) =>
+        !typeOnly || unitOf(from) !== unitOf(to) || !typeCirclesIn.includes(unitOf(from)),
+    )
     .map(({ from, to }) => [from, to] as const);
   return findCircles(edges);
 }

@@ -45,6 +45,20 @@ const folders: Record<string, RegExp> = {
   endpoints: /^[a-z0-9-]+\.server\.ts$/,
 };
 
+/** More files than a newcomer can scan. */
+const maxFilesInFolder = 40;
+
+/** Folders of features that hold more files than that themselves, below them not counted. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    if (!path.startsWith("src/features/")) continue;
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, count]) => (count > maxFilesInFolder ? [folder] : []));
+}
+
 const word = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)?$/;
 
 /** Files of features, given by path, whose names say no agreed kind. */
