@@ -3,15 +3,16 @@ import { configurationDefinitions } from "../src/server/configuration.ts";
 import { environmentExample, replaceTable } from "./lib/configuration-docs.ts";
 
 /**
- * Writes what can be configured into the README and `.env.example`. With --check it only says
+ * Writes what can be configured into `docs/configuration.md` and `.env.example`. With --check it only says
  * whether they are up to date.
  */
 const root = new URL("../", import.meta.url);
 const check = process.argv.includes("--check");
-const readme = readIfPresent("README.md");
+const page = "docs/configuration.md";
+const written = readIfPresent(page);
 
 const stale = [
-  ...update("README.md", readme, replaceTable(readme, configurationDefinitions)),
+  ...update(page, written, replaceTable(written, configurationDefinitions)),
   ...update(
     ".env.example",
     readIfPresent(".env.example"),

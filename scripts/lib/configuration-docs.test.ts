@@ -18,10 +18,10 @@ const definition = defineConfiguration("Kitchen", {
   },
   key: { name: "KEY", meaning: "Opens it.", schema: z.string().optional(), production: "required" },
 });
-const readme = "# A\n<!-- configuration:start -->\nold\n<!-- configuration:end -->\nrest\n";
+const page = "# A\n<!-- configuration:start -->\nold\n<!-- configuration:end -->\nrest\n";
 
-test("the README's table shows meaning, default and what production needs", () => {
-  const written = replaceTable(readme, [definition]);
+test("the table shows meaning, default and what production needs", () => {
+  const written = replaceTable(page, [definition]);
   expect(written).toContain("| `OVENS` | How many `ovens` there are. | `2` | optional |");
   expect(written).toContain(
     "| `RECIPE` | Soup \\| stew. | the cook's | required, or allow `guessing` |",
@@ -32,16 +32,16 @@ test("the README's table shows meaning, default and what production needs", () =
 });
 
 test("writing it twice changes nothing", () => {
-  const once = replaceTable(readme, [definition]);
+  const once = replaceTable(page, [definition]);
   expect(replaceTable(once, [definition])).toBe(once);
 });
 
 test("a definition that is registered twice is shown once", () => {
-  const written = replaceTable(readme, [definition, definition]);
+  const written = replaceTable(page, [definition, definition]);
   expect(written.match(/OVENS/g)).toHaveLength(1);
 });
 
-test("a README without a place for the table is refused", () => {
+test("a page without a place for the table is refused", () => {
   expect(() => replaceTable("# A", [definition])).toThrow("configuration:start");
 });
 

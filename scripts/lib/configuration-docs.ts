@@ -3,18 +3,20 @@ import type { ConfigurationDefinition, Variable } from "../../src/platform/confi
 const begin = "<!-- configuration:start -->";
 const end = "<!-- configuration:end -->";
 
-/** The README with the table of variables between its two markers. */
+/** The page with the table of variables between its two markers. */
 export function replaceTable(
-  readme: string,
+  page: string,
   definitions: readonly ConfigurationDefinition[],
 ): string {
-  const start = readme.indexOf(begin);
-  const stop = readme.indexOf(end);
+  const start = page.indexOf(begin);
+  const stop = page.indexOf(end);
   if (start < 0 || stop < start) {
-    throw new Error(`README.md needs the lines ${begin} and ${end} around its configuration table`);
+    throw new Error(
+      `docs/configuration.md needs the lines ${begin} and ${end} around its configuration table`,
+    );
   }
   const table = unique(definitions).map(section).join("\n\n");
-  return `${readme.slice(0, start + begin.length)}\n\n${table}\n\n${readme.slice(stop)}`;
+  return `${page.slice(0, start + begin.length)}\n\n${table}\n\n${page.slice(stop)}`;
 }
 
 /** A file to copy to `.env`: every variable, commented out, with its default. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 export interface Variable<Schema extends z.ZodType = z.ZodType> {
   /** The environment variable, e.g. `DATABASE_URL`. */
   name: string;
-  /** One sentence for the README's table and `.env.example`. */
+  /** One sentence for `docs/configuration.md` and `.env.example`. */
   meaning: string;
   /** Parses the variable's text; `undefined` when it is unset or empty. */
   schema: Schema;
