@@ -3,7 +3,9 @@ import { authFeature } from "#features/auth/auth.feature.server.ts";
 import { bookingFeature } from "#features/booking/booking.feature.server.ts";
 import { businessFeature } from "#features/business/business.feature.server.ts";
 import { careerFeature } from "#features/career/career.feature.server.ts";
+import { consultationsFeature } from "#features/consultations/consultations.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
+import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
 import { membershipFeature } from "#features/membership/membership.feature.server.ts";
 import { mentorshipFeature } from "#features/mentorship/mentorship.feature.server.ts";
 import { paymentsFeature } from "#features/payments/payments.feature.server.ts";
@@ -22,6 +24,8 @@ export const features: readonly Feature[] = [
   bookingFeature,
   membershipFeature,
   mentorshipFeature,
+  consultationsFeature,
+  jobsFeature,
   talentFeature,
   eventsFeature,
   careerFeature,

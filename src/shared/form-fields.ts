@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProductError } from "./errors.ts";
 import { toVisibleText } from "./visible-text.ts";
 
 const controlCharacter = /\p{Cc}/u;
@@ -47,6 +48,10 @@ export function textField(name: string, { minimum, maximum, multiline = false, e
     return undefined;
   }
 }
+
+/** Text that must be given. */
+export const requiredText = (name: string, rules: TextRules) =>
+  textField(name, { ...rules, empty: `${name} is required` });
 
 /** An e-mail address of at most 255 characters. */
 export const emailField = textField("Email", {
@@ -115,4 +120,10 @@ export function listProblems(error: z.ZodError): FieldProblem[] {
     if (!byField.has(field)) byField.set(field, issue.message);
   }
   return [...byField].map(([field, message]) => ({ field, message }));
+}
+
+/** What was entered is not valid: the first problem is the message, all are `details.fields`. */
+export function invalidInput(fields: FieldProblem[]): ProductError {
+  const message = fields[0]?.message ?? "What was entered is not valid";
+  return new ProductError("validation_failed", 400, message, { details: { fields } });
 }

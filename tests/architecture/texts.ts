@@ -59,9 +59,9 @@ export function unguardedForms(path: string, text: string): Breach[] {
 /** Pages whose form is for anyone at first: who must sign in depends on what it asks for. */
 const openForms = new Set([
   // A guest without an account has the key of the booking instead.
-  "src/features/talent/pages/consultation.tsx",
+  "src/features/consultations/pages/consultation.tsx",
   "src/features/membership/pages/pro.tsx",
-  "src/features/talent/pages/saved-searches.tsx",
+  "src/features/jobs/pages/saved-searches.tsx",
 ]);
 
 /** Pages whose action asks who sends, without telling so in `handle.form`, where it is asked earlier. */

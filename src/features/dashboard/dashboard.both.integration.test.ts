@@ -4,11 +4,11 @@ import {
   chooseDashboard,
   saveOwnProfile,
 } from "#features/account/profile/profile.usecases.server.ts";
+import { applyForJob } from "#features/jobs/applications/applications.usecases.server.ts";
+import { filledApplication } from "#features/jobs/jobs.test-support.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
-import { applyForJob } from "../talent/applications.usecases.server.ts";
-import { filledApplication } from "../talent/talent.test-support.ts";
 import { readDashboard } from "./dashboard.usecases.server.ts";
 
 let context: TestContext;

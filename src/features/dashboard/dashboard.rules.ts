@@ -1,15 +1,14 @@
 import type { DashboardRole } from "#features/account/account-parts.contract.ts";
 import {
+  consultationPath,
+  ownConsultationsPath,
+} from "#features/consultations/consultations-parts.contract.ts";
+import { jobSearchPath, ownApplicationsPath } from "#features/jobs/jobs-parts.contract.ts";
+import {
   messagesPath,
   sessionsPath,
   studioPaths,
 } from "#features/mentorship/mentorship-parts.contract.ts";
-import {
-  consultationPath,
-  jobSearchPath,
-  ownApplicationsPath,
-  ownConsultationsPath,
-} from "#features/talent/talent-parts.contract.ts";
 import type { NavigationLink } from "#ui/layout/navigation.ts";
 import type { Figures, Tile } from "./dashboard.types.ts";
 

@@ -9,7 +9,14 @@ import {
   listSavedOpportunities,
 } from "#features/business/business.contract.ts";
 import { countPlaybooks, listOwnEnrolments } from "#features/career/career.contract.ts";
+import { countOwnConsultations } from "#features/consultations/consultations.contract.ts";
 import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
+import {
+  listOwnJobApplications,
+  listOwnJobPosts,
+  readSavedSearchSummary,
+  searchJobs,
+} from "#features/jobs/jobs.contract.ts";
 import {
   countMentors,
   countUnread,
@@ -17,13 +24,6 @@ import {
   readOwnListing,
 } from "#features/mentorship/mentorship.contract.ts";
 import { listSavedGuides } from "#features/resources/resources.contract.ts";
-import {
-  countOwnConsultations,
-  listOwnJobApplications,
-  listOwnJobPosts,
-  readSavedSearchSummary,
-  searchJobs,
-} from "#features/talent/talent.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { extraTilesFor, quickActionsFor, tilesFor } from "./dashboard.rules.ts";

@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { sampleTestimonials } from "../../../content/samples/testimonials.ts";
-import type { Testimonial } from "./talent.types.ts";
+import type { Testimonial } from "./testimonials.types.ts";
 
 /** What people say about working with us: the marked samples in a demo, nothing yet in production. */
 export function listTestimonials(services: Services): Testimonial[] {

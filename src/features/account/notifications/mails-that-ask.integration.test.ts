@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { remindOfPayments } from "#features/career/reminders.usecases.server.ts";
+import { applyForJob } from "#features/jobs/applications/applications.usecases.server.ts";
+import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
+import { filledApplication } from "#features/jobs/jobs.test-support.ts";
 import {
   requestCvReview,
   withdrawCvReview,
 } from "#features/membership/cv-reviews.usecases.server.ts";
 import { becomeMember, filledCvReview } from "#features/membership/membership.test-support.ts";
-import { applyForJob } from "#features/talent/applications.usecases.server.ts";
-import { talentFeature } from "#features/talent/talent.feature.server.ts";
-import { filledApplication } from "#features/talent/talent.test-support.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import {
   createTestContext,
@@ -19,7 +19,7 @@ import { saveNotifications } from "./notifications.usecases.server.ts";
 let context: TestContext;
 beforeAll(async () => {
   context = await createTestContext();
-  await talentFeature.seedSamples?.(context.services);
+  await jobsFeature.seedSamples?.(context.services);
 });
 afterAll(() => context.close());
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { countNewJobApplications } from "#features/jobs/jobs.contract.ts";
+import { adminJobApplicationsPath } from "#features/jobs/jobs-parts.contract.ts";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { countNewJobApplications } from "#features/talent/talent.contract.ts";
-import { adminJobApplicationsPath } from "#features/talent/talent-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";

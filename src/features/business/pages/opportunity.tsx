@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
-import { consultationPath } from "#features/talent/talent-parts.contract.ts";
+import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";

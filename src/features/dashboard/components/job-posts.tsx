@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { consultationPath } from "#features/talent/talent-parts.contract.ts";
+import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 
 export interface JobPostsProps {

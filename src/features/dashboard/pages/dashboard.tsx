@@ -1,6 +1,6 @@
 import { data, Link, redirect, useNavigation } from "react-router";
 import { chooseDashboard, dashboardRole } from "#features/account/account.contract.ts";
-import { savedSearchesPath } from "#features/talent/talent-parts.contract.ts";
+import { savedSearchesPath } from "#features/jobs/jobs-parts.contract.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";

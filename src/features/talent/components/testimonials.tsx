@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Portrait } from "#ui/portrait.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
-import type { Testimonial, TestimonialSector } from "../talent.types.ts";
+import type { Testimonial, TestimonialSector } from "../testimonials.types.ts";
 
 export interface TestimonialsProps {
   testimonials: readonly Testimonial[];

@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
+import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
+import { jobSearchPath, sectorLooks } from "#features/jobs/jobs-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
@@ -17,7 +19,6 @@ import { ReasonList } from "../components/reason-list.tsx";
 import { RoleLists } from "../components/role-lists.tsx";
 import { Testimonials } from "../components/testimonials.tsx";
 import { readSector } from "../sectors/sectors.usecases.server.ts";
-import { consultationPath, jobSearchPath, sectorLooks } from "../talent.constants.ts";
 import { listTestimonials } from "../testimonials.usecases.server.ts";
 import type { Route } from "./+types/sector";
 

@@ -1,6 +1,26 @@
 import { data, Link, redirect } from "react-router";
 import { readOwnProfile } from "#features/account/account.contract.ts";
 import { isTimeZone } from "#features/booking/booking.contract.ts";
+import {
+  bookConsultation,
+  hasProvenEmail,
+  listOfficeTimes,
+} from "#features/consultations/consultations.contract.ts";
+import { ConsultationSection } from "#features/consultations/consultations-components.contract.ts";
+import {
+  bookedConsultationPath,
+  type ConsultationValues,
+  consultationTopics,
+  emptyConsultation,
+  heldConsultationPath,
+  lengthLimits,
+  type OfficeName,
+  officeNames,
+  offices,
+  readConsultation,
+} from "#features/consultations/consultations-parts.contract.ts";
+import { isSearchSaved, readJobSearch, searchJobs } from "#features/jobs/jobs.contract.ts";
+import { JobSearch } from "#features/jobs/jobs-components.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { reachServer } from "#platform/browser/network-failure.ts";
 import { networkOf } from "#platform/http/client-network.ts";
@@ -9,38 +29,14 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
+import { addressWith } from "#shared/page-address.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { Arcs } from "#ui/arcs.tsx";
 import { Button } from "#ui/button.tsx";
 import type { FieldError } from "#ui/error-summary.tsx";
 import { Hero } from "#ui/hero.tsx";
 import { Section } from "#ui/section.tsx";
-import { ConsultationSection } from "../components/consultation-section.tsx";
-import {
-  type ConsultationValues,
-  emptyConsultation,
-  readConsultation,
-} from "../components/consultation-values.ts";
-import { JobSearch } from "../components/job-search.tsx";
 import { ServiceCards } from "../components/service-cards.tsx";
-import {
-  bookConsultation,
-  hasProvenEmail,
-} from "../consultations/book-consultation.usecases.server.ts";
-import { listOfficeTimes } from "../consultations/offices.usecases.server.ts";
-import { readJobSearch } from "../jobs.rules.ts";
-import { searchJobs } from "../jobs.usecases.server.ts";
-import { isSearchSaved } from "../saved-searches.usecases.server.ts";
-import {
-  bookedConsultationPath,
-  consultationTopics,
-  heldConsultationPath,
-  lengthLimits,
-  type OfficeName,
-  officeNames,
-  offices,
-  talentPath,
-} from "../talent.constants.ts";
 import type { Route } from "./+types/talent";
 
 export const handle: PageHandle = {
@@ -152,7 +148,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
   const attempt: Attempt = actionData ?? {};
   const { topic, about } = preset;
   const pathWith = (chosen: OfficeName) =>
-    talentPath({ ...search, topic, about, office: chosen }, "consultation");
+    addressWith("/talent", { ...search, topic, about, office: chosen }, "consultation");
   return (
     <>
       <Hero

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sectorLooks, talentSectors } from "../talent.constants.ts";
+import { sectorLooks, talentSectors } from "#features/jobs/job-sectors.constants.ts";
 import { readSector } from "./sectors.usecases.server.ts";
 
 describe.each(talentSectors)("the page on %s", (sector) => {

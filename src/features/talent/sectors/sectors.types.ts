@@ -1,5 +1,6 @@
-import type { ConsultationTopic, TalentSector } from "../talent.constants.ts";
-import type { TestimonialSector } from "../talent.types.ts";
+import type { ConsultationTopic } from "#features/consultations/consultations-parts.contract.ts";
+import type { TalentSector } from "#features/jobs/jobs-parts.contract.ts";
+import type { TestimonialSector } from "../testimonials.types.ts";
 
 /** What one of the four sector pages says. */
 export interface SectorContent {

@@ -1,3 +1,4 @@
+import { sectorLooks } from "#features/jobs/jobs-parts.contract.ts";
 import { talentErrors } from "../talent.errors.ts";
 import { executiveContent } from "./executive.constants.ts";
 import { healthcareContent } from "./healthcare.constants.ts";
@@ -17,4 +18,9 @@ export function readSector(slug: string): SectorContent {
   const content = contentBySlug.get(slug);
   if (!content) throw talentErrors.sectorNotFound();
   return content;
+}
+
+/** The addresses of the four pages. */
+export async function listSectorPages(): Promise<string[]> {
+  return Object.values(sectorLooks).map(({ path }) => path);
 }

@@ -1,0 +1,46 @@
+import type { Booking } from "#features/booking/booking.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { mostConsultationsPerDay, mostUpcomingConsultations } from "./consultations.constants.ts";
+import { consultationErrors } from "./consultations.errors.ts";
+import * as store from "./consultations.store.server.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * In the transaction that confirms a consultation: whether its guest can have that many.
+ *
+ * @throws `too_many_consultations`, `consultations_booked_often`.
+ */
+export async function requireRoomFor(
+  { clock }: Services,
+  transaction: DatabaseTransaction,
+  { guestId, guestEmail }: Booking,
+): Promise<void> {
+  const guest = guestId ? { userId: guestId } : { address: (guestEmail ?? "").toLowerCase() };
+  const now = clock.now();
+  await store.lockGuest(transaction, guest);
+  // The new booking is counted already.
+  if ((await store.countUpcoming(transaction, guest, now)) > mostUpcomingConsultations) {
+    throw consultationErrors.tooManyUpcoming();
+  }
+  const yesterday = new Date(now.getTime() - dayMilliseconds);
+  if ((await store.countBookedSince(transaction, guest, yesterday)) > mostConsultationsPerDay) {
+    throw consultationErrors.bookedOften();
+  }
+}
+
+/** Writes down that a consultation was confirmed by its guest. */
+export async function recordBooked(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, guestId }: Booking,
+): Promise<void> {
+  const details = (await store.readDetails(transaction, [id])).get(id);
+  await services.audit.record(transaction, {
+    actorId: guestId,
+    action: "talent.consultation_booked",
+    subject: { type: "booking", id },
+    details: { topic: details?.topic },
+  });
+}

@@ -1,0 +1,16 @@
+import { PartLinks } from "#ui/part-links.tsx";
+import { adminConsultationsPath } from "../consultations.constants.ts";
+
+/** The way between the administrators' pages about consultations. */
+export function AdminConsultationNav({ openRequests }: { openRequests: number }) {
+  const requests = [
+    `${adminConsultationsPath}/requests`,
+    `Requests from before (${openRequests})`,
+  ] as const;
+  const parts = [
+    [adminConsultationsPath, "Upcoming and past"],
+    ...(openRequests > 0 ? [requests] : []),
+    [`${adminConsultationsPath}/hours`, "Office hours"],
+  ] as const;
+  return <PartLinks label="Consultations" parts={parts} />;
+}

@@ -1,0 +1,95 @@
+import { Form, Link, useNavigation } from "react-router";
+import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
+import { Button } from "#ui/button.tsx";
+import { bookedConsultationPath, topicNames } from "../consultations.constants.ts";
+import type { Consultation } from "../consultations.types.ts";
+import { JoinLink, OfficeTime } from "./consultation-facts.tsx";
+
+/** A consultation as administrators work through them. */
+export function AdminConsultation({
+  booking,
+  details,
+  choices,
+}: Consultation & { choices: readonly string[] }) {
+  const { id, hostName, guestName, guestEmail, reason } = booking;
+  return (
+    <article className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[4fr_5fr] md:grid-rows-[auto_1fr]">
+      <div className="grid content-start gap-3">
+        <OfficeTime {...booking} />
+        <p className="text-muted">{hostName}</p>
+        <BookingStatusBadge status={booking.status} />
+      </div>
+      <div className="grid content-start gap-3 md:row-span-2">
+        <h3 dir="auto" className="text-xl wrap-anywhere">
+          <Link className="link" to={bookedConsultationPath(id)}>
+            {guestName}
+          </Link>
+        </h3>
+        {guestEmail ? (
+          <p className="wrap-anywhere">
+            <a className="link" href={`mailto:${guestEmail}`}>
+              {guestEmail}
+            </a>
+          </p>
+        ) : null}
+        {details ? (
+          <>
+            {details.company ? (
+              <p dir="auto" className="wrap-anywhere text-muted">
+                {details.company}
+              </p>
+            ) : null}
+            <p className="font-semibold">{topicNames[details.topic]}</p>
+            {details.about ? (
+              <p dir="auto" className="wrap-anywhere">
+                About: {details.about}
+              </p>
+            ) : null}
+            {details.message ? (
+              <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
+                {details.message}
+              </p>
+            ) : null}
+          </>
+        ) : null}
+        {reason ? (
+          <p dir="auto" className="wrap-anywhere text-muted">
+            Reason given: {reason}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap content-start gap-2 empty:hidden md:col-start-1 md:row-start-2">
+        <JoinLink booking={booking} size="small" />
+        {choices.includes("move") || choices.includes("cancel") ? (
+          <Button asChild variant="secondary" size="small">
+            <Link to={bookedConsultationPath(id)}>
+              Move or cancel<span className="sr-only"> {guestName}</span>
+            </Link>
+          </Button>
+        ) : null}
+        {choices.includes("complete") ? (
+          <Outcome bookingId={id} intent="complete" label="Completed" name={guestName} />
+        ) : null}
+        {choices.includes("reportAbsence") ? (
+          <Outcome bookingId={id} intent="reportAbsence" label="Did not come" name={guestName} />
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+function Outcome(props: { bookingId: string; intent: string; label: string; name: string }) {
+  const { bookingId, intent, label, name } = props;
+  const { state, formData } = useNavigation();
+  const isOwn = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
+  return (
+    <Form method="post">
+      <input type="hidden" name="bookingId" value={bookingId} />
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" variant="secondary" size="small" busy={state !== "idle" && isOwn}>
+        {label}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { Section } from "#ui/section.tsx";
+import {
+  officeDefaults,
+  ownConsultationsPath,
+  unprovenHoldMinutes,
+} from "../consultations.constants.ts";
+import { ConsultationForm, type ConsultationFormProps } from "./consultation-form.tsx";
+
+const confirmations = {
+  account:
+    "Your time is confirmed right away. We'll email you a video link and a calendar invitation.",
+  visitor: `We hold your time for ${unprovenHoldMinutes} minutes and email you a link. Open it to confirm, and you'll get a video link and a calendar invitation.`,
+};
+
+const steps = [
+  "Move the time or cancel it from the link in that email.",
+  `We'll talk for ${officeDefaults.slotMinutes} minutes by video.`,
+];
+
+/** The anchor that every “Book Consultation” on the site leads to. */
+export function ConsultationSection(form: ConsultationFormProps) {
+  return (
+    <Section
+      id="consultation"
+      tone="sunken"
+      title="Book a consultation"
+      lead="For employers, for people who want to move, and for anybody with a question for us. It is free."
+    >
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_3fr]">
+        <div className="min-w-0 rounded-md border border-line bg-surface p-5 sm:p-8">
+          <ConsultationForm {...form} />
+        </div>
+        <aside aria-labelledby="what-follows" className="grid content-start gap-6">
+          <h3 id="what-follows" className="text-xl">
+            What happens next
+          </h3>
+          <ol className="grid">
+            {[confirmations[form.isProven ? "account" : "visitor"], ...steps].map((text, index) => (
+              <li key={text} className="flex gap-4 border-t border-line py-4">
+                <span aria-hidden className="font-serif text-xl leading-none text-accent">
+                  {index + 1}
+                </span>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          {form.isOwnAddress ? (
+            <Link className="link w-fit" to={ownConsultationsPath}>
+              Your consultations
+            </Link>
+          ) : null}
+          <p className="border-t border-line pt-4 text-sm text-muted">
+            Sessions with a mentor are booked on the mentor&apos;s own page. Candidates pay us
+            nothing for a placement, ever; employers do.
+          </p>
+        </aside>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { BookingKind } from "#features/booking/booking.contract.ts";
+import { brand } from "#shared/brand.ts";
+import { bookedConsultationPath } from "./consultations.constants.ts";
+
+/**
+ * What consultations are to the booking engine. They cost nothing, so no change means anything else.
+ * Anybody may book under any address, so what a guest reads holds none of the guest's own words.
+ */
+export const consultationKind: BookingKind = {
+  kind: "consultation",
+  isPaid: false,
+  titleFor: ({ guestName }, reader) =>
+    `Consultation with ${reader === "guest" ? brand.name : guestName}`,
+  pathFor: ({ id }) => bookedConsultationPath(id),
+  changed: async () => undefined,
+};

@@ -1,0 +1,18 @@
+/** What other features' pages and components may have of consultations in the browser. */
+export {
+  type ConsultationValues,
+  emptyConsultation,
+  readConsultation,
+} from "./components/consultation-values.ts";
+export {
+  bookedConsultationPath,
+  type ConsultationTopic,
+  consultationPath,
+  consultationTopics,
+  heldConsultationPath,
+  lengthLimits,
+  type OfficeName,
+  officeNames,
+  offices,
+  ownConsultationsPath,
+} from "./consultations.constants.ts";

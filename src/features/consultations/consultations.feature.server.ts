@@ -1,0 +1,20 @@
+import type { Feature } from "#platform/feature.ts";
+import { consultationKind } from "./consultation-kind.usecases.server.ts";
+import { forgetHoldsJob } from "./consultations.jobs.server.ts";
+import { prepareOffices } from "./offices.usecases.server.ts";
+import { prepareToLeave } from "./own-consultations.usecases.server.ts";
+import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
+
+/** Calls with our team: the offices' hours, consultations at them, requests from before the calendar. */
+export const consultationsFeature: Feature = {
+  name: "consultations",
+  compose(services) {
+    services.booking.registerKind(consultationKind);
+  },
+  prepare: prepareOffices,
+  jobs: [forgetHoldsJob],
+  prepareToLeave,
+  exportPersonalData,
+  exportFolder: "talent",
+  erasePersonalData,
+};

@@ -1,0 +1,111 @@
+import { readHost } from "#features/booking/booking.contract.ts";
+import {
+  closeOffice,
+  dayIn,
+  describeHours,
+  isDay,
+  joinExceptions,
+  rangeFieldId,
+  readWeek,
+  reopenOffice,
+  saveOfficeWeek,
+  typeWeek,
+} from "#features/booking/booking-offices.contract.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer } from "#platform/viewer.ts";
+import type { FieldProblem } from "#shared/form-fields.ts";
+import { type OfficeName, offices } from "./consultations.constants.ts";
+
+/** One stretch of hours in the form, as it is typed, with the names its controls go by. */
+export interface TypedHours {
+  start: string;
+  end: string;
+  startId: string;
+  endId: string;
+}
+
+/** Days on which an office is not as in its week. */
+export interface DifferentDays {
+  from: string;
+  to: string;
+  /** `Closed`, or the hours. */
+  hours: string;
+}
+
+export interface OfficeHours {
+  /** Monday first; one stretch more than there are, for another. */
+  week: TypedHours[][];
+  different: DifferentDays[];
+}
+
+/** Stretches of hours that the form offers for one day. */
+const mostStretches = 2;
+
+/** An office's hours as they are, or as `typed` where a form came back. For admins. */
+export async function readOfficeHours(
+  services: Services,
+  admin: UserViewer,
+  office: OfficeName,
+): Promise<OfficeHours> {
+  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  const host = await readHost(services, offices[office].hostId);
+  if (!host) throw new Error(`The office ${office} was not set up`);
+  const today = dayIn(services.clock.now(), host.timeZone);
+  return {
+    week: nameControls(typeWeek(host.hours)),
+    different: joinExceptions(host.exceptions, today).map(({ from, to, hours }) => ({
+      from,
+      to,
+      hours: hours.length === 0 ? "Closed" : describeHours(hours),
+    })),
+  };
+}
+
+export interface HoursAnswer {
+  problems: FieldProblem[];
+  /** What was typed, when something is wrong with it. */
+  week?: TypedHours[][];
+  closing?: { from: string; to: string };
+}
+
+/** Does to an office's hours what the form of admins says. */
+export async function changeOfficeHours(
+  services: Services,
+  admin: UserViewer,
+  office: OfficeName,
+  form: FormData,
+): Promise<HoursAnswer> {
+  const { hostId } = offices[office];
+  const from = String(form.get("from") ?? "");
+  const to = String(form.get("to") ?? "");
+  switch (form.get("intent")) {
+    case "save-week": {
+      const week = readWeek(form);
+      const problems = await saveOfficeWeek(services, admin, hostId, week);
+      return problems.length > 0 ? { problems, week: nameControls(week) } : { problems };
+    }
+    case "close": {
+      const problems = await closeOffice(services, admin, hostId, { from, to });
+      return problems.length > 0 ? { problems, closing: { from, to } } : { problems };
+    }
+    case "reopen":
+      if (isDay(from) && isDay(to)) await reopenOffice(services, admin, hostId, { from, to });
+      return { problems: [] };
+    default:
+      throw httpErrors.notFound();
+  }
+}
+
+function nameControls(week: readonly (readonly { start: string; end: string }[])[]) {
+  return week.map((stretches, index) => {
+    const empty = { start: "", end: "" };
+    const offered = stretches.length < mostStretches ? [...stretches, empty] : stretches;
+    return offered.map(({ start, end }, position) => ({
+      start,
+      end,
+      startId: rangeFieldId("start", index + 1, position),
+      endId: rangeFieldId("end", index + 1, position),
+    }));
+  });
+}

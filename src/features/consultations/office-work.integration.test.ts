@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readHost } from "#features/booking/booking.contract.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
+import { offices } from "./consultations.constants.ts";
+import { bookAndConfirm, insertRequest } from "./consultations.test-support.ts";
+import { changeOfficeHours, readOfficeHours } from "./office-hours.usecases.server.ts";
+import { listOfficeTimes } from "./offices.usecases.server.ts";
+import {
+  changeConsultation,
+  listAllConsultations,
+  openConsultation,
+} from "./own-consultations.usecases.server.ts";
+import { handleRequest, listOpenRequests } from "./requests.usecases.server.ts";
+
+const hour = 60 * 60;
+
+let context: TestContext;
+let admin: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  context = await createTestContext({ now: new Date("2026-11-23T12:00:00Z") });
+  admin = await context.createUser({ roles: ["admin"] });
+  other = await context.createUser();
+});
+afterAll(() => context.close());
+
+const times = () => listOfficeTimes(context.services, "toronto");
+
+let guests = 0;
+/** Books the soonest time under an address of its own. */
+async function book(): Promise<{ bookingId: string; key: string; email: string; at: Date }> {
+  guests += 1;
+  const email = `guest-${guests}@people.example`;
+  const [starts_at = ""] = await times();
+  const given = { starts_at, email, company: "Clinic" };
+  const booked = await bookAndConfirm(context.services, given, { client: email });
+  return { bookingId: booked.bookingId, key: booked.key ?? "", email, at: new Date(starts_at) };
+}
+
+async function subjectsTo(address: string): Promise<string[]> {
+  const mails = await context.outbox();
+  return mails.filter(({ recipient }) => recipient === address).map(({ subject }) => subject);
+}
+
+function formOf(fields: [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+describe("administrators", () => {
+  test("see all consultations with what they are about, or those of one office", async () => {
+    const { bookingId, email } = await book();
+    const list = (office: "toronto" | "new-york" | null) =>
+      listAllConsultations(context.services, admin, { when: "upcoming", page: 1, office });
+    const { consultations, total } = await list(null);
+    expect(total).toBe(1);
+    expect(consultations).toMatchObject([
+      { booking: { id: bookingId, guestEmail: email }, details: { company: "Clinic" } },
+    ]);
+    expect((await list("toronto")).total).toBe(1);
+    expect((await list("new-york")).total).toBe(0);
+    await expect(
+      listAllConsultations(context.services, other, { when: "upcoming", page: 1 }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("cancel with a reason, which the guest reads", async () => {
+    const { bookingId, email, key } = await book();
+    const cancel = (reason?: string) =>
+      changeConsultation(context.services, admin, bookingId, { event: "cancel", reason });
+    await expect(cancel()).rejects.toMatchObject({ code: "reason_required" });
+    await expect(cancel(" ")).rejects.toMatchObject({ code: "reason_required" });
+    await cancel("The office is closed for repairs.");
+    const { booking } = await openConsultation(context.services, anonymousViewer, {
+      bookingId,
+      key,
+    });
+    expect(booking).toMatchObject({
+      status: "cancelled",
+      cancelledBy: "host",
+      reason: "The office is closed for repairs.",
+    });
+    expect((await subjectsTo(email)).at(-1)).toBe("Cancelled: Consultation with Meridian");
+  });
+
+  test("move to a time that the guest then agrees to", async () => {
+    const { bookingId, key } = await book();
+    const [, , to = ""] = await times();
+    const change = { event: "move", startsAt: new Date(to) } as const;
+    await changeConsultation(context.services, admin, bookingId, change);
+    const wanted = { bookingId, key };
+    const proposed = await openConsultation(context.services, anonymousViewer, wanted);
+    expect(proposed.booking.status).toBe("rescheduled");
+    expect(proposed.choices).toContain("confirm");
+    await changeConsultation(context.services, anonymousViewer, bookingId, {
+      event: "confirm",
+      key,
+    });
+    const agreed = await openConsultation(context.services, anonymousViewer, wanted);
+    expect(agreed.booking).toMatchObject({ status: "confirmed", startsAt: new Date(to) });
+  });
+
+  test("say afterwards that it took place, or that nobody came; others cannot", async () => {
+    const held = await book();
+    const missed = await book();
+    const say = (
+      viewer: TestUser,
+      { bookingId }: Awaited<ReturnType<typeof book>>,
+      event: "complete" | "reportAbsence",
+    ) => changeConsultation(context.services, viewer, bookingId, { event });
+    await expect(say(admin, held, "complete")).rejects.toMatchObject({ code: "booking_changed" });
+    context.clock.set(new Date(missed.at.getTime() + hour * 1000));
+    const past = { code: "booking_not_found" };
+    await expect(say(other, held, "complete")).rejects.toMatchObject(past);
+    await say(admin, held, "complete");
+    await say(admin, missed, "reportAbsence");
+    const { consultations } = await listAllConsultations(context.services, admin, {
+      when: "past",
+      page: 1,
+    });
+    const statusOf = ({ bookingId }: Awaited<ReturnType<typeof book>>) =>
+      consultations.find(({ booking }) => booking.id === bookingId)?.booking;
+    expect(statusOf(held)).toMatchObject({ status: "completed" });
+    expect(statusOf(missed)).toMatchObject({ status: "no_show", absent: "guest" });
+  });
+});
+
+describe("office hours", () => {
+  const read = () => readOfficeHours(context.services, admin, "toronto");
+  const change = (fields: [string, string][], viewer = admin) =>
+    changeOfficeHours(context.services, viewer, "toronto", formOf(fields));
+
+  test("are changed for each day of the week, and the calendar follows", async () => {
+    const answer = await change([
+      ["intent", "save-week"],
+      ["start-1", "10:00"],
+      ["end-1", "12:00"],
+      ["start-1", "13:00"],
+      ["end-1", "14:00"],
+      ["start-2", ""],
+      ["end-2", ""],
+    ]);
+    expect(answer).toEqual({ problems: [] });
+    const { week } = await read();
+    expect(week[0]?.map(({ start, end }) => `${start}-${end}`)).toEqual([
+      "10:00-12:00",
+      "13:00-14:00",
+    ]);
+    const monday = (await times()).filter((time) => time.startsWith("2026-12-07"));
+    expect(monday.map((time) => time.slice(11, 16))).toEqual([
+      "15:00",
+      "15:30",
+      "16:00",
+      "16:30",
+      "18:00",
+      "18:30",
+    ]);
+    expect((await times()).some((time) => time.startsWith("2026-12-08"))).toBe(false);
+  });
+
+  test("that make no sense are refused with what was typed", async () => {
+    const answer = await change([
+      ["intent", "save-week"],
+      ["start-1", "12:00"],
+      ["end-1", "10:00"],
+    ]);
+    expect(answer.problems).toMatchObject([{ field: "end-1-0" }]);
+    expect(answer.week?.[0]?.[0]).toMatchObject({ start: "12:00", end: "10:00" });
+    expect((await read()).week[0]?.[0]).toMatchObject({ start: "10:00" });
+  });
+
+  test("leave out days on which the office is closed, until it opens on them again", async () => {
+    const day = "2026-12-14";
+    const isOffered = async () => (await times()).some((time) => time.startsWith(day));
+    expect(await isOffered()).toBe(true);
+    await change([
+      ["intent", "close"],
+      ["from", day],
+      ["to", ""],
+    ]);
+    expect(await isOffered()).toBe(false);
+    expect((await read()).different).toContainEqual({ from: day, to: day, hours: "Closed" });
+    await change([
+      ["intent", "reopen"],
+      ["from", day],
+      ["to", day],
+    ]);
+    expect(await isOffered()).toBe(true);
+    const wrong = await change([
+      ["intent", "close"],
+      ["from", "2020-01-01"],
+      ["to", ""],
+    ]);
+    expect(wrong).toMatchObject({ problems: [{ field: "from" }], closing: { from: "2020-01-01" } });
+  });
+
+  test("are the administrators' alone to read and to change", async () => {
+    const forbidden = { status: 403 };
+    await expect(readOfficeHours(context.services, other, "toronto")).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(change([["intent", "save-week"]], other)).rejects.toMatchObject(forbidden);
+    const host = await readHost(context.services, offices.toronto.hostId);
+    expect(host?.hours.length).toBeGreaterThan(0);
+  });
+});
+
+test("requests from before the calendar are listed until an administrator has handled them", async () => {
+  const at = context.clock.now();
+  const id = await context.services.database.asSystem("test", (transaction) =>
+    insertRequest(transaction, { email: "before@people.example", at }),
+  );
+  const list = () => listOpenRequests(context.services, admin, 1);
+  expect(await list()).toMatchObject({ open: 1, pages: 1, requests: [{ id }] });
+  await expect(handleRequest(context.services, other, id)).rejects.toMatchObject({ status: 403 });
+  await handleRequest(context.services, admin, id);
+  await handleRequest(context.services, admin, id);
+  expect(await list()).toMatchObject({ open: 0, requests: [] });
+  await expect(handleRequest(context.services, admin, "x")).rejects.toMatchObject({ status: 404 });
+});
+
+test("times stay nine to five on the office's clocks when they change, whatever the visitor's do", async () => {
+  // Toronto's clocks go forward on March 14, 2027, London's two weeks later.
+  const spring = await createTestContext({ now: new Date("2027-03-10T12:00:00Z") });
+  const offered = await listOfficeTimes(spring.services, "toronto");
+  const firstOf = (day: string) => offered.find((time) => time.startsWith(day));
+  expect(firstOf("2027-03-12")).toBe("2027-03-12T14:00:00.000Z");
+  expect(firstOf("2027-03-15")).toBe("2027-03-15T13:00:00.000Z");
+  expect(offered.filter((time) => time.startsWith("2027-03-15"))).toHaveLength(16);
+  const email = "london@people.example";
+  const given = { email, starts_at: "2027-03-15T13:00:00.000Z", time_zone: "Europe/London" };
+  const { bookingId, key } = await bookAndConfirm(spring.services, given, { client: "client" });
+  const [mail] = (await spring.outbox()).filter(({ recipient }) => recipient === email);
+  expect(mail?.text).toContain("13:00 GMT");
+  await changeConsultation(spring.services, anonymousViewer, bookingId, {
+    event: "move",
+    startsAt: new Date("2027-03-29T13:00:00.000Z"),
+    key,
+  });
+  const mails = (await spring.outbox()).filter(({ recipient }) => recipient === email);
+  expect(mails.at(-1)?.text).toContain("14:00 GMT+1");
+  await spring.close();
+});

@@ -1,0 +1,40 @@
+import { ensureHost, listFreeSlots } from "#features/booking/booking.contract.ts";
+import type { Services } from "#platform/services.ts";
+import { brand } from "#shared/brand.ts";
+import {
+  type OfficeName,
+  officeDefaults,
+  officeNames,
+  offices,
+} from "./consultations.constants.ts";
+import { officeHolidays } from "./holidays.constants.ts";
+import * as store from "./offices.store.server.ts";
+
+/** Sets the offices up whose time can be booked; what administrators changed since stays. */
+export async function prepareOffices(services: Services): Promise<void> {
+  const { weekdays, startMinute, endMinute, ...times } = officeDefaults;
+  await services.database.asSystem("set up offices", async (transaction) => {
+    for (const name of officeNames) {
+      const { hostId, city, timeZone } = offices[name];
+      const isNew = !(await store.hasHost(transaction, hostId));
+      await ensureHost(transaction, {
+        ...times,
+        id: hostId,
+        kind: "office",
+        name: `${brand.name} ${city}`,
+        userId: null,
+        timeZone,
+        answersAtOnce: true,
+        weeklyLimit: null,
+        hours: weekdays.map((weekday) => ({ weekday, startMinute, endMinute })),
+      });
+      if (isNew) await store.closeDays(transaction, hostId, officeHolidays[name]);
+    }
+  });
+}
+
+/** When an office's free times start, soonest first, as ISO texts. */
+export async function listOfficeTimes(services: Services, office: OfficeName): Promise<string[]> {
+  const slots = await listFreeSlots(services, offices[office].hostId);
+  return slots.map(({ startsAt }) => startsAt.toISOString());
+}

@@ -1,0 +1,173 @@
+import { readProvenEmail } from "#features/auth/auth.contract.ts";
+import {
+  type BookingChoice,
+  bookingErrors,
+  changeBooking,
+  countBookings,
+  findBooking,
+  listBookingChoices,
+  listBookings,
+  listFreeSlots,
+  type Person,
+} from "#features/booking/booking.contract.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { type OfficeName, offices } from "./consultations.constants.ts";
+import * as store from "./consultations.store.server.ts";
+import type { Consultation } from "./consultations.types.ts";
+
+const kind = "consultation";
+
+/**
+ * Makes consultations the viewer's own that were booked without an account under the address that the
+ * account has proven since.
+ */
+export async function adoptConsultations(services: Services, viewer: UserViewer): Promise<void> {
+  const { userId } = viewer;
+  await services.database.asSystem("adopt consultations", async (transaction) => {
+    const address = await readProvenEmail(transaction, userId);
+    if (!address) return;
+    const ids = await store.listIdsUnder(transaction, address);
+    if (ids.length === 0) return;
+    await store.lockGuest(transaction, { userId });
+    for (const id of ids) await store.giveTo(transaction, id, userId);
+  });
+}
+
+/** What was booked under the address of somebody who leaves is called off with what is their own. */
+export const prepareToLeave = adoptConsultations;
+
+/** How many consultations the viewer has ahead. */
+export async function countOwnConsultations(
+  services: Services,
+  viewer: UserViewer,
+): Promise<number> {
+  await adoptConsultations(services, viewer);
+  return await countBookings(services, viewer, { as: "guest", kind, when: "upcoming" });
+}
+
+/** One page of the viewer's own consultations: soonest first, or for past ones latest first. */
+export async function listOwnConsultations(
+  services: Services,
+  viewer: UserViewer,
+  { when, page }: { when: "upcoming" | "past"; page: number },
+): Promise<ConsultationPage> {
+  await adoptConsultations(services, viewer);
+  return await listConsultations(services, viewer, { as: "guest", when, page });
+}
+
+/** The same of everybody's, or of one office, for admins: to others it is forbidden. */
+export async function listAllConsultations(
+  services: Services,
+  admin: UserViewer,
+  { when, page, office }: { when: "upcoming" | "past"; page: number; office?: OfficeName | null },
+): Promise<ConsultationPage> {
+  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  const hostId = office ? offices[office].hostId : undefined;
+  return await listConsultations(services, admin, { as: "admin", when, page, hostId });
+}
+
+export interface ListedConsultation extends Consultation {
+  /** What the viewer can do to it now. */
+  choices: BookingChoice[];
+}
+
+export interface ConsultationPage {
+  consultations: ListedConsultation[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+async function listConsultations(
+  services: Services,
+  viewer: UserViewer,
+  request: {
+    as: "guest" | "admin";
+    when: "upcoming" | "past";
+    page: number;
+    hostId?: string | undefined;
+  },
+): Promise<ConsultationPage> {
+  const { bookings, ...counts } = await listBookings(services, viewer, { ...request, kind });
+  const ids = bookings.map(({ id }) => id);
+  const details = await services.database.as(viewer, (transaction) =>
+    store.readDetails(transaction, ids),
+  );
+  const consultations = bookings.map((booking) => ({
+    booking,
+    details: details.get(booking.id) ?? null,
+    choices: listBookingChoices(services, { booking, as: request.as }),
+  }));
+  return { ...counts, consultations };
+}
+
+export interface OpenedConsultation extends ListedConsultation {
+  as: Person;
+}
+
+/**
+ * A consultation as its guest or an admin opens it; `key` is what a guest without an account has.
+ *
+ * @throws `booking_not_found`, to everybody else too.
+ */
+export async function openConsultation(
+  services: Services,
+  viewer: Viewer,
+  { bookingId, key }: { bookingId: string; key?: string | undefined },
+): Promise<OpenedConsultation> {
+  let found = await findBooking(services, viewer, bookingId, key);
+  if (!found && viewer.kind === "user") {
+    await adoptConsultations(services, viewer);
+    found = await findBooking(services, viewer, bookingId);
+  }
+  if (found?.booking.kind !== kind) throw bookingErrors.bookingNotFound();
+  const { booking, as } = found;
+  // What is only held, or was, has a page of its own, which asks for the proof.
+  if (!booking.wasConfirmed) throw bookingErrors.bookingNotFound();
+  const choices = listBookingChoices(services, found);
+  const details = await services.database.asSystem("read consultation", (transaction) =>
+    store.readDetails(transaction, [booking.id]),
+  );
+  return { booking, as, choices, details: details.get(booking.id) ?? null };
+}
+
+export interface ConsultationChange {
+  event: BookingChoice;
+  reason?: string | undefined;
+  /** Where it is moved to. */
+  startsAt?: Date | undefined;
+  key?: string | undefined;
+}
+
+/** Times that a consultation can be moved to, as ISO texts. */
+export async function listTimesToMove(
+  services: Services,
+  { booking, choices }: OpenedConsultation,
+): Promise<string[]> {
+  if (!choices.includes("move")) return [];
+  const slots = await listFreeSlots(services, booking.hostId);
+  return slots.map(({ startsAt }) => startsAt.toISOString());
+}
+
+/**
+ * Does to a consultation what its guest or an admin chose. A guest gives no reason: it would be mailed
+ * to an address that anybody may have typed.
+ *
+ * @throws what the booking engine says; nothing is changed then.
+ */
+export async function changeConsultation(
+  services: Services,
+  viewer: Viewer,
+  bookingId: string,
+  { event, reason, startsAt, key }: ConsultationChange,
+): Promise<void> {
+  const { as } = await openConsultation(services, viewer, { bookingId, key });
+  await changeBooking(services, viewer, bookingId, {
+    event,
+    key,
+    ...(as === "guest" || reason === undefined ? {} : { reason }),
+    ...(startsAt ? { startsAt } : {}),
+  });
+}

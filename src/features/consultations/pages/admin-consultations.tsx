@@ -1,0 +1,169 @@
+import { redirect, useLocation } from "react-router";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { answerProblem } from "#platform/http/action-problem.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { readPage } from "#shared/pages.ts";
+import { Alert } from "#ui/alert.tsx";
+import { ChoiceLinks } from "#ui/choice-links.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageTurns } from "#ui/page-turns.tsx";
+import { AdminConsultation } from "../components/admin-consultation.tsx";
+import { AdminConsultationNav } from "../components/admin-consultation-nav.tsx";
+import { groupByOfficeDay } from "../consultation-days.rules.ts";
+import {
+  adminConsultationsPath,
+  type OfficeName,
+  officeNames,
+  offices,
+} from "../consultations.constants.ts";
+import { parseChange } from "../consultations.schemas.ts";
+import { changeConsultation, listAllConsultations } from "../own-consultations.usecases.server.ts";
+import { countOpenRequests } from "../requests.usecases.server.ts";
+import type { Route } from "./+types/admin-consultations";
+
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["complete", "The consultation is marked as completed."],
+  ["reportAbsence", "It is noted that the guest did not come."],
+]);
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Consultations",
+    description: "Consultations that were booked with the offices.",
+    path: adminConsultationsPath,
+    listed: false,
+  });
+}
+
+interface Choice {
+  when: "upcoming" | "past";
+  office: OfficeName | null;
+  page: number;
+}
+
+function readChoice(request: Request): Choice {
+  const parameters = new URL(request.url).searchParams;
+  return {
+    when: parameters.get("show") === "past" ? "past" : "upcoming",
+    office: officeNames.find((name) => name === parameters.get("office")) ?? null,
+    page: readPage(parameters.get("page")),
+  };
+}
+
+function pathFor({ when, office, page, done }: Choice & { done?: string }): string {
+  const search = new URLSearchParams();
+  if (when === "past") search.set("show", "past");
+  if (office) search.set("office", office);
+  if (page > 1) search.set("page", String(page));
+  if (done) search.set("done", done);
+  return search.size > 0 ? `${adminConsultationsPath}?${search}` : adminConsultationsPath;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, adminConsultationsPath);
+  const choice = readChoice(request);
+  const done = new URL(request.url).searchParams.get("done") ?? "";
+  return {
+    ...choice,
+    ...(await listAllConsultations(services, admin, choice)),
+    openRequests: await countOpenRequests(services, admin),
+    notice: notices.get(done) ?? null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, adminConsultationsPath);
+  const form = await readForm(request, context);
+  try {
+    const change = parseChange(form);
+    await changeConsultation(services, admin, String(form.get("bookingId") ?? ""), change);
+    return redirect(pathFor({ ...readChoice(request), done: change.event }));
+  } catch (error) {
+    return answerProblem(error);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+export default function AdminConsultationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { consultations, total, when, office, page, pages, openRequests, notice } = loaderData;
+  const { key } = useLocation();
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const first = { office, page: 1 };
+  return (
+    <Page title="Consultations" lead={describeList(total, when)}>
+      <div className="grid gap-8">
+        <AdminFactorNotice />
+        <AdminConsultationNav openRequests={openRequests} />
+        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        {notice && !actionData ? (
+          <Alert key={key} variant="success" title={notice} focused />
+        ) : null}
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          <ChoiceLinks
+            label="When"
+            choices={[
+              { ...first, when: "upcoming" as const, label: "Upcoming" },
+              { ...first, when: "past" as const, label: "Past" },
+            ].map((each) => ({
+              to: pathFor(each),
+              label: each.label,
+              current: each.when === when,
+            }))}
+          />
+          <ChoiceLinks
+            label="Office"
+            choices={[null, ...officeNames].map((name) => ({
+              to: pathFor({ when, office: name, page: 1 }),
+              label: name ? offices[name].city : "All offices",
+              current: name === office,
+            }))}
+          />
+        </div>
+        {consultations.length === 0 ? (
+          <EmptyState title={when === "past" ? "Nothing yet" : "Nothing ahead"}>
+            <p>Whoever books a consultation appears here.</p>
+          </EmptyState>
+        ) : (
+          groupByOfficeDay(consultations).map(({ day, items }) => (
+            <section key={day} aria-label={day}>
+              <h2 className="mb-4 text-xl">{day}</h2>
+              <ul className="border-b border-line">
+                {items.map((consultation) => (
+                  <li key={consultation.booking.id}>
+                    <AdminConsultation {...consultation} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+        <PageTurns
+          label="Pages of consultations"
+          page={page}
+          pages={pages}
+          pathOf={(number) => pathFor({ when, office, page: number })}
+          before={when === "past" ? "Later ones" : "Earlier ones"}
+          after={when === "past" ? "Earlier ones" : "Later ones"}
+        />
+      </div>
+    </Page>
+  );
+}
+
+function describeList(total: number, when: "upcoming" | "past"): string {
+  const consultations = total === 1 ? "1 consultation" : `${total} consultations`;
+  return when === "past" ? `${consultations} in the past.` : `${consultations} ahead.`;
+}

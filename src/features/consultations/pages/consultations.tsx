@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readPage } from "#shared/pages.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageTurns } from "#ui/page-turns.tsx";
+import { OwnConsultation } from "../components/own-consultation.tsx";
+import { consultationPath, ownConsultationsPath } from "../consultations.constants.ts";
+import { listOwnConsultations } from "../own-consultations.usecases.server.ts";
+import type { Route } from "./+types/consultations";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Your consultations",
+    description: "Consultations that you have booked with us.",
+    path: ownConsultationsPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, ownConsultationsPath);
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  return {
+    upcoming: await listOwnConsultations(services, user, { when: "upcoming", page: 1 }),
+    past: await listOwnConsultations(services, user, { when: "past", page }),
+  };
+}
+
+export default function ConsultationsPage({ loaderData }: Route.ComponentProps) {
+  const { upcoming, past } = loaderData;
+  return (
+    <Page title="Your consultations" lead="What you have booked with our offices." width="text">
+      <div className="grid gap-12">
+        {upcoming.total + past.total === 0 ? (
+          <EmptyState title="No consultations yet">
+            <p>Those that you book appear here, each with its video link.</p>
+            <Button asChild className="mt-4">
+              <Link to={consultationPath()}>Book a consultation</Link>
+            </Button>
+          </EmptyState>
+        ) : null}
+        {upcoming.total > 0 ? <List title="Upcoming" {...upcoming} /> : null}
+        {upcoming.total + past.total > 0 ? (
+          <Button asChild className="w-fit">
+            <Link to={consultationPath()}>Book a consultation</Link>
+          </Button>
+        ) : null}
+        {past.total > 0 ? (
+          <div className="grid gap-6">
+            <List title="Past" {...past} />
+            <PageTurns
+              label="Pages of past consultations"
+              page={past.page}
+              pages={past.pages}
+              pathOf={(page) => `${ownConsultationsPath}?page=${page}`}
+              before="Later ones"
+              after="Earlier ones"
+            />
+          </div>
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+type OwnList = Route.ComponentProps["loaderData"]["upcoming"];
+
+function List({ title, consultations }: Pick<OwnList, "consultations"> & { title: string }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 text-xl">{title}</h2>
+      <ul className="border-b border-line">
+        {consultations.map((consultation) => (
+          <li key={consultation.booking.id}>
+            <OwnConsultation {...consultation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

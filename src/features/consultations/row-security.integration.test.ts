@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  countRowsSeen,
+  createRowViewers,
+  denied,
+  expectWritesDenied,
+  type RowViewers,
+} from "../../../tests/support/row-security.ts";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { bookConsultation } from "./book-consultation.usecases.server.ts";
+import { bookAndConfirm, filledConsultation, insertRequest } from "./consultations.test-support.ts";
+import { listOfficeTimes } from "./offices.usecases.server.ts";
+
+let context: TestContext;
+let viewers: RowViewers;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  const { services, clock } = context;
+  viewers = await createRowViewers(context);
+  const [first = "", second = ""] = await listOfficeTimes(services, "toronto");
+  const own = filledConsultation({ starts_at: first });
+  await bookConsultation(services, viewers.owner, own, "here");
+  const visitor = { starts_at: second, email: "nobody@people.example" };
+  await bookAndConfirm(services, visitor, { client: "there" });
+  await services.database.asSystem("test", async (transaction) => {
+    const at = clock.now();
+    const { userId, email } = viewers.owner;
+    await insertRequest(transaction, { userId, email, at });
+    await insertRequest(transaction, { email: "nobody@people.example", at });
+  });
+});
+afterAll(() => context.close());
+
+const tables = { consultation_requests: "id", consultations: "booking_id" } as const;
+const names = Object.keys(tables) as (keyof typeof tables)[];
+
+test("who sees how many rows", async () => {
+  expect(await countRowsSeen(context, viewers, names)).toEqual({
+    consultation_requests: { anonymous: denied, other: 0, owner: 1, admin: 2 },
+    consultations: { anonymous: denied, other: 0, owner: 1, admin: 2 },
+  });
+});
+
+describe("nobody's role changes anything directly", () => {
+  test.each(names)("%s", async (table) => {
+    await expectWritesDenied(context, viewers, table, tables[table]);
+  });
+});

@@ -1,0 +1,122 @@
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { storageErrors } from "#platform/storage/storage.errors.ts";
+import { removeFileWithin, saveFile } from "#platform/storage/storage.ts";
+import { isAdmin, serviceViewer, type UserViewer } from "#platform/viewer.ts";
+import { isProductError } from "#shared/errors.ts";
+import type { FieldProblem } from "#shared/form-fields.ts";
+import { isId } from "#shared/ids.ts";
+import { jobErrors } from "../jobs.errors.ts";
+import { cvBucket, declinedCvDays, maxCvBytes } from "./applications.constants.ts";
+import { cvFileName } from "./applications.rules.ts";
+import * as store from "./applications.store.server.ts";
+import type { JobApplication } from "./applications.types.ts";
+
+/** Long enough to begin a download, too short to hand the address on. */
+const addressSeconds = 20;
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const batchSize = 200;
+
+const problem = (message: string): FieldProblem => ({ field: "cv", message });
+const wrongType = problem("Your CV must be a PDF or a Word document (.docx)");
+const tooLarge = problem("Your CV must be 10 MB or smaller");
+
+/** What is wrong with a CV before anybody looks inside. */
+export function findCvProblem(cv: Uint8Array | null): FieldProblem | undefined {
+  if (!cv) return problem("Choose your CV");
+  if (cv.byteLength === 0) return problem("This file is empty. Choose your CV again");
+  return cv.byteLength > maxCvBytes ? tooLarge : undefined;
+}
+
+/**
+ * Keeps the CV of an application to come. Its content decides what it is.
+ *
+ * @throws `validation_failed` where it is neither a PDF nor a Word document.
+ */
+export async function storeCv(
+  services: Services,
+  { userId, applicationId, bytes }: { userId: string; applicationId: string; bytes: Uint8Array },
+): Promise<{ object: string; type: string }> {
+  // Below the person's id, so that deleting the account deletes it.
+  const object = `${userId}/${applicationId}`;
+  try {
+    const file = { bucket: cvBucket, name: object, bytes, declaredType: "", upsert: false };
+    const { type } = await saveFile(services, serviceViewer, file);
+    return { object, type };
+  } catch (error) {
+    if (!isProductError(error)) throw error;
+    if (error.code === storageErrors.unsupportedType("").code) {
+      throw jobErrors.invalidInput([wrongType]);
+    }
+    if (error.code === storageErrors.tooLarge().code) throw jobErrors.invalidInput([tooLarge]);
+    throw error;
+  }
+}
+
+/**
+ * Where an administrator loads the CV of an application: a path that is good for seconds. Each opening is
+ * written into the audit log.
+ *
+ * @throws `forbidden`; `cv_not_found`.
+ */
+export async function openJobCv(
+  services: Services,
+  admin: UserViewer,
+  applicationId: string,
+): Promise<string> {
+  if (!isAdmin(admin)) throw httpErrors.forbidden();
+  const found = await services.database.asSystem("open CV", async (transaction) => {
+    const application = isId(applicationId)
+      ? await store.findApplicationById(transaction, applicationId)
+      : undefined;
+    if (!application?.cv) throw jobErrors.cvNotFound();
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "talent.job_cv_opened",
+      subject: { type: "job_application", id: application.id },
+    });
+    return application;
+  });
+  return await signCv(services, found);
+}
+
+/** Where an applicant loads their own CV. Throws `cv_not_found`. */
+export async function openOwnCv(
+  services: Services,
+  viewer: UserViewer,
+  applicationId: string,
+): Promise<string> {
+  const found = isId(applicationId)
+    ? await services.database.as(viewer, (transaction) =>
+        store.findApplicationById(transaction, applicationId),
+      )
+    : undefined;
+  if (found?.userId !== viewer.userId) throw jobErrors.cvNotFound();
+  return await signCv(services, found);
+}
+
+async function signCv(services: Services, { cv, name }: JobApplication): Promise<string> {
+  if (!cv) throw jobErrors.cvNotFound();
+  const place = { bucket: cvBucket, name: cv.object };
+  const token = await services.storage.addresses.sign({ kind: "read", place }, addressSeconds);
+  const path = [place.bucket, ...place.name.split("/")].map(encodeURIComponent).join("/");
+  const query = new URLSearchParams({ token, download: cvFileName(name, cv.type) });
+  return `/storage/v1/object/sign/${path}?${query}`;
+}
+
+/** Deletes the CVs of applications that were declined `declinedCvDays` ago. */
+export async function deleteDeclinedCvs(services: Services): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - declinedCvDays * dayMilliseconds);
+  let deleted = 0;
+  for (let more = true; more; ) {
+    const objects = await services.database.asSystem("delete declined CVs", async (transaction) => {
+      const taken = await store.takeCvsOfDeclined(transaction, before, batchSize);
+      for (const name of taken) await removeFileWithin(transaction, { bucket: cvBucket, name });
+      return taken;
+    });
+    deleted += objects.length;
+    more = objects.length === batchSize;
+  }
+  if (deleted > 0) services.log.info("talent.declined_cvs_deleted", { deleted });
+}

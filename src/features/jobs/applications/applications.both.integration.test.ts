@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listFilesOfUser } from "#platform/storage/storage.ts";
+import { sampleJobs } from "../../../../content/samples/jobs.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { jobPath } from "../jobs.constants.ts";
+import { jobsFeature } from "../jobs.feature.server.ts";
+import { filledApplication } from "../jobs.test-support.ts";
+import { cvBucket, maxCvBytes } from "./applications.constants.ts";
+import {
+  applyForJob,
+  findOwnApplication,
+  listOwnJobApplications,
+} from "./applications.usecases.server.ts";
+
+let context: TestContext;
+let applicant: TestUser;
+const jobId = sampleJobs[0]?.id ?? "";
+
+beforeAll(async () => {
+  context = await createTestContext();
+  await jobsFeature.seedSamples?.(context.services);
+  applicant = await context.createUser();
+});
+afterAll(() => context.close());
+
+const apply = (viewer: TestUser, changes: Partial<typeof filledApplication> = {}, job = jobId) =>
+  applyForJob(context.services, viewer, job, { ...filledApplication, ...changes });
+
+const html = new Uint8Array(Buffer.from("<!doctype html><script>alert(1)</script>"));
+const program = new Uint8Array(Buffer.from(`MZ${"\0".repeat(200)}`));
+
+/** What lies in the bucket of CVs below a person's id. */
+async function storedCvs({ userId }: TestUser): Promise<string[]> {
+  const files = await listFilesOfUser(context.services, userId);
+  return files.filter(({ bucket }) => bucket === cvBucket).map(({ name }) => name);
+}
+
+describe("what is refused, and how", () => {
+  test.each([
+    [{ message: "" }, "message", "Message is required"],
+    [{ message: "Too short" }, "message", "Message must be at least 20 characters"],
+    [{ message: "x".repeat(2001) }, "message", "Message must be less than 2000 characters"],
+    [
+      { message: `${"x".repeat(20)}\u0000` },
+      "message",
+      "Message must not contain control characters",
+    ],
+    [{ name: " " }, "name", "Name is required"],
+    [{ name: "x".repeat(101) }, "name", "Name must be less than 100 characters"],
+    [{ phone: "12345" }, "phone", "Phone must be at least 7 characters"],
+    [{ phone: "call me at home" }, "phone", "Phone may contain digits, spaces and + ( ) . -"],
+    [{ cv: null }, "cv", "Choose your CV"],
+    [{ cv: new Uint8Array() }, "cv", "This file is empty. Choose your CV again"],
+    [{ cv: html }, "cv", "Your CV must be a PDF or a Word document (.docx)"],
+    [{ cv: program }, "cv", "Your CV must be a PDF or a Word document (.docx)"],
+    [{ cv: new Uint8Array(maxCvBytes + 1) }, "cv", "Your CV must be 10 MB or smaller"],
+  ])("%#", async (changes, field, message) => {
+    await expect(apply(applicant, changes)).rejects.toMatchObject({
+      code: "validation_failed",
+      details: { fields: [{ field, message }] },
+    });
+  });
+
+  test("everything at once, in the form's order, and nothing is kept", async () => {
+    await expect(apply(applicant, { name: "", message: "", cv: null })).rejects.toMatchObject({
+      details: {
+        fields: ["name", "message", "cv"].map((field) => expect.objectContaining({ field })),
+      },
+    });
+    expect(await storedCvs(applicant)).toEqual([]);
+  });
+
+  test("an unknown job", async () => {
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    await expect(apply(applicant, {}, unknown)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test("one application a person and job, whatever is pressed, with one mail", async () => {
+  const presses = await Promise.allSettled([apply(applicant), apply(applicant), apply(applicant)]);
+  expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(
+    apply(applicant, { message: "Another message, long enough." }),
+  ).rejects.toMatchObject({
+    code: "already_applied",
+    message: "You have already applied for this job",
+  });
+  expect(await findOwnApplication(context.services, applicant, jobId)).toMatchObject({
+    message: filledApplication.message,
+    name: filledApplication.name,
+    phone: filledApplication.phone,
+    cv: { type: "application/pdf" },
+    resumeUrl: null,
+    status: "submitted",
+  });
+  expect(await storedCvs(applicant)).toHaveLength(1);
+  const mails = (await context.outbox()).filter(({ recipient }) => recipient === applicant.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "We received your application: Registered Nurse, Intensive Care",
+  ]);
+});
+
+test("the dashboard's list has what it needs, and nothing of others", async () => {
+  expect(await listOwnJobApplications(context.services, applicant)).toEqual([
+    {
+      jobTitle: "Registered Nurse, Intensive Care",
+      employer: "Harbour Sample Hospital",
+      path: jobPath(jobId),
+      status: "Submitted",
+      appliedAt: context.clock.now(),
+    },
+  ]);
+  const other = await context.createUser();
+  expect(await listOwnJobApplications(context.services, other)).toEqual([]);
+  await apply(other, { message: "<script>alert(1)</script> 🩺 مرحبا" });
+  expect(await listOwnJobApplications(context.services, other)).toHaveLength(1);
+});
+
+test("a closed job takes no application", async () => {
+  context.clock.advance(365 * 24 * 60 * 60);
+  await expect(apply(applicant, {}, sampleJobs[1]?.id)).rejects.toMatchObject({
+    code: "job_closed",
+  });
+});

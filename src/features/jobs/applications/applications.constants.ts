@@ -1,0 +1,52 @@
+import type { ApplicationStatus } from "./applications.rules.ts";
+
+/** Lengths in characters (Unicode code points, as the database counts them). */
+export const lengthLimits = {
+  name: { minimum: 2, maximum: 100 },
+  applicationMessage: { minimum: 20, maximum: 2000 },
+  phone: { minimum: 7, maximum: 20 },
+} as const;
+
+/** Applications that one account may send. */
+export const applicationLimit = {
+  name: "talent.apply/account",
+  capacity: 30,
+  periodSeconds: 24 * 60 * 60,
+} as const;
+
+/** What applicants and administrators read about where an application stands. */
+export const applicationStatusNames: Record<ApplicationStatus, string> = {
+  submitted: "Submitted",
+  received: "Received",
+  shortlisted: "Shortlisted",
+  declined: "Declined",
+  hired: "Hired",
+  withdrawn: "Withdrawn",
+};
+
+/** Where CVs are kept: a bucket that only the server reads and writes. */
+export const cvBucket = "job-cvs";
+
+/** Bytes; the bucket says the same. */
+export const maxCvBytes = 10 * 1024 * 1024;
+
+/** A declined application's CV is deleted after so many days. */
+export const declinedCvDays = 180;
+
+export const applicationsPerPage = 20;
+
+/** Where one's own job applications are listed. */
+export const ownApplicationsPath = "/account/applications";
+
+/** Where administrators work through job applications. */
+export const adminJobApplicationsPath = "/admin/applications/jobs";
+
+/** Where an applicant downloads the CV that they sent. */
+export function ownCvPath(applicationId: string): string {
+  return `${ownApplicationsPath}/${encodeURIComponent(applicationId)}/cv`;
+}
+
+/** Where an administrator opens a CV; each opening is recorded. */
+export function adminCvPath(applicationId: string): string {
+  return `${adminJobApplicationsPath}/${encodeURIComponent(applicationId)}/cv`;
+}

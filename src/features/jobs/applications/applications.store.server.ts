@@ -1,0 +1,205 @@
+import type { Selectable } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { JobApplications } from "#platform/database/schema.gen.ts";
+import type { ApplicationStatus } from "./applications.rules.ts";
+import type { JobApplication, OwnJobApplication } from "./applications.types.ts";
+
+interface NewApplication {
+  id: string;
+  jobId: string;
+  userId: string;
+  accountEmail: string;
+  name: string;
+  phone: string | null;
+  message: string;
+  cv: { object: string; type: string };
+  appliedAt: Date;
+}
+
+/** Stores an application; false when this person has applied before. */
+export async function insertApplication(
+  transaction: DatabaseTransaction,
+  { id, jobId, userId, accountEmail, name, phone, message, cv, appliedAt }: NewApplication,
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto("job_applications")
+    .values({
+      id,
+      job_id: jobId,
+      user_id: userId,
+      account_email: accountEmail,
+      applicant_name: name,
+      phone,
+      message,
+      cv_object: cv.object,
+      cv_type: cv.type,
+      applied_at: appliedAt,
+      status_changed_at: appliedAt,
+    })
+    .onConflict((conflict) => conflict.constraint("job_applications_once").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findApplication(
+  transaction: DatabaseTransaction,
+  { jobId, userId }: { jobId: string; userId: string },
+): Promise<JobApplication | undefined> {
+  const row = await transaction
+    .selectFrom("job_applications")
+    .selectAll()
+    .where("job_id", "=", jobId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row && toApplication(row);
+}
+
+/** An application with whose it is and the job it is for. */
+export async function findApplicationById(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<(OwnJobApplication & { userId: string }) | undefined> {
+  const row = await withJobs(transaction).where("job_applications.id", "=", id).executeTakeFirst();
+  return row && { ...toOwn(row), userId: row.user_id };
+}
+
+/** A person's applications with the jobs they are for, the newest first. */
+export async function listApplicationsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<OwnJobApplication[]> {
+  const rows = await withJobs(transaction)
+    .where("job_applications.user_id", "=", userId)
+    .orderBy("job_applications.applied_at", "desc")
+    .orderBy("job_applications.id")
+    .execute();
+  return rows.map(toOwn);
+}
+
+export interface ApplicationFilter {
+  status: ApplicationStatus | null;
+  jobId: string | null;
+}
+
+/** One page of everybody's applications, the newest first. */
+export async function listApplications(
+  transaction: DatabaseTransaction,
+  filter: ApplicationFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(OwnJobApplication & { userId: string })[]> {
+  let query = withJobs(transaction);
+  if (filter.status) query = query.where("job_applications.status", "=", filter.status);
+  if (filter.jobId) query = query.where("job_applications.job_id", "=", filter.jobId);
+  const rows = await query
+    .orderBy("job_applications.applied_at", "desc")
+    .orderBy("job_applications.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({ ...toOwn(row), userId: row.user_id }));
+}
+
+export async function countApplications(
+  transaction: DatabaseTransaction,
+  filter: ApplicationFilter,
+): Promise<number> {
+  let query = transaction.selectFrom("job_applications");
+  if (filter.status) query = query.where("status", "=", filter.status);
+  if (filter.jobId) query = query.where("job_id", "=", filter.jobId);
+  const { count } = await query
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The jobs that somebody applied for, by title. */
+export async function listJobsAppliedFor(
+  transaction: DatabaseTransaction,
+): Promise<{ id: string; title: string; employer: string }[]> {
+  return await transaction
+    .selectFrom("jobs")
+    .select(["id", "title", "employer"])
+    .where("id", "in", (applied) => applied.selectFrom("job_applications").select("job_id"))
+    .orderBy("title")
+    .orderBy("id")
+    .limit(200)
+    .execute();
+}
+
+/** Changes an application that is still as `from` says; false when somebody was faster. */
+export async function changeStatus(
+  transaction: DatabaseTransaction,
+  { id, from, to, now }: { id: string; from: ApplicationStatus; to: ApplicationStatus; now: Date },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable("job_applications")
+    .set({
+      status: to,
+      status_changed_at: now,
+      ...(to === "withdrawn" ? { cv_object: null, cv_type: null } : {}),
+    })
+    .where("id", "=", id)
+    .where("status", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Applications that were declined before `before` and still have a CV, which they lose; its objects. */
+export async function takeCvsOfDeclined(
+  transaction: DatabaseTransaction,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const due = await transaction
+    .selectFrom("job_applications")
+    .select(["id", "cv_object"])
+    .where("status", "=", "declined")
+    .where("status_changed_at", "<=", before)
+    .where("cv_object", "is not", null)
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  if (due.length === 0) return [];
+  await transaction
+    .updateTable("job_applications")
+    .set({ cv_object: null, cv_type: null })
+    .where(
+      "id",
+      "in",
+      due.map(({ id }) => id),
+    )
+    .execute();
+  return due.flatMap(({ cv_object }) => (cv_object ? [cv_object] : []));
+}
+
+function withJobs(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("job_applications")
+    .innerJoin("jobs", "jobs.id", "job_applications.job_id")
+    .selectAll("job_applications")
+    .select(["jobs.title as job_title", "jobs.employer as employer"]);
+}
+
+type ApplicationRow = Selectable<JobApplications>;
+
+function toOwn(row: ApplicationRow & { job_title: string; employer: string }): OwnJobApplication {
+  return { ...toApplication(row), jobTitle: row.job_title, employer: row.employer };
+}
+
+function toApplication(row: ApplicationRow): JobApplication {
+  const { cv_object: object, cv_type: type } = row;
+  return {
+    id: row.id,
+    jobId: row.job_id,
+    status: row.status as ApplicationStatus,
+    name: row.applicant_name,
+    phone: row.phone,
+    message: row.message,
+    cv: object && type ? { object, type } : null,
+    resumeUrl: row.resume_url,
+    appliedAt: row.applied_at,
+    statusChangedAt: row.status_changed_at,
+  };
+}

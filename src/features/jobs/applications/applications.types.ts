@@ -1,0 +1,48 @@
+import type { ApplicationStatus } from "./applications.rules.ts";
+
+export interface JobApplication {
+  id: string;
+  jobId: string;
+  status: ApplicationStatus;
+  /** Null for applications from before it was asked for. */
+  name: string | null;
+  phone: string | null;
+  message: string;
+  /** The CV that was uploaded; null: there is none any more, or there never was. */
+  cv: { object: string; type: string } | null;
+  /** What applications from before uploads have instead. Nobody has checked where it leads. */
+  resumeUrl: string | null;
+  appliedAt: Date;
+  statusChangedAt: Date;
+}
+
+/** An application as the dashboard shows it. */
+export interface JobApplicationSummary {
+  jobTitle: string;
+  employer: string;
+  path: string;
+  /** In words. */
+  status: string;
+  appliedAt: Date;
+}
+
+/** One's own application with the job it is for. */
+export interface OwnJobApplication extends JobApplication {
+  jobTitle: string;
+  employer: string;
+}
+
+/** An application as administrators see it. */
+export interface JobApplicationForAdmins extends OwnJobApplication {
+  /** The account's address as it is now. */
+  email: string;
+}
+
+/** What an application's form brings. */
+export interface GivenApplication {
+  name: string;
+  phone: string;
+  message: string;
+  /** Null where none was chosen. */
+  cv: Uint8Array | null;
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eraseAccount } from "#features/auth/users/erase-account.usecases.server.ts";
+import { listFilesOfUser } from "#platform/storage/storage.ts";
+import { sampleJobs } from "../../../../content/samples/jobs.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { jobsFeature } from "../jobs.feature.server.ts";
+import { cvBytes, filledApplication } from "../jobs.test-support.ts";
+import { deleteDeclinedCvs, openJobCv, openOwnCv } from "./application-cvs.usecases.server.ts";
+import { cvBucket, declinedCvDays, ownApplicationsPath } from "./applications.constants.ts";
+import {
+  applyForJob,
+  listOwnApplications,
+  withdrawApplication,
+} from "./applications.usecases.server.ts";
+import {
+  countNewJobApplications,
+  decideJobApplication,
+  listJobApplications,
+} from "./job-applications.usecases.server.ts";
+
+let context: TestContext;
+let admin: TestUser;
+const [firstJob, secondJob] = sampleJobs.map(({ id }) => id);
+
+beforeAll(async () => {
+  context = await createTestContext();
+  await jobsFeature.seedSamples?.(context.services);
+  admin = await context.createUser({ roles: ["admin"] });
+});
+afterAll(() => context.close());
+
+/** Somebody new who applies for a job. */
+async function apply(job = firstJob ?? ""): Promise<{ applicant: TestUser; id: string }> {
+  const applicant = await context.createUser();
+  await applyForJob(context.services, applicant, job, filledApplication);
+  const [application] = await listOwnApplications(context.services, applicant);
+  return { applicant, id: application?.id ?? "" };
+}
+
+const decide = (applicationId: string, from: string, to: string, by = admin) =>
+  decideJobApplication(context.services, by, { applicationId, from, to });
+
+const list = (filter: Partial<Parameters<typeof listJobApplications>[2]> = {}) =>
+  listJobApplications(context.services, admin, { status: null, jobId: null, page: 1, ...filter });
+
+async function statusOf(applicant: TestUser) {
+  const [application] = await listOwnApplications(context.services, applicant);
+  return application?.status;
+}
+
+async function subjectsTo({ email }: TestUser): Promise<string[]> {
+  const mails = await context.outbox();
+  return mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+}
+
+const hasCv = async ({ userId }: TestUser) =>
+  (await listFilesOfUser(context.services, userId)).some(({ bucket }) => bucket === cvBucket);
+
+function auditOf(subjectId: string) {
+  return context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select(["action", "actor_id"])
+      .where("subject_id", "=", subjectId)
+      .orderBy("id")
+      .execute(),
+  );
+}
+
+describe("administrators", () => {
+  test("see who applied for what, with how to reach them, and are told how many are new", async () => {
+    const before = await countNewJobApplications(context.services, admin);
+    const { applicant, id } = await apply();
+    const { applications, jobs } = await list();
+    expect(applications.find((each) => each.id === id)).toMatchObject({
+      name: filledApplication.name,
+      email: applicant.email,
+      phone: filledApplication.phone,
+      message: filledApplication.message,
+      status: "submitted",
+      jobTitle: "Registered Nurse, Intensive Care",
+      cv: { type: "application/pdf" },
+    });
+    expect(jobs.map((job) => job.id)).toContain(firstJob);
+    expect(await countNewJobApplications(context.services, admin)).toBe(before + 1);
+    expect(await countNewJobApplications(context.services, applicant)).toBe(0);
+    await decide(id, "submitted", "received");
+    expect(await countNewJobApplications(context.services, admin)).toBe(before);
+  });
+
+  test("filter them by state and job, and turn their pages, the newest first", async () => {
+    for (let index = 0; index < 21; index += 1) await apply(secondJob);
+    const first = await list({ jobId: secondJob ?? "" });
+    expect(first).toMatchObject({ total: 21, pages: 2 });
+    expect(first.applications).toHaveLength(20);
+    expect((await list({ jobId: secondJob ?? "", page: 9 })).applications).toHaveLength(1);
+    expect(await list({ jobId: secondJob ?? "", status: "hired" })).toMatchObject({ total: 0 });
+    const { id } = await apply();
+    await decide(id, "submitted", "shortlisted");
+    expect((await list({ status: "shortlisted" })).applications.map((each) => each.id)).toEqual([
+      id,
+    ]);
+  });
+
+  test("decide step by step; the applicant reads each step by email and in the account", async () => {
+    const { applicant, id } = await apply();
+    const steps = [
+      ["submitted", "received", "We have your application"],
+      ["received", "shortlisted", "You're on the shortlist"],
+      ["shortlisted", "hired", "Congratulations"],
+    ] as const;
+    for (const [from, to, subject] of steps) {
+      context.clock.advance(60);
+      await decide(id, from, to);
+      expect(await statusOf(applicant)).toBe(to);
+      expect((await subjectsTo(applicant)).at(-1)).toBe(
+        `${subject}: Registered Nurse, Intensive Care`,
+      );
+    }
+    expect(await auditOf(id)).toEqual([
+      { action: "talent.job_applied", actor_id: applicant.userId },
+      ...steps.map(() => ({ action: "talent.job_application_decided", actor_id: admin.userId })),
+    ]);
+    const mails = await context.outbox();
+    expect(mails.at(-1)?.text).toContain(ownApplicationsPath);
+    await expect(decide(id, "hired", "declined")).rejects.toMatchObject({
+      code: "application_changed",
+    });
+  });
+
+  test("do not overwrite each other: of two who decide at once one does, with one email", async () => {
+    const other = await context.createUser({ roles: ["admin"] });
+    const { applicant, id } = await apply();
+    const answers = await Promise.allSettled([
+      decide(id, "submitted", "shortlisted"),
+      decide(id, "submitted", "declined", other),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "application_changed", status: 409 },
+    });
+    expect(await subjectsTo(applicant)).toHaveLength(2);
+  });
+
+  test("see the link that applications from before have instead of a CV", async () => {
+    const { applicant, id } = await apply();
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("job_applications")
+        .set({ cv_object: null, cv_type: null, resume_url: "https://old.example/cv" })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect((await list()).applications.find((each) => each.id === id)).toMatchObject({
+      cv: null,
+      resumeUrl: "https://old.example/cv",
+    });
+    await expect(openOwnCv(context.services, applicant, id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("nobody else lists or decides", async () => {
+    const { applicant, id } = await apply();
+    await expect(decide(id, "submitted", "hired", applicant)).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(
+      listJobApplications(context.services, applicant, { status: null, jobId: null, page: 1 }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(decide(id, "submitted", "withdrawn")).rejects.toMatchObject({ status: 409 });
+    await expect(decide("x", "submitted", "received")).rejects.toMatchObject({ status: 404 });
+    expect(await statusOf(applicant)).toBe("submitted");
+  });
+});
+
+describe("a CV", () => {
+  test("is opened by administrators through a link that is recorded, and served to be saved", async () => {
+    const { applicant, id } = await apply();
+    const address = await openJobCv(context.services, admin, id);
+    expect(await auditOf(id)).toContainEqual({
+      action: "talent.job_cv_opened",
+      actor_id: admin.userId,
+    });
+    const answer = await context.app.request(address);
+    expect(answer.status).toBe(200);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(cvBytes);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("content-disposition")).toContain(
+      'attachment; filename="CV Adaora Sample.pdf"',
+    );
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    context.clock.advance(30);
+    expect((await context.app.request(address)).status).toBe(400);
+
+    expect(await openOwnCv(context.services, applicant, id)).toContain(id);
+    const other = await context.createUser();
+    await expect(openOwnCv(context.services, other, id)).rejects.toMatchObject({ status: 404 });
+    await expect(openJobCv(context.services, other, id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("is out of everybody's reach through the storage API, the applicant's too", async () => {
+    const { applicant, id } = await apply();
+    const path = `/storage/v1/object/authenticated/${cvBucket}/${applicant.userId}/${id}`;
+    for (const user of [applicant, admin]) {
+      const headers = {
+        apikey: context.keys.publishable,
+        authorization: `Bearer ${user.accessToken}`,
+      };
+      expect((await context.app.request(path, { headers })).status).toBeGreaterThanOrEqual(400);
+      const upload = await context.app.request(
+        `/storage/v1/object/${cvBucket}/${user.userId}/own.pdf`,
+        {
+          method: "POST",
+          headers: { ...headers, "content-type": "application/pdf" },
+          body: cvBytes,
+        },
+      );
+      expect(upload.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test("goes when the applicant withdraws, and administrators see that they did", async () => {
+    const { applicant, id } = await apply();
+    await decide(id, "submitted", "shortlisted");
+    const before = await subjectsTo(applicant);
+    const other = await context.createUser();
+    await expect(withdrawApplication(context.services, other, id)).rejects.toMatchObject({
+      status: 404,
+    });
+    await withdrawApplication(context.services, applicant, id);
+    await withdrawApplication(context.services, applicant, id);
+    expect(await hasCv(applicant)).toBe(false);
+    expect((await list()).applications.find((each) => each.id === id)).toMatchObject({
+      status: "withdrawn",
+      cv: null,
+    });
+    await expect(decide(id, "shortlisted", "hired")).rejects.toMatchObject({ status: 409 });
+    await expect(openJobCv(context.services, admin, id)).rejects.toMatchObject({ status: 404 });
+    expect(await subjectsTo(applicant)).toEqual(before);
+  });
+
+  test("stays when it is too late to withdraw", async () => {
+    const { applicant, id } = await apply();
+    await decide(id, "submitted", "declined");
+    await expect(withdrawApplication(context.services, applicant, id)).rejects.toMatchObject({
+      code: "application_changed",
+    });
+    expect(await hasCv(applicant)).toBe(true);
+  });
+
+  test("goes with the account", async () => {
+    const { applicant, id } = await apply();
+    await context.services.database.asSystem("test", (transaction) =>
+      eraseAccount(context.services, transaction, applicant.userId),
+    );
+    expect(await hasCv(applicant)).toBe(false);
+    expect((await list()).applications.map((each) => each.id)).not.toContain(id);
+  });
+
+  test("of a declined application is deleted after the days that the page names, no other", async () => {
+    const declined = await apply();
+    const open = await apply();
+    await decide(declined.id, "submitted", "declined");
+    const text = (await context.outbox()).at(-1)?.text ?? "";
+    expect(text).toContain(`after ${declinedCvDays} days`);
+    context.clock.advance((declinedCvDays - 1) * 86_400);
+    await deleteDeclinedCvs(context.services);
+    expect(await hasCv(declined.applicant)).toBe(true);
+    context.clock.advance(86_400);
+    await deleteDeclinedCvs(context.services);
+    expect(await hasCv(declined.applicant)).toBe(false);
+    expect(await hasCv(open.applicant)).toBe(true);
+    expect(await statusOf(declined.applicant)).toBe("declined");
+  });
+});

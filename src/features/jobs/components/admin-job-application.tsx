@@ -1,0 +1,111 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { adminCvPath, applicationStatusNames } from "../applications/applications.constants.ts";
+import {
+  type ApplicationStatus,
+  cvFileName,
+  decisionsFor,
+} from "../applications/applications.rules.ts";
+import type { JobApplicationForAdmins } from "../applications/applications.types.ts";
+import { jobPath } from "../jobs.constants.ts";
+
+const decisionLabels: Partial<Record<ApplicationStatus, string>> = {
+  received: "Mark as received",
+  shortlisted: "Shortlist",
+  declined: "Decline",
+  hired: "Mark as hired",
+};
+
+/** A job application as administrators work through them. */
+export function AdminJobApplication(application: JobApplicationForAdmins) {
+  const { id, jobId, jobTitle, employer, status, name, email, phone, message } = application;
+  const shownName = name ?? email;
+  return (
+    <article className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[4fr_5fr]">
+      <div className="grid content-start gap-2">
+        <h2 dir="auto" className="text-xl wrap-anywhere">
+          {shownName}
+        </h2>
+        <p className="wrap-anywhere">
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+        {phone ? <p>{phone}</p> : null}
+        <p className="wrap-anywhere">
+          <Link className="link" to={jobPath(jobId)}>
+            {jobTitle}
+          </Link>
+          , {employer}
+        </p>
+        <p className="text-sm text-muted">
+          Sent <LocalTime time={application.appliedAt} />
+        </p>
+        <p>
+          <Badge>{applicationStatusNames[status]}</Badge>
+        </p>
+      </div>
+      <div className="grid content-start gap-4">
+        <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
+          {message}
+        </p>
+        <Cv {...application} />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {decisionsFor(status).map((to) => (
+            <Decision key={to} id={id} from={status} to={to} name={shownName} />
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Cv({ id, name, cv, resumeUrl, status }: JobApplicationForAdmins) {
+  if (cv) {
+    return (
+      <p>
+        <a className="link" href={adminCvPath(id)}>
+          {cvFileName(name, cv.type)}
+        </a>{" "}
+        <span className="text-sm text-muted">Each opening is recorded.</span>
+      </p>
+    );
+  }
+  if (resumeUrl) {
+    return (
+      <p className="wrap-anywhere">
+        <Badge>Not checked</Badge> Link that was sent instead of a CV: {resumeUrl}
+      </p>
+    );
+  }
+  return (
+    <p className="text-muted">
+      {status === "withdrawn" ? "The CV was deleted when they withdrew." : "The CV is deleted."}
+    </p>
+  );
+}
+
+interface DecisionProps {
+  id: string;
+  from: ApplicationStatus;
+  to: ApplicationStatus;
+  name: string;
+}
+
+function Decision({ id, from, to, name }: DecisionProps) {
+  const { state, formData } = useNavigation();
+  const isOwn = formData?.get("applicationId") === id && formData.get("to") === to;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="applicationId" value={id} />
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      <Button type="submit" variant="secondary" size="small" busy={state !== "idle" && isOwn}>
+        {decisionLabels[to]}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </Form>
+  );
+}

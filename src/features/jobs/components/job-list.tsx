@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import { formatDay } from "#shared/time.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { sectorText } from "#ui/sector.ts";
+import { sectorLooks } from "../job-sectors.constants.ts";
+import { applyPath, employmentTypeNames, jobPath } from "../jobs.constants.ts";
+import { describePay } from "../jobs.rules.ts";
+import type { JobSummary } from "../jobs.types.ts";
+
+/** Jobs for comparing: what and where on the left, pay and dates beside it, then what to do. */
+export function JobList({ label, jobs }: { label: string; jobs: readonly JobSummary[] }) {
+  return (
+    <ul aria-label={label} className="border-t border-ink">
+      {jobs.map((job) => (
+        <li key={job.id} className="border-b border-line">
+          <JobRow job={job} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function JobRow({ job }: { job: JobSummary }) {
+  const { tint, name } = sectorLooks[job.sector];
+  return (
+    <article className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_16rem_auto]">
+      <div className="grid content-start gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className={`text-sm font-semibold ${sectorText[tint]}`}>{name}</span>
+          {job.is_sample ? <Badge className="border border-line py-0">Sample</Badge> : null}
+        </p>
+        <h3 className="text-xl wrap-anywhere">
+          <Link to={jobPath(job.id)} className="underline-offset-4 hover:underline">
+            {job.title}
+          </Link>
+        </h3>
+        <p className="wrap-anywhere text-muted">
+          {job.employer}, {describePlace(job)}
+        </p>
+      </div>
+      <dl className="grid content-start gap-1 text-sm">
+        <div>
+          <dt className="sr-only">Pay</dt>
+          <dd className="text-base font-semibold">{describePay(job.pay)}</dd>
+        </div>
+        <div>
+          <dt className="sr-only">Employment type</dt>
+          <dd className="text-muted">{employmentTypeNames[job.employmentType]}</dd>
+        </div>
+        <div className="flex gap-1 text-muted">
+          <dt>Closes</dt>
+          <dd>
+            <time dateTime={job.closesAt.toISOString()}>{formatDay(job.closesAt)}</time>
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap content-start gap-3 md:col-span-2 lg:col-span-1 lg:w-36 lg:flex-col lg:[&>*]:w-full">
+        <Button asChild variant="secondary" size="small">
+          <Link to={jobPath(job.id)}>
+            View Details<span className="sr-only"> {job.title}</span>
+          </Link>
+        </Button>
+        <Button asChild variant="quiet" size="small" className="border-line">
+          <Link to={applyPath(job.id)}>
+            Apply Now<span className="sr-only"> {job.title}</span>
+          </Link>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** `Toronto, ON, or remote`. */
+export function describePlace({ location, isRemote }: JobSummary): string {
+  return isRemote ? `${location}, or remote` : location;
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { membershipPath } from "#features/membership/membership-parts.contract.ts";
+import { Alert } from "#ui/alert.tsx";
+import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
+
+/** What saving a search came to. */
+export interface SaveAnswer {
+  /** `before`: the person kept the same search already, and nothing was changed. */
+  saved?: "now" | "before";
+  problem?: string;
+  /** Whether Pro would have let the search be saved. */
+  needsPro?: boolean;
+}
+
+export interface SaveProblemProps {
+  problem: string;
+  needsPro?: boolean;
+  /** Whether the list of what is kept stands below. */
+  listed: boolean;
+}
+
+/** Why a search was not saved, and what can be done about it. */
+export function SaveProblem({ problem, needsPro = false, listed }: SaveProblemProps) {
+  return (
+    <Alert variant="destructive" title={problem} focused>
+      {needsPro || !listed ? (
+        <p className="flex flex-wrap gap-x-6 gap-y-1">
+          {listed ? (
+            <span>Remove one below to make room, or keep any number with Pro.</span>
+          ) : (
+            <Link className="link" to={savedSearchesPath}>
+              Make room in your saved searches
+            </Link>
+          )}
+          {needsPro ? (
+            <Link className="link" to={membershipPath}>
+              See what Pro gives
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+    </Alert>
+  );
+}

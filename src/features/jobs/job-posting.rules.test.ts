@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { toJobPosting } from "./job-posting.rules.ts";
+import type { Job } from "./jobs.types.ts";
+
+const job: Job = {
+  id: "6b0b5000-0000-4000-8000-000000000001",
+  title: "Nurse",
+  employer: "Harbour Sample Hospital",
+  sector: "healthcare",
+  location: "Halifax, NS",
+  country: "CA",
+  isRemote: false,
+  employmentType: "part_time",
+  pay: { minimumCents: 38_50, maximumCents: 51_75, currency: "CAD", period: "hour" },
+  postedAt: new Date("2026-11-01T00:00:00Z"),
+  closesAt: new Date("2026-12-01T00:00:00Z"),
+  is_sample: true,
+  isOpen: true,
+  isVacant: true,
+  usesAi: false,
+  description: "Care <b>&</b> more",
+  responsibilities: ["Care"],
+  requirements: ["A diploma"],
+  skills: ["Care"],
+  licenceNote: null,
+  visaNote: null,
+};
+
+test("a job in schema.org's words has what search engines require", () => {
+  expect(toJobPosting(job, "https://site.example/talent/jobs/1")).toMatchObject({
+    "@type": "JobPosting",
+    title: "Nurse",
+    description: expect.stringContaining("Care &lt;b&gt;&amp;&lt;/b&gt; more"),
+    datePosted: "2026-11-01T00:00:00.000Z",
+    validThrough: "2026-12-01T00:00:00.000Z",
+    employmentType: "PART_TIME",
+    hiringOrganization: { name: "Harbour Sample Hospital" },
+    jobLocation: {
+      address: { addressLocality: "Halifax", addressRegion: "NS", addressCountry: "CA" },
+    },
+    baseSalary: { currency: "CAD", value: { minValue: 38.5, maxValue: 51.75, unitText: "HOUR" } },
+  });
+  expect(toJobPosting(job, "")).not.toHaveProperty("jobLocationType");
+});
+
+test("a remote job says where one may be", () => {
+  expect(toJobPosting({ ...job, isRemote: true }, "")).toMatchObject({
+    jobLocationType: "TELECOMMUTE",
+    applicantLocationRequirements: { name: "Canada" },
+  });
+});

@@ -1,0 +1,46 @@
+import type { Sector } from "#ui/sector.ts";
+import type { DrawingSubject } from "#ui/sector-drawing.tsx";
+
+/** The lines of work that jobs belong to. */
+export const talentSectors = ["healthcare", "it", "trades", "executive"] as const;
+export type TalentSector = (typeof talentSectors)[number];
+
+interface SectorLook {
+  name: string;
+  path: string;
+  /** What a keyword search finds the sector's jobs by. */
+  keyword: string;
+  tint: Sector;
+  drawing: DrawingSubject;
+}
+
+export const sectorLooks: Record<TalentSector, SectorLook> = {
+  healthcare: {
+    name: "Healthcare staffing",
+    path: "/talent/healthcare-staffing",
+    keyword: "healthcare",
+    tint: "healthcare",
+    drawing: "healthcare",
+  },
+  it: {
+    name: "IT staffing",
+    path: "/talent/it-staffing",
+    keyword: "technology",
+    tint: "technology",
+    drawing: "technology",
+  },
+  trades: {
+    name: "Skilled trades",
+    path: "/talent/skilled-trades",
+    keyword: "skilled trades",
+    tint: "trades",
+    drawing: "trades",
+  },
+  executive: {
+    name: "Executive search",
+    path: "/talent/executive-search",
+    keyword: "executive",
+    tint: "business",
+    drawing: "executive",
+  },
+};

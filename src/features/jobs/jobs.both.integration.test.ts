@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { talentFeature } from "#features/talent/talent.feature.server.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { sampleJobs } from "../../../content/samples/jobs.ts";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { jobPath } from "./jobs.constants.ts";
+import { jobsFeature } from "./jobs.feature.server.ts";
+import { isNarrowEnough, readJobSearch } from "./jobs.rules.ts";
+import { countOpenJobs, listRelatedJobs, readJob, searchJobs } from "./jobs.usecases.server.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+
+const [firstJob] = sampleJobs;
+const firstId = firstJob?.id ?? "";
+
+async function find(search: { keyword?: string; location?: string; page?: string }) {
+  const parameters = new URLSearchParams(search);
+  return searchJobs(context.services, anonymousViewer, readJobSearch(parameters));
+}
+
+async function titles(search: { keyword?: string; location?: string }): Promise<string[]> {
+  return (await find(search)).jobs.map(({ title }) => title).sort();
+}
+
+test("the samples keep the law on postings", () => {
+  expect(sampleJobs).toHaveLength(12);
+  for (const job of sampleJobs) {
+    const range = {
+      minimumCents: job.salary_min_cents,
+      maximumCents: job.salary_max_cents,
+      currency: job.salary_currency,
+      period: job.salary_period,
+    };
+    expect(isNarrowEnough(range), job.title).toBe(true);
+    expect(job.employer).toContain("Sample");
+    expect(JSON.stringify(job)).not.toMatch(/canadian experience/i);
+  }
+});
+
+test("there are no jobs, until samples are seeded, once however often", async () => {
+  expect(await find({})).toEqual({ jobs: [], total: 0, page: 1, pages: 1 });
+  await jobsFeature.seedSamples?.(context.services);
+  await jobsFeature.seedSamples?.(context.services);
+  const { jobs, total } = await find({});
+  expect(total).toBe(12);
+  expect(jobs.every(({ is_sample }) => is_sample)).toBe(true);
+  expect(await countOpenJobs(context.services, anonymousViewer)).toBe(12);
+});
+
+async function listedPages(): Promise<string[]> {
+  const lists = [talentFeature, jobsFeature].map(({ listPages }) => listPages?.(context.services));
+  return (await Promise.all(lists)).flatMap((pages) => pages ?? []);
+}
+
+test("the pages listed are the sectors and the open jobs that are no samples", async () => {
+  expect(await listedPages()).toHaveLength(4);
+  const setSample = (isSample: boolean) =>
+    context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("jobs")
+        .set({ is_sample: isSample })
+        .where("id", "=", firstId)
+        .execute(),
+    );
+  await setSample(false);
+  const pages = await listedPages();
+  await setSample(true);
+  expect(pages).toHaveLength(5);
+  expect(pages).toContain("/talent/executive-search");
+  expect(pages).toContain(jobPath(firstId));
+});
+
+describe("a search", () => {
+  test.each([
+    [
+      { keyword: "nurse" },
+      ["Chief Nursing Officer", "Family Physician", "Registered Nurse, Intensive Care"],
+    ],
+    [{ keyword: "NURSE intensive" }, ["Registered Nurse, Intensive Care"]],
+    [{ keyword: "harbour" }, ["Registered Nurse, Intensive Care"]],
+    [{ keyword: "kubernetes" }, ["Cloud Infrastructure Engineer"]],
+    [{ keyword: "reconciliation" }, ["Software Engineer, Payments"]],
+    [{ keyword: "saskatoon" }, ["Construction Electrician"]],
+    [{ location: "montreal" }, ["Vice President, Engineering"]],
+    [{ location: "Montréal" }, ["Vice President, Engineering"]],
+    [{ keyword: "engineer", location: "united states" }, ["Cloud Infrastructure Engineer"]],
+    [{ keyword: "engineer nurse" }, []],
+    [{ keyword: "%" }, []],
+    [{ keyword: "_" }, []],
+    [{ keyword: "\\" }, []],
+  ])("for %j finds %j", async (search, expected) => {
+    expect(await titles(search)).toEqual(expected);
+  });
+
+  test.each([
+    ["' or 1=1 --"],
+    ['"; drop table jobs; --'],
+    ["\u0000nurse\u0000"],
+    ["\ud800"],
+    ["🩺".repeat(300)],
+    ["a".repeat(100_000)],
+    ["%_%_".repeat(50)],
+    ["مهندس برمجيات"],
+    ["<script>alert(1)</script>"],
+    [Array.from({ length: 500 }, (_, index) => `w${index}`).join(" ")],
+  ])("answers hostile input (%#) with a list", async (text) => {
+    const asKeyword = await find({ keyword: text });
+    const asPlace = await find({ location: text });
+    expect(asKeyword.total + asPlace.total).toBeLessThan(12);
+  });
+
+  test.each(["0", "-1", "x", "99999999", "2", "1.5"])(
+    "takes page %s for one that exists",
+    async (page) => {
+      const { jobs, page: shown } = await find({ page });
+      expect(shown).toBe(1);
+      expect(jobs).toHaveLength(12);
+    },
+  );
+});
+
+test("a job is found by its id only", async () => {
+  const job = await readJob(context.services, anonymousViewer, firstId);
+  expect(job).toMatchObject({ title: firstJob?.title, isOpen: true, pay: { currency: "CAD" } });
+  for (const id of ["1", "' or true --", "00000000-0000-4000-8000-000000000000"]) {
+    await expect(readJob(context.services, anonymousViewer, id)).rejects.toMatchObject({
+      code: "job_not_found",
+    });
+  }
+});
+
+test("related jobs are other ones of the sector", async () => {
+  const job = await readJob(context.services, anonymousViewer, firstId);
+  const related = await listRelatedJobs(context.services, anonymousViewer, job);
+  expect(related).toHaveLength(3);
+  expect(related.every(({ id, sector }) => id !== job.id && sector === "healthcare")).toBe(true);
+});
+
+test("jobs close on their day and leave the list, and a new start opens the samples again", async () => {
+  context.clock.advance(365 * 24 * 60 * 60);
+  expect((await find({})).total).toBe(0);
+  expect(await readJob(context.services, anonymousViewer, firstId)).toMatchObject({
+    isOpen: false,
+  });
+  await jobsFeature.seedSamples?.(context.services);
+  expect((await find({})).total).toBe(12);
+});
+
+test("ten thousand jobs are searched quickly and paged by twenty", async () => {
+  const sample = await readJob(context.services, anonymousViewer, firstId);
+  await context.services.database.executeRaw(
+    `insert into jobs (title, employer, sector, location, country, employment_type,
+       salary_min_cents, salary_max_cents, salary_currency, salary_period, is_vacant, uses_ai,
+       description, responsibilities, requirements, skills, posted_at, closes_at)
+     select 'Carpenter ' || n, 'Builder ' || (n % 97), 'trades', 'Town ' || (n % 50) || ', ON', 'CA',
+       'full_time', 3000, 4000, 'CAD', 'hour', true, false,
+       repeat('Frames houses, schools and bridges with a crew. ', 6), array['Frame'], array['Care'],
+       array['Timber', 'Skill ' || (n % 211)], $1::timestamptz, $2::timestamptz
+     from generate_series(1, 10000) as n`,
+    [sample.postedAt, sample.closesAt],
+  );
+  const began = performance.now();
+  const { jobs, total, pages } = await find({ keyword: "carpenter 9999" });
+  expect(jobs.map(({ title }) => title)).toEqual(["Carpenter 9999"]);
+  expect([total, pages]).toEqual([1, 1]);
+  const all = await find({ keyword: "carpenter", page: "500" });
+  expect([all.total, all.pages, all.page, all.jobs.length]).toEqual([10_000, 500, 500, 20]);
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -1,0 +1,12 @@
+/** What other features' servers may use of jobs; the browser's part is jobs-parts.contract.ts. */
+export type { JobApplicationSummary } from "./applications/applications.types.ts";
+export { listOwnJobApplications } from "./applications/applications.usecases.server.ts";
+export { countNewJobApplications } from "./applications/job-applications.usecases.server.ts";
+export { type JobPost, listOwnJobPosts } from "./job-posts.usecases.server.ts";
+export { jobPath } from "./jobs.constants.ts";
+export { readJobSearch } from "./jobs.rules.ts";
+export { countOpenJobs, searchJobs } from "./jobs.usecases.server.ts";
+export {
+  isSearchSaved,
+  readSavedSearchSummary,
+} from "./saved-searches/saved-searches.usecases.server.ts";

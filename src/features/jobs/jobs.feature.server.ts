@@ -1,0 +1,17 @@
+import type { Feature } from "#platform/feature.ts";
+import { deleteDeclinedCvsJob } from "./jobs.jobs.server.ts";
+import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
+import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
+import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
+
+/** Jobs and the search over them, applications, saved searches. */
+export const jobsFeature: Feature = {
+  name: "jobs",
+  seedSamples: seedSampleJobs,
+  listPages: listJobPages,
+  listSearchEntries: listJobSearchEntries,
+  jobs: [deleteDeclinedCvsJob],
+  exportPersonalData,
+  exportFolder: "talent",
+  erasePersonalData,
+};

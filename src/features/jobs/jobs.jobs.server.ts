@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { deleteDeclinedCvs } from "./applications/application-cvs.usecases.server.ts";
+
+/** Every night: CVs of applications that were declined long enough ago are deleted. */
+export const deleteDeclinedCvsJob = defineJob({
+  name: "talent.delete-declined-cvs",
+  schema: z.object({}),
+  schedule: "40 4 * * *",
+  handle: (services) => deleteDeclinedCvs(services),
+});

@@ -1,0 +1,48 @@
+import { formatMoney } from "#shared/money.ts";
+import { readPage } from "#shared/pages.ts";
+import { cleanText } from "#shared/search-text.ts";
+import { lengthLimits } from "./jobs.constants.ts";
+import type { PayRange } from "./jobs.types.ts";
+
+/** What is looked for. Every word of `keyword` and of `location` must be found. */
+export interface JobSearch {
+  keyword: string;
+  location: string;
+  /** From 1. */
+  page: number;
+}
+
+/** A search from the address of a page. Whatever stands there becomes a search that can be made. */
+export function readJobSearch(parameters: URLSearchParams): JobSearch {
+  return {
+    keyword: cleanText(parameters.get("keyword"), lengthLimits.search.maximum),
+    location: cleanText(parameters.get("location"), lengthLimits.search.maximum),
+    page: readPage(parameters.get("page")),
+  };
+}
+
+/** `$38.50 to $52 CAD an hour`. */
+export function describePay({ minimumCents, maximumCents, currency, period }: PayRange): string {
+  const amount = (amountCents: number) => formatMoney({ amountCents, currency });
+  const range =
+    minimumCents === maximumCents
+      ? amount(minimumCents)
+      : `${amount(minimumCents)} to ${amount(maximumCents)}`;
+  return `${range} ${currency} ${period === "hour" ? "an hour" : "a year"}`;
+}
+
+const hoursPerYear = 2080;
+const widestRangeCents = 50_000_00;
+const exemptAboveCents = 200_000_00;
+
+/**
+ * Ontario's rule for public postings: a range is at most 50,000 dollars a year wide, unless it ends
+ * above 200,000. Pay per hour is counted as 2,080 hours a year.
+ */
+export function isNarrowEnough({ minimumCents, maximumCents, period }: PayRange): boolean {
+  const perYear = (cents: number) => (period === "hour" ? cents * hoursPerYear : cents);
+  return (
+    perYear(maximumCents) > exemptAboveCents ||
+    perYear(maximumCents) - perYear(minimumCents) <= widestRangeCents
+  );
+}

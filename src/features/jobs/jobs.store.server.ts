@@ -1,0 +1,166 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Jobs } from "#platform/database/schema.gen.ts";
+import type { SampleJob } from "../../../content/samples/jobs.ts";
+import type { TalentSector } from "./job-sectors.constants.ts";
+import type { EmploymentType, Job, JobSummary } from "./jobs.types.ts";
+
+interface Wanted {
+  /** Words that must all be found, in the job's text and in its location. */
+  keywords: readonly string[];
+  places: readonly string[];
+  now: Date;
+}
+
+/** Jobs that take applications at `now`, the newest first. */
+export async function listOpenJobs(
+  transaction: DatabaseTransaction,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<JobSummary[]> {
+  const rows = await matching(transaction, wanted)
+    .selectAll()
+    .orderBy("posted_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toSummary);
+}
+
+export async function countOpenJobs(
+  transaction: DatabaseTransaction,
+  wanted: Wanted,
+): Promise<number> {
+  const row = await matching(transaction, wanted)
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The open jobs in which every word is found, for what a caller wants to know of them. */
+export function matching(transaction: DatabaseTransaction, { keywords, places, now }: Wanted) {
+  let query = openAt(transaction, now);
+  for (const word of keywords) query = query.where(contains("search_text", word));
+  for (const word of places) query = query.where(contains("search_location", word));
+  return query;
+}
+
+function openAt(transaction: DatabaseTransaction, now: Date) {
+  return transaction.selectFrom("jobs").where("status", "=", "open").where("closes_at", ">", now);
+}
+
+/** The column holds lower case without accents; the word is made the same by the same functions. */
+function contains(column: "search_text" | "search_location", word: string) {
+  const literally = word.replace(/[\\%_]/g, "\\$&");
+  return sql<SqlBool>`${sql.ref(column)} like '%' || ${plainText(sql`${literally}::text`)} || '%'`;
+}
+
+/** Lower case without accents, as the search columns are. */
+export function plainText(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+}
+
+/** Other open jobs of a sector, the newest first. */
+export async function listRelatedJobs(
+  transaction: DatabaseTransaction,
+  { id, sector, now, limit }: { id: string; sector: TalentSector; now: Date; limit: number },
+): Promise<JobSummary[]> {
+  const rows = await openAt(transaction, now)
+    .where("sector", "=", sector)
+    .where("id", "<>", id)
+    .selectAll()
+    .orderBy("posted_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toSummary);
+}
+
+/** Ids of the jobs that take applications, without the samples. */
+export async function listOpenJobIds(
+  transaction: DatabaseTransaction,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await openAt(transaction, now)
+    .select("id")
+    .where("is_sample", "=", false)
+    .orderBy("posted_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findJob(
+  transaction: DatabaseTransaction,
+  id: string,
+  now: Date,
+): Promise<Job | undefined> {
+  const row = await transaction
+    .selectFrom("jobs")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...toSummary(row),
+    isOpen: row.status === "open" && row.closes_at > now,
+    isVacant: row.is_vacant,
+    usesAi: row.uses_ai,
+    description: row.description,
+    responsibilities: row.responsibilities,
+    requirements: row.requirements,
+    skills: row.skills,
+    licenceNote: row.licence_note,
+    visaNote: row.visa_note,
+  };
+}
+
+function toSummary(row: Selectable<Jobs>): JobSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    employer: row.employer,
+    sector: row.sector as TalentSector,
+    location: row.location,
+    country: row.country as JobSummary["country"],
+    isRemote: row.is_remote,
+    employmentType: row.employment_type as EmploymentType,
+    pay: {
+      minimumCents: row.salary_min_cents,
+      maximumCents: row.salary_max_cents,
+      currency: row.salary_currency as JobSummary["pay"]["currency"],
+      period: row.salary_period as JobSummary["pay"]["period"],
+    },
+    postedAt: row.posted_at,
+    closesAt: row.closes_at,
+    is_sample: row.is_sample,
+  };
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Adds the sample jobs, and makes those that exist as new as on the first day. */
+export async function saveSampleJobs(
+  transaction: DatabaseTransaction,
+  samples: readonly SampleJob[],
+  now: Date,
+): Promise<void> {
+  for (const { postedDaysAgo, openDays, ...sample } of samples) {
+    const posted = now.getTime() - postedDaysAgo * dayMilliseconds;
+    const job = {
+      ...sample,
+      is_sample: true,
+      posted_at: new Date(posted),
+      closes_at: new Date(posted + openDays * dayMilliseconds),
+      updated_at: now,
+    };
+    await transaction
+      .insertInto("jobs")
+      .values({ ...job, created_at: now })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet(job).where("jobs.is_sample", "=", true),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,43 @@
+import type { TalentSector } from "./job-sectors.constants.ts";
+
+export type EmploymentType = "full_time" | "part_time" | "contract" | "temporary";
+
+/** What a job pays, in cents per hour or year. */
+export interface PayRange {
+  minimumCents: number;
+  maximumCents: number;
+  currency: "CAD" | "USD";
+  period: "hour" | "year";
+}
+
+/** A job as lists show it. */
+export interface JobSummary {
+  id: string;
+  title: string;
+  employer: string;
+  sector: TalentSector;
+  location: string;
+  country: "CA" | "US";
+  isRemote: boolean;
+  employmentType: EmploymentType;
+  pay: PayRange;
+  postedAt: Date;
+  closesAt: Date;
+  is_sample: boolean;
+}
+
+/** A job with everything that is said about it. */
+export interface Job extends JobSummary {
+  /** Whether it takes applications now. */
+  isOpen: boolean;
+  /** False: the employer collects applications for later. */
+  isVacant: boolean;
+  /** Whether artificial intelligence screens, assesses or selects applicants. */
+  usesAi: boolean;
+  description: string;
+  responsibilities: string[];
+  requirements: string[];
+  skills: string[];
+  licenceNote: string | null;
+  visaNote: string | null;
+}

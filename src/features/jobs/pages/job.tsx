@@ -1,0 +1,182 @@
+import { Link } from "react-router";
+import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import { Section } from "#ui/section.tsx";
+import { sectorText } from "#ui/sector.ts";
+import { findOwnApplication } from "../applications/applications.usecases.server.ts";
+import { JobFacts } from "../components/job-facts.tsx";
+import { describePlace, JobList } from "../components/job-list.tsx";
+import { toJobPosting } from "../job-posting.rules.ts";
+import { sectorLooks } from "../job-sectors.constants.ts";
+import { applyPath, jobPath, jobSearchPath } from "../jobs.constants.ts";
+import { describePay } from "../jobs.rules.ts";
+import type { Job } from "../jobs.types.ts";
+import { listRelatedJobs, readJob } from "../jobs.usecases.server.ts";
+import type { Route } from "./+types/job";
+
+export const handle: PageHandle = { sharing: { with: "visitors", seconds: 10 } };
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (!loaderData) return [{ title: `Job - ${brand.name}` }];
+  const { job } = loaderData;
+  const path = jobPath(job.id);
+  return describePage(args, {
+    title: `${job.title}, ${job.location}`,
+    description: `${job.title} at ${job.employer}, ${describePlace(job)}. ${describePay(job.pay)}.`,
+    path,
+    image: `talent-${job.sector}`,
+    trail: [{ name: "Talent Solutions", path: "/talent" }],
+    isSample: job.is_sample,
+    ...(job.isOpen
+      ? { data: [toJobPosting(job, new URL(path, baseUrlOf(args.matches)).href)] }
+      : { listed: false as const }),
+  });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const job = await readJob(services, viewer, params.jobId);
+  const application = await findOwnApplication(services, viewer, job.id);
+  return {
+    job,
+    appliedAt: application?.appliedAt ?? null,
+    related: await listRelatedJobs(services, viewer, job),
+  };
+}
+
+export default function JobPage({ loaderData: { job, appliedAt, related } }: Route.ComponentProps) {
+  const { tint, name, path } = sectorLooks[job.sector];
+  return (
+    <>
+      <div className="mx-auto w-full max-w-page px-5 py-12 sm:px-8 sm:py-16">
+        <BackLink to={jobSearchPath()}>All open jobs</BackLink>
+        <header className="mt-6 grid gap-3">
+          <p className={`font-semibold ${sectorText[tint]}`}>
+            <Link to={path} className="underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          </p>
+          <h1 className="max-w-[24ch] text-3xl wrap-anywhere">{job.title}</h1>
+          <p className="text-lg wrap-anywhere text-muted">
+            {job.employer}, {describePlace(job)}
+          </p>
+          {job.is_sample ? <SampleNote>This job and its employer are invented.</SampleNote> : null}
+        </header>
+        <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_4fr]">
+          <aside
+            aria-label="Key facts"
+            className="grid content-start gap-6 self-start rounded-md border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-6 lg:order-last"
+          >
+            <ApplyBox job={job} appliedAt={appliedAt} />
+            <JobFacts job={job} />
+          </aside>
+          <JobText job={job} />
+        </div>
+      </div>
+      {related.length > 0 ? (
+        <Section tone="sunken" title="Related jobs">
+          <JobList label="Related jobs" jobs={related} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
+  if (appliedAt) {
+    return (
+      <div className="grid gap-3">
+        <Alert variant="success" title="You have applied for this job">
+          <p>
+            Sent on <LocalTime time={appliedAt} />.
+          </p>
+        </Alert>
+        <Link className="link w-fit" to={applyPath(job.id)}>
+          See your application
+        </Link>
+      </div>
+    );
+  }
+  if (!job.isOpen) {
+    return (
+      <div className="grid gap-3">
+        <Alert title="This job is closed">
+          <p>It takes no more applications.</p>
+        </Alert>
+        <Button asChild variant="secondary">
+          <Link to={jobSearchPath({ keyword: sectorLooks[job.sector].keyword })}>
+            See open jobs like it
+          </Link>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <Button asChild>
+        <Link to={applyPath(job.id)}>Apply Now</Link>
+      </Button>
+      <p className="text-sm text-muted">A message and your CV are enough. Applying is free.</p>
+    </div>
+  );
+}
+
+function JobText({ job }: { job: Job }) {
+  return (
+    <div className="grid content-start gap-10">
+      <p className="max-w-text text-lg whitespace-pre-line">{job.description}</p>
+      <TextList title="What you do" items={job.responsibilities} />
+      <TextList title="What you bring" items={job.requirements} />
+      <section className="grid gap-3">
+        <h2 className="text-xl">Skills</h2>
+        <ul className="flex flex-wrap gap-2">
+          {job.skills.map((skill) => (
+            <li key={skill}>
+              <Badge>{skill}</Badge>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {job.licenceNote ? <Note title="Licence" text={job.licenceNote} /> : null}
+      {job.visaNote ? <Note title="Permit and move" text={job.visaNote} /> : null}
+      <p className="max-w-text border-t border-line pt-6 text-muted">
+        Whoever is interviewed hears the outcome within 45 days. Questions before you apply?{" "}
+        <Link className="link" to={consultationPath({ topic: job.sector, about: job.title })}>
+          Talk with us about this job
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function TextList({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <ul className="grid max-w-text list-disc gap-1.5 pl-5 marker:text-accent">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Note({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-xl">{title}</h2>
+      <p className="max-w-text">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from "react";
+import { data, Form, Link, useLocation } from "react-router";
+import { hasPro } from "#features/membership/membership.contract.ts";
+import { membershipPath } from "#features/membership/membership-parts.contract.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { isProductError } from "#shared/errors.ts";
+import { readText } from "#shared/form-text.ts";
+import { cleanText } from "#shared/search-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { type SaveAnswer, SaveProblem } from "../components/save-answer.tsx";
+import { SavedSearchRow } from "../components/saved-search-row.tsx";
+import { jobSearchPath, lengthLimits } from "../jobs.constants.ts";
+import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
+import {
+  describeSearch,
+  describeUse,
+  findSaveProblem,
+  type SearchTerms,
+} from "../saved-searches/saved-searches.rules.ts";
+import {
+  forgetSearch,
+  listSavedSearches,
+  saveSearch,
+} from "../saved-searches/saved-searches.usecases.server.ts";
+import type { Route } from "./+types/saved-searches";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Saved searches",
+    description: "The job searches you keep, and how many new jobs each has found.",
+    path: savedSearchesPath,
+    listed: false,
+    trail: [{ name: "Talent Solutions", path: "/talent" }],
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, savedSearchesPath);
+  const [searches, isMember] = await Promise.all([
+    listSavedSearches(services, user),
+    hasPro(services, user),
+  ]);
+  return { searches, isMember, mayAdd: !findSaveProblem(searches.length, isMember) };
+}
+
+/**
+ * Saves the search that the form names, or removes one. Visitors who are not signed in do so first
+ * and come back to the search.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const form = await readForm(request, context);
+  if (form.get("intent") === "remove") {
+    const user = requireUserPage(viewer, savedSearchesPath);
+    const removed = await forgetSearch(services, user, readText(form, "searchId"));
+    return data<Answer>({ removed: removed ?? "before" });
+  }
+  const terms: SearchTerms = { keyword: read("keyword"), location: read("location") };
+  const user = requireUserPage(viewer, jobSearchPath(terms));
+  try {
+    const { isNew } = await saveSearch(services, user, terms);
+    return data<Answer>({ saved: isNew ? "now" : "before", terms });
+  } catch (error) {
+    if (!isProductError(error) || ![400, 409, 503].includes(error.status)) throw error;
+    const needsPro = error.code === "saved_searches_need_pro";
+    return data<Answer>({ problem: error.message, needsPro }, { status: error.status });
+  }
+
+  function read(name: string): string {
+    return cleanText(readText(form, name), lengthLimits.search.maximum);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+/** What the last press came to. */
+interface Answer extends SaveAnswer {
+  /** What was saved, or was before. */
+  terms?: SearchTerms;
+  /** `before`: there was nothing to remove any more. */
+  removed?: SearchTerms | "before";
+}
+
+export default function SavedSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { searches, isMember, mayAdd } = loaderData;
+  const { key } = useLocation();
+  return (
+    <>
+      <div className="mx-auto -mb-4 w-full max-w-page px-5 pt-8 sm:px-8">
+        <BackLink to={jobSearchPath()}>All open jobs</BackLink>
+      </div>
+      <Page
+        title="Saved searches"
+        lead="What each search finds now. A job is new when it was posted after you last opened the search, or saved it."
+      >
+        <div className="grid gap-8">
+          <Outcome key={key} answer={actionData ?? {}} mayAdd={mayAdd} />
+          {searches.length > 0 ? (
+            <ul aria-label="Saved searches" className="border-t border-ink">
+              {searches.map((search) => (
+                <li key={search.id} className="border-b border-line">
+                  <SavedSearchRow search={search} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title="No saved searches yet">
+              <p>
+                <Link className="link" to={jobSearchPath()}>
+                  Search the open jobs
+                </Link>{" "}
+                by keyword or location, and save the search beside its results.
+              </p>
+            </EmptyState>
+          )}
+          <p className="max-w-text text-muted">
+            {describeUse(searches.length, isMember)}{" "}
+            {isMember ? null : (
+              <Link className="link" to={membershipPath}>
+                Keep any number with Pro
+              </Link>
+            )}
+          </p>
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function Outcome({ answer, mayAdd }: { answer: Answer; mayAdd: boolean }): ReactNode {
+  const { saved, terms, removed, problem, needsPro } = answer;
+  if (problem) return <SaveProblem problem={problem} needsPro={needsPro} listed />;
+  if (removed === "before") return <Alert title="This search was removed before." focused />;
+  if (removed) {
+    return (
+      <Alert variant="success" title={`${describeSearch(removed)} was removed.`} focused>
+        {mayAdd ? (
+          <Form method="post" className="mt-2">
+            <input type="hidden" name="keyword" value={removed.keyword} />
+            <input type="hidden" name="location" value={removed.location} />
+            <Button type="submit" variant="secondary" size="small">
+              Save it again
+            </Button>
+          </Form>
+        ) : null}
+      </Alert>
+    );
+  }
+  if (!saved || !terms) return null;
+  const title =
+    saved === "now" ? `${describeSearch(terms)} was saved.` : "You already keep this search.";
+  return (
+    <Alert variant="success" title={title} focused>
+      <Link className="link" to={jobSearchPath(terms)}>
+        Back to its results
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,8 @@
+/** What is kept of one field; far beyond every limit, so that a refusal shows what was typed. */
+const longestKept = 10_000;
+
+/** The text in one field of a form; empty for a file, or where there is none. */
+export function readText(form: FormData, field: string): string {
+  const value = form.get(field);
+  return typeof value === "string" ? value.slice(0, longestKept) : "";
+}
