@@ -10,8 +10,8 @@ import { sampleMentorRow } from "../scripts/sample-sheets/mentors.ts";
 import {
   listFeaturedMentors,
   searchMentors,
-} from "../src/features/mentorship/directory.usecases.server.ts";
-import { syncMentors } from "../src/features/mentorship/sync/sync.usecases.server.ts";
+} from "../src/features/mentors/directory/directory.usecases.server.ts";
+import { syncMentors } from "../src/features/mentors/sync/sync.usecases.server.ts";
 import { usableSeconds } from "../src/features/search/search.constants.ts";
 import type { Services } from "../src/platform/services.ts";
 import { createFileSource } from "../src/platform/sheet-source/file.driver.ts";

@@ -4,15 +4,15 @@ import {
   priceBands,
   sortOrders,
   specializations,
-} from "../../src/features/mentorship/directory.constants.ts";
+} from "../../src/features/mentors/directory/directory.constants.ts";
 import {
   type DirectoryFilter,
   everyMentor,
-} from "../../src/features/mentorship/directory.rules.ts";
-import { createMentorDirectory } from "../../src/features/mentorship/directory.services.server.ts";
-import { searchMentors } from "../../src/features/mentorship/directory.usecases.server.ts";
-import { specializationKeywords } from "../../src/features/mentorship/specialization.constants.ts";
-import { keepSpecializations } from "../../src/features/mentorship/specialization.store.server.ts";
+} from "../../src/features/mentors/directory/directory.rules.ts";
+import { createMentorDirectory } from "../../src/features/mentors/directory/directory.services.server.ts";
+import { searchMentors } from "../../src/features/mentors/directory/directory.usecases.server.ts";
+import { specializationKeywords } from "../../src/features/mentors/directory/specialization.constants.ts";
+import { keepSpecializations } from "../../src/features/mentors/directory/specialization.store.server.ts";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";
 import { createLog } from "../../src/platform/log/pino.driver.ts";
 import type { Services } from "../../src/platform/services.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, request } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
-import { mentorsPerPage } from "../../src/features/mentorship/directory.constants.ts";
+import { mentorsPerPage } from "../../src/features/mentors/directory/directory.constants.ts";
 import { listReadablePages } from "../../tests/e2e/site-addresses.ts";
 import { type BuiltServer, startBuiltServer } from "../../tests/support/built-server.ts";
 import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ensureAccount, makeAdmin } from "#features/auth/auth.contract.ts";
-import { ensureSampleMentor } from "#features/mentorship/mentorship.contract.ts";
+import { ensureSampleMentor } from "#features/mentors/mentors.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
 import type { Services } from "#platform/services.ts";
 import type { DataFolder } from "./data-folder.ts";

@@ -7,9 +7,12 @@ import { consultationsFeature } from "#features/consultations/consultations.feat
 import { eventsFeature } from "#features/events/events.feature.server.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
 import { membershipFeature } from "#features/membership/membership.feature.server.ts";
-import { mentorshipFeature } from "#features/mentorship/mentorship.feature.server.ts";
+import { mentoringFeature } from "#features/mentoring/mentoring.feature.server.ts";
+import { mentorsFeature } from "#features/mentors/mentors.feature.server.ts";
+import { messagesFeature } from "#features/messages/messages.feature.server.ts";
 import { paymentsFeature } from "#features/payments/payments.feature.server.ts";
 import { peopleFeature } from "#features/people/people.feature.server.ts";
+import { ratingsFeature } from "#features/ratings/ratings.feature.server.ts";
 import { resourcesFeature } from "#features/resources/resources.feature.server.ts";
 import { searchFeature } from "#features/search/search.feature.server.ts";
 import { talentFeature } from "#features/talent/talent.feature.server.ts";
@@ -23,7 +26,10 @@ export const features: readonly Feature[] = [
   paymentsFeature,
   bookingFeature,
   membershipFeature,
-  mentorshipFeature,
+  messagesFeature,
+  mentorsFeature,
+  ratingsFeature,
+  mentoringFeature,
   consultationsFeature,
   jobsFeature,
   talentFeature,

@@ -1,8 +1,8 @@
 import {
   checkOwnApplication,
   createMentorPayment,
-} from "../../src/features/mentorship/application.usecases.server.ts";
-import type { StoredApplication } from "../../src/features/mentorship/mentorship.store.server.ts";
+} from "../../src/features/mentors/applications/application.usecases.server.ts";
+import type { StoredApplication } from "../../src/features/mentors/applications/applications.store.server.ts";
 import type { TestContext, TestUser } from "./services.ts";
 
 /** A complete application to become a mentor. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { bookSession } from "../../src/features/mentorship/sessions/book-session.usecases.server.ts";
+import { bookSession } from "../../src/features/mentoring/sessions/book-session.usecases.server.ts";
 import type { Services } from "../../src/platform/services.ts";
 import type { UserViewer } from "../../src/platform/viewer.ts";
 import { isProductError } from "../../src/shared/errors.ts";

@@ -4,11 +4,9 @@ import {
   ownConsultationsPath,
 } from "#features/consultations/consultations-parts.contract.ts";
 import { jobSearchPath, ownApplicationsPath } from "#features/jobs/jobs-parts.contract.ts";
-import {
-  messagesPath,
-  sessionsPath,
-  studioPaths,
-} from "#features/mentorship/mentorship-parts.contract.ts";
+import { sessionsPath } from "#features/mentoring/mentoring-parts.contract.ts";
+import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
+import { messagesPath } from "#features/messages/messages-parts.contract.ts";
 import type { NavigationLink } from "#ui/layout/navigation.ts";
 import type { Figures, Tile } from "./dashboard.types.ts";
 

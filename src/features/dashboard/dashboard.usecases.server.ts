@@ -19,10 +19,10 @@ import {
 } from "#features/jobs/jobs.contract.ts";
 import {
   countMentors,
-  countUnread,
   readApplicationSummary,
   readOwnListing,
-} from "#features/mentorship/mentorship.contract.ts";
+} from "#features/mentors/mentors.contract.ts";
+import { countUnread } from "#features/messages/messages.contract.ts";
 import { listSavedGuides } from "#features/resources/resources.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";

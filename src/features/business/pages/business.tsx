@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
-import { listFeaturedMentors } from "#features/mentorship/mentorship.contract.ts";
-import { MentorCard, mentorListPath } from "#features/mentorship/mentorship-list.contract.ts";
-import { ListTime } from "#features/mentorship/mentorship-parts.contract.ts";
+import { listFeaturedMentors } from "#features/mentors/mentors.contract.ts";
+import { ListTime, MentorCard } from "#features/mentors/mentors-components.contract.ts";
+import { mentorListPath } from "#features/mentors/mentors-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";

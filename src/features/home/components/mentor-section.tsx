@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { ListTime, registrationFee } from "#features/mentorship/mentorship-parts.contract.ts";
+import { ListTime } from "#features/mentors/mentors-components.contract.ts";
+import { registrationFee } from "#features/mentors/mentors-parts.contract.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import { MentorPicture } from "#features/mentors/mentors-components.contract.ts";
 import {
   describeRate,
-  MentorPicture,
   type PublicMentor,
   profilePath,
   timesPath,
-} from "#features/mentorship/mentorship-parts.contract.ts";
+} from "#features/mentors/mentors-parts.contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 

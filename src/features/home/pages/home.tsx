@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Organization, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
-import { listFeaturedMentors } from "#features/mentorship/mentorship.contract.ts";
+import { listFeaturedMentors } from "#features/mentors/mentors.contract.ts";
 import { listFeaturedGuides } from "#features/resources/resources.contract.ts";
 import { listTestimonials } from "#features/talent/talent.contract.ts";
 import {

@@ -4,7 +4,7 @@ import {
   membershipPath,
   monthlyPrice,
 } from "#features/membership/membership-parts.contract.ts";
-import { registrationFee } from "#features/mentorship/mentorship.contract.ts";
+import { registrationFee } from "#features/mentors/mentors.contract.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";

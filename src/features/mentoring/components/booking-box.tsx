@@ -1,0 +1,127 @@
+import { CalendarClock, RotateCcw, ShieldCheck, Video } from "lucide-react";
+import { Link } from "react-router";
+import { guaranteeDays } from "#features/booking/booking-parts.contract.ts";
+import type { PublicMentor } from "#features/mentors/mentors-parts.contract.ts";
+import {
+  describeRate,
+  sessionMinutes,
+  timesAnchor,
+} from "#features/mentors/mentors-parts.contract.ts";
+import { messagePath } from "#features/messages/messages-parts.contract.ts";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { bookPath, cancellationTiers } from "../sessions/sessions.constants.ts";
+
+export const bookingAnchor = "booking";
+
+export interface BookingBoxProps {
+  mentor: PublicMentor;
+  /** Null: cannot be booked, having no account here. */
+  bookable: { isPaused: boolean; hasHours: boolean; next: readonly Date[] } | null;
+}
+
+/** What an hour costs, what one gets, the next free times, and the ways to ask for one. */
+export function BookingBox({ mentor, bookable }: BookingBoxProps) {
+  const freeUntil = cancellationTiers[0]?.fromHours;
+  const hasTimes = bookable !== null && bookable.next.length > 0;
+  return (
+    <section
+      id={bookingAnchor}
+      aria-labelledby="booking-title"
+      className="grid scroll-mt-6 gap-6 rounded-md border border-line bg-surface p-6"
+    >
+      <div className="grid gap-1">
+        <h2 id="booking-title" className="font-serif text-2xl font-medium tabular-nums">
+          {describeRate(mentor.hourly_rate)}
+        </h2>
+        <p className="text-muted wrap-anywhere">{mentor.availability}</p>
+      </div>
+      <ul className="grid gap-3">
+        <Included icon={Video} title={`${sessionMinutes}-minute video call`}>
+          You get the link with the confirmation.
+        </Included>
+        <Included icon={RotateCcw} title={`Free to cancel until ${freeUntil} hours before`}>
+          You can also move a session without paying again.
+        </Included>
+        <Included icon={ShieldCheck} title="Satisfaction guarantee">
+          {`If a session was not what you agreed on, ask for a refund within ${guaranteeDays} days.`}
+        </Included>
+      </ul>
+      <div className="grid gap-3">
+        {hasTimes ? (
+          <Button asChild>
+            <Link to={bookPath(mentor.id)}>Book a Session</Link>
+          </Button>
+        ) : null}
+        {mentor.has_account || mentor.is_sample ? (
+          <Button asChild variant="secondary">
+            <Link to={messagePath(mentor.id)}>Send Message</Link>
+          </Button>
+        ) : null}
+      </div>
+      {/* Links to the free times of a mentor who has none lead to the reason. */}
+      <div
+        id={hasTimes ? undefined : timesAnchor}
+        className="grid scroll-mt-6 gap-3 border-t border-line pt-6"
+      >
+        <h3 className="flex items-center gap-2 font-sans font-semibold">
+          <CalendarClock aria-hidden className="size-5 text-muted" />
+          Next free times
+        </h3>
+        <Times mentor={mentor} bookable={bookable} />
+      </div>
+    </section>
+  );
+}
+
+function Times({ mentor, bookable }: BookingBoxProps) {
+  if (!bookable || bookable.next.length === 0) {
+    return <p className="text-muted">{describeObstacle(mentor, bookable)}</p>;
+  }
+  return (
+    <ul aria-label="Next free times" className="grid gap-2">
+      {bookable.next.map((time) => (
+        <li key={time.toISOString()}>
+          <Link
+            to={`${bookPath(mentor.id)}?startsAt=${encodeURIComponent(time.toISOString())}`}
+            className="flex min-h-11 items-center justify-between gap-3 rounded-sm border border-control px-3 py-2 transition-colors hover:border-ink hover:bg-sunken"
+          >
+            <LocalTime time={time} />
+            <span aria-hidden className="text-sm text-muted">
+              Book
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeObstacle(
+  { full_name }: PublicMentor,
+  bookable: BookingBoxProps["bookable"],
+): string {
+  if (!bookable) return `${full_name} can't be booked on this site yet.`;
+  if (bookable.isPaused) return `${full_name} takes no new bookings at the moment.`;
+  return bookable.hasHours
+    ? "No time is free. Send a message to ask for one."
+    : `${full_name} isn't taking bookings yet. Send a message to ask for a time.`;
+}
+
+interface IncludedProps {
+  icon: typeof Video;
+  title: string;
+  children: string;
+}
+
+function Included({ icon: Icon, title, children }: IncludedProps) {
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+      <p>
+        <span className="block font-semibold">{title}</span>
+        <span className="text-sm text-muted">{children}</span>
+      </p>
+    </li>
+  );
+}

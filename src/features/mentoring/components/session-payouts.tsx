@@ -1,0 +1,124 @@
+import { Form, useNavigation } from "react-router";
+import { formatMoney, type Money } from "#shared/money.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import type { MoneyOverview } from "../money/money.usecases.server.ts";
+import { payoutReferenceLimits } from "../sessions/sessions.constants.ts";
+
+type Due = MoneyOverview["payables"]["items"][number];
+
+export interface PayablesProps {
+  payables: readonly Due[];
+  problem: { payeeId: string; message: string; reference: string } | null;
+}
+
+/** What is due to mentors, each with the form that records its payout. */
+export function SessionPayables({ payables, problem }: PayablesProps) {
+  return (
+    <ul aria-label="Payouts due" className="border-t border-line">
+      {payables.map((due) => (
+        <li
+          key={`${due.payeeId} ${due.currency}`}
+          className="grid gap-x-8 gap-y-3 border-b border-line py-5 md:grid-cols-[1fr_24rem]"
+        >
+          <div>
+            <p className="font-semibold wrap-anywhere">{nameOf(due)}</p>
+            <p className="font-serif text-xl tabular-nums">
+              {formatMoney(moneyOf(due.dueCents, due.currency))} {due.currency}
+            </p>
+            <p className="text-sm text-muted">
+              Last earned on <LocalTime time={due.lastEarnedAt} />
+            </p>
+          </div>
+          {due.isFrozen ? (
+            <p className="text-muted">
+              Frozen. This account is suspended, so nothing is paid out until the suspension ends.
+            </p>
+          ) : (
+            <PayoutForm due={due} problem={problem?.payeeId === due.payeeId ? problem : null} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PayoutForm({ due, problem }: { due: Due; problem: PayablesProps["problem"] }) {
+  const { state, formData } = useNavigation();
+  const busy = state !== "idle" && formData?.get("payeeId") === due.payeeId;
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid content-start gap-3">
+      <input type="hidden" name="intent" value="payout" />
+      <input type="hidden" name="payeeId" value={due.payeeId} />
+      <input type="hidden" name="currency" value={due.currency} />
+      <input type="hidden" name="amountCents" value={due.dueCents} />
+      <Field
+        label={
+          <>
+            Reference of the transfer
+            <span className="sr-only"> to {nameOf(due)}</span>
+          </>
+        }
+        help="Send the money first. The mentor sees the reference."
+        error={problem?.message}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="reference"
+            maxLength={payoutReferenceLimits.maximum}
+            defaultValue={problem?.reference}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" busy={busy} className="w-fit">
+        Record as paid out<span className="sr-only"> to {nameOf(due)}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** What was paid out, the newest first. */
+export function SessionPayouts({ payouts }: { payouts: MoneyOverview["payouts"]["items"] }) {
+  return (
+    <Table caption="Payouts">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Mentor</TableHeader>
+          <TableHeader>Amount</TableHeader>
+          <TableHeader>Reference</TableHeader>
+          <TableHeader className="max-md:hidden">Recorded</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {payouts.map((payout) => (
+          <TableRow key={payout.id}>
+            <TableHeader scope="row">{nameOf(payout)}</TableHeader>
+            <TableCell className="tabular-nums">
+              {formatMoney(moneyOf(payout.amountCents, payout.currency))} {payout.currency}
+              <span className="block text-sm text-muted md:hidden">
+                <LocalTime time={payout.recordedAt} />
+              </span>
+            </TableCell>
+            <TableCell className="wrap-anywhere">{payout.reference}</TableCell>
+            <TableCell className="max-md:hidden">
+              <LocalTime time={payout.recordedAt} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function nameOf({ payeeName, payeeId }: { payeeName: string | null; payeeId: string }): string {
+  return payeeName ?? `Former mentor ${payeeId.slice(0, 8)}`;
+}
+
+function moneyOf(amountCents: number, currency: Money["currency"]): Money {
+  return { amountCents, currency };
+}

@@ -1,0 +1,68 @@
+import { findPublicMentor, readMentorNames } from "#features/mentors/mentors.contract.ts";
+import { directoryPath, profilePath } from "#features/mentors/mentors-parts.contract.ts";
+import {
+  type Addressee,
+  type Correspondents,
+  messageErrors,
+  type Pair,
+} from "#features/messages/messages.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { sessionPath } from "../sessions/sessions.constants.ts";
+import { contactErrors } from "./contacts.errors.ts";
+import { findGuest, readGuestNames } from "./guests.store.server.ts";
+
+/** Anybody may write to a mentor of the directory, and a mentor to who has booked a session. */
+export const mentoringCorrespondents: Correspondents = {
+  directoryPath,
+  findPair,
+  pathOf: (addressee) =>
+    "sessionId" in addressee ? sessionPath(addressee.sessionId) : profilePath(addressee.mentorId),
+  async readMentors(transaction, profileIds) {
+    const profiles = await readMentorNames(transaction, profileIds);
+    return new Map(
+      [...profiles].map(([id, { name, isPublic }]) => [
+        id,
+        { name, path: isPublic ? profilePath(id) : null },
+      ]),
+    );
+  },
+  readMenteeNames: readGuestNames,
+};
+
+async function findPair(
+  transaction: DatabaseTransaction,
+  viewer: Viewer,
+  addressee: Addressee,
+): Promise<Pair> {
+  const viewerId = viewer.kind === "user" ? viewer.userId : null;
+  if ("sessionId" in addressee) {
+    const { sessionId } = addressee;
+    const guest =
+      viewerId &&
+      isId(sessionId) &&
+      (await findGuest(transaction, { sessionId, mentorId: viewerId }));
+    if (!guest) throw contactErrors.menteeNotFound();
+    return {
+      recipient: { name: guest.name, role: "mentee" },
+      profileId: guest.profileId,
+      menteeId: guest.userId,
+      mentorId: viewerId,
+      partnerId: guest.userId,
+      nobody: messageErrors.formerMember(),
+    };
+  }
+  const { mentorId } = addressee;
+  const mentor = isId(mentorId) && (await findPublicMentor(transaction, mentorId));
+  if (!mentor) throw contactErrors.mentorNotFound();
+  const { profileId, name, title, userId, isSample } = mentor;
+  return {
+    recipient: { name, title, profileId, role: "mentor" },
+    profileId,
+    menteeId: viewerId,
+    mentorId: userId,
+    partnerId: userId,
+    nobody: isSample ? contactErrors.sampleMentor() : contactErrors.mentorWithoutAccount(),
+  };
+}

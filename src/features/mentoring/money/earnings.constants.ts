@@ -1,0 +1,2 @@
+/** Sessions on one page of the earnings. */
+export const earningsPerPage = 25;

@@ -1,0 +1,158 @@
+import { data, redirect, useLocation } from "react-router";
+import { requireFreshProof } from "#features/auth/auth.contract.ts";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { isProductError } from "#shared/errors.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { Alert } from "#ui/alert.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { SessionDisputes } from "../components/session-disputes.tsx";
+import { SessionPageLinks } from "../components/session-page-links.tsx";
+import { SessionPayables, SessionPayouts } from "../components/session-payouts.tsx";
+import { decideDispute, payMentorOut, readMoney } from "../money/money.usecases.server.ts";
+import { adminMoneyPath as path } from "../sessions/sessions.constants.ts";
+import { sessionErrors } from "../sessions/sessions.errors.ts";
+import { payoutForm } from "../sessions/sessions.schemas.ts";
+import type { Route } from "./+types/admin-money";
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["refund", "The refund is on its way. Both sides were told."],
+  ["dismiss", "The request is dismissed. Both sides were told."],
+  ["payout", "The payout is recorded. The mentor sees it among the earnings."],
+]);
+
+export const handle: PageHandle = { form: { from: "admin" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Refunds and payouts",
+    description: "Refund requests of mentees, and what is due to mentors.",
+    path: "/admin/money",
+    listed: false,
+  });
+}
+
+/** A refusal mostly means that somebody else has decided: the lists are read again. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, path);
+  const asked = new URL(request.url).searchParams;
+  const pageIn = (name: string) => Number.parseInt(asked.get(name) ?? "1", 10) || 1;
+  const overview = await readMoney(services, admin, {
+    disputes: pageIn("disputes"),
+    payables: pageIn("payables"),
+    payouts: pageIn("payouts"),
+  });
+  return { ...overview, notice: notices.get(asked.get("done") ?? "") ?? null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, path);
+  const sent = await readForm(request, context);
+  const entered = Object.fromEntries(sent);
+  const intent = String(entered.intent ?? "");
+  if (intent !== "dismiss") await requireFreshProof(services, admin, { path, form: sent });
+  const kept = {
+    intent,
+    bookingId: String(entered.bookingId ?? ""),
+    payeeId: String(entered.payeeId ?? ""),
+    reason: String(entered.reason ?? ""),
+    reference: String(entered.reference ?? ""),
+  };
+  try {
+    if (intent === "refund" || intent === "dismiss") {
+      const { bookingId, reason } = kept;
+      await decideDispute(services, admin, { bookingId, decision: intent, reason });
+    } else {
+      const form = payoutForm.safeParse(entered);
+      if (!form.success) throw sessionErrors.validationFailed(listProblems(form.error));
+      await payMentorOut(services, admin, form.data);
+    }
+  } catch (error) {
+    if (!isProductError(error) || ![400, 404, 409, 422].includes(error.status)) throw error;
+    return data({ ...kept, problem: error.message }, { status: error.status });
+  }
+  return redirect(`${path}?done=${intent}`);
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await copyForm(request);
+  const kept = (name: string) => String(form.get(name) ?? "");
+  return reachServer(serverAction, {
+    intent: kept("intent"),
+    bookingId: kept("bookingId"),
+    payeeId: kept("payeeId"),
+    reason: kept("reason"),
+    reference: kept("reference"),
+  });
+}
+
+export default function AdminMoneyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { disputes, payables, payouts, notice } = loaderData;
+  const { key } = useLocation();
+  const problem = actionData ? { ...actionData, message: actionData.problem } : null;
+  const pathOf = (name: string) => (page: number) => `${path}?${name}=${page}`;
+  return (
+    <Page
+      title="Refunds and payouts"
+      lead={`${describeCount(disputes.total, "refund request waits", "refund requests wait")}. ${describeCount(payables.total, "mentor is", "mentors are")} owed money.`}
+    >
+      <div className="grid gap-12">
+        <AdminFactorNotice />
+        {problem ? <Alert key={key} variant="destructive" title={problem.message} focused /> : null}
+        {notice && !problem ? <Alert key={key} variant="success" title={notice} focused /> : null}
+        <section aria-labelledby="disputes" className="grid max-w-3xl gap-5">
+          <h2 id="disputes" className="text-xl">
+            Refund requests
+          </h2>
+          {disputes.total === 0 ? (
+            <EmptyState title="Nothing to decide">
+              <p>Refund requests and contested absences appear here.</p>
+            </EmptyState>
+          ) : (
+            <SessionDisputes disputes={disputes.items} problem={problem} />
+          )}
+          <SessionPageLinks label="Refund requests" {...disputes} pathOf={pathOf("disputes")} />
+        </section>
+        <section aria-labelledby="payables" className="grid max-w-3xl gap-5">
+          <h2 id="payables" className="text-xl">
+            Payouts due
+          </h2>
+          {payables.total === 0 ? (
+            <p className="text-muted">Nothing is due.</p>
+          ) : (
+            <SessionPayables payables={payables.items} problem={problem} />
+          )}
+          <SessionPageLinks label="Payouts due" {...payables} pathOf={pathOf("payables")} />
+        </section>
+        <section aria-labelledby="payouts" className="grid gap-5">
+          <h2 id="payouts" className="text-xl">
+            Paid out
+          </h2>
+          {payouts.total === 0 ? (
+            <p className="text-muted">Nothing was paid out yet.</p>
+          ) : (
+            <SessionPayouts payouts={payouts.items} />
+          )}
+          <SessionPageLinks label="Paid out" {...payouts} pathOf={pathOf("payouts")} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function describeCount(count: number, one: string, many: string): string {
+  return `${count === 0 ? "No" : count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,259 @@
+import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import { requireFreshProof } from "#features/auth/auth.contract.ts";
+import {
+  AppointmentTime,
+  type BookingStatus,
+  BookingStatusBadge,
+} from "#features/booking/booking-parts.contract.ts";
+import { profilePath } from "#features/mentors/mentors-parts.contract.ts";
+import { messagePath, messageToMenteePath } from "#features/messages/messages-parts.contract.ts";
+import { readSessionReviews } from "#features/ratings/ratings.contract.ts";
+import { SessionReviews } from "#features/ratings/ratings-components.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { isAdmin } from "#platform/viewer.ts";
+import { brand } from "#shared/brand.ts";
+import { isProductError } from "#shared/errors.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Page } from "#ui/page.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { SessionActions } from "../components/session-actions.tsx";
+import { SessionJoin } from "../components/session-join.tsx";
+import { SessionMoney } from "../components/session-money.tsx";
+import { DisputeWords, SessionStanding } from "../components/session-standing.tsx";
+import { CancellationTerms } from "../components/session-terms.tsx";
+import { actOnSession } from "../sessions/change-session.usecases.server.ts";
+import { readSession } from "../sessions/read-session.usecases.server.ts";
+import { readSessionPage } from "../sessions/session-page.usecases.server.ts";
+import { openerOf } from "../sessions/session-sides.rules.ts";
+import {
+  adminMoneyPath,
+  sessionPath,
+  sessionReference,
+  sessionsPath,
+} from "../sessions/sessions.constants.ts";
+import type { Route } from "./+types/session";
+
+/** What is said after something was done, while the session stands as it left it. */
+const notices: ReadonlyMap<string, { statuses: readonly BookingStatus[]; text: string }> = new Map([
+  ["confirm", said(["confirmed"], "The session is confirmed. We have written to both of you.")],
+  ["decline", said(["declined"], "The request is declined.")],
+  ["cancel", said(["cancelled"], "The session is cancelled. We have written to the other side.")],
+  [
+    "move",
+    said(
+      ["requested", "rescheduled", "confirmed"],
+      "The new time is kept. We have written to the other side.",
+    ),
+  ],
+  ["complete", said(["completed"], "The session is marked as completed.")],
+  ["reportAbsence", said(["no_show"], "Your report was kept. We have written to the other side.")],
+  ["dispute", said(["disputed"], "We look into it and write to both of you.")],
+  ["statement", said(["disputed"], "What you said is kept with the refund request.")],
+]);
+
+function said(statuses: BookingStatus[], text: string) {
+  return { statuses, text };
+}
+
+export const handle: PageHandle = { form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Mentor session",
+    description: "A session with a mentor: when it is, where it stands and what it costs.",
+    path: sessionPath(args.params.bookingId),
+    listed: false,
+  });
+}
+
+/** A refusal mostly means that the session has changed: it is read again whatever was answered. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, sessionPath(params.bookingId));
+  const asked = new URL(request.url).searchParams;
+  const page = await readSessionPage(services, user, params.bookingId, {
+    timeZone: asked.get("timeZone"),
+  });
+  if (!page) throw data(null, { status: 404 });
+  const reviews = await readSessionReviews(services, user, params.bookingId);
+  const notice = notices.get(asked.get("done") ?? "");
+  const isSo = notice?.statuses.includes(page.booking.status);
+  return { ...page, reviews: reviews ?? null, notice: isSo ? notice?.text : null };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const path = sessionPath(params.bookingId);
+  const user = requireUserPage(viewer, path);
+  const sent = await readForm(request, context);
+  const entered = Object.fromEntries(sent);
+  // What an administrator does to others' session may give money back.
+  if (isAdmin(user) && (await readSession(services, user, params.bookingId))?.as === "admin") {
+    await requireFreshProof(services, user, { path, form: sent });
+  }
+  const intent = String(entered.intent ?? "");
+  try {
+    await actOnSession(services, user, params.bookingId, intent, entered);
+  } catch (error) {
+    if (!isProductError(error) || ![400, 403, 409, 422, 429].includes(error.status)) throw error;
+    return data({ problem: error.message, intent }, { status: error.status });
+  }
+  return redirect(`${path}?done=${encodeURIComponent(intent)}`);
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await copyForm(request);
+  return reachServer(serverAction, { intent: String(form.get("intent")) });
+}
+
+export default function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, session, as, title, now, timeZone, notice, ...page } = loaderData;
+  const { key } = useLocation();
+  const problem = actionData ? { intent: actionData.intent, message: actionData.problem } : null;
+  const isAgreed = booking.status === "confirmed";
+  return (
+    <Page title={title} width="text">
+      <div className="grid gap-9">
+        <div className="grid gap-4">
+          <BookingStatusBadge status={booking.status} />
+          {problem ? (
+            <Alert key={key} variant="destructive" title={problem.message} focused />
+          ) : null}
+          {notice && !problem ? <Alert key={key} variant="success" title={notice} focused /> : null}
+          <SessionStanding booking={booking} session={session} as={as} now={now} />
+        </div>
+        <section aria-labelledby="when" className="grid gap-4">
+          <h2 id="when" className="text-xl">
+            {booking.status === "rescheduled" ? "Proposed time" : "Time"}
+          </h2>
+          <AppointmentTime
+            startsAt={booking.startsAt}
+            endsAt={booking.endsAt}
+            timeZone={timeZone}
+            other={
+              as === "host"
+                ? { timeZone: booking.guestTimeZone, label: "the mentee" }
+                : { timeZone: booking.hostTimeZone, label: "the mentor" }
+            }
+          />
+          {isAgreed ? (
+            <SessionJoin
+              {...booking}
+              now={now}
+              calendarPath={`${sessionPath(booking.id)}/calendar.ics`}
+            />
+          ) : null}
+        </section>
+        {booking.status === "disputed" ? (
+          <section aria-labelledby="dispute" className="grid gap-4">
+            <h2 id="dispute" className="text-xl">
+              What both sides say
+            </h2>
+            <DisputeWords booking={booking} session={session} />
+            {as !== "admin" && as !== openerOf(booking) && !session.statement ? (
+              <StatementForm
+                problem={problem?.intent === "statement" ? problem.message : undefined}
+              />
+            ) : null}
+            {as === "admin" ? (
+              <Link to={adminMoneyPath} className="link w-fit">
+                Decide it among the refund requests
+              </Link>
+            ) : null}
+          </section>
+        ) : null}
+        {booking.note ? (
+          <section aria-labelledby="about" className="grid gap-3">
+            <h2 id="about" className="text-xl">
+              What it is about
+            </h2>
+            <p className="whitespace-pre-line wrap-anywhere">{booking.note}</p>
+          </section>
+        ) : null}
+        <SessionActions
+          booking={booking}
+          as={as}
+          choices={page.choices}
+          slots={page.slots}
+          refund={page.refund}
+          price={session.price}
+          timeZone={timeZone}
+          problem={problem}
+        />
+        {page.reviews ? <SessionReviews state={page.reviews} /> : null}
+        <section aria-labelledby="money" className="grid gap-4">
+          <h2 id="money" className="text-xl">
+            Money
+          </h2>
+          <SessionMoney session={session} as={as} />
+          <p className="text-sm text-muted">
+            Reference on payments and receipts: {sessionReference(booking.id)}
+          </p>
+          {page.choices.includes("cancel") && as === "guest" ? (
+            <CancellationTerms price={session.price} />
+          ) : null}
+        </section>
+        {as === "host" ? (
+          <p className="wrap-anywhere">
+            <Link to={messageToMenteePath(booking.id)} className="link">
+              Write to {booking.guestName}
+            </Link>
+          </p>
+        ) : null}
+        {as === "guest" && !page.mentorIsShown ? (
+          <p className="text-muted">
+            {booking.hostName} isn't shown on {brand.name} at the moment.
+          </p>
+        ) : null}
+        {as === "guest" && page.mentorIsShown ? (
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 wrap-anywhere">
+            <li>
+              <Link to={messagePath(booking.hostId)} className="link">
+                Write to {booking.hostName}
+              </Link>
+            </li>
+            <li>
+              <Link to={profilePath(booking.hostId)} className="link">
+                The mentor's profile
+              </Link>
+            </li>
+          </ul>
+        ) : null}
+        <BackLink to={as === "host" ? "/mentor/sessions" : sessionsPath}>All sessions</BackLink>
+      </div>
+    </Page>
+  );
+}
+
+function StatementForm({ problem }: { problem: string | undefined }) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <input type="hidden" name="intent" value="statement" />
+      <Field
+        label="Your side of it"
+        help="The other side and we read it. It can be said once."
+        error={problem}
+        required
+      >
+        {(control) => <Textarea {...control} name="statement" rows={4} maxLength={2000} />}
+      </Field>
+      <Button type="submit" variant="secondary" busy={busy} className="w-fit">
+        Send
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,162 @@
+import { Link, redirect } from "react-router";
+import { enterStudio } from "#features/mentors/mentors.contract.ts";
+import { StudioFrame, StudioPart } from "#features/mentors/mentors-components.contract.ts";
+import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatDay } from "#shared/time.ts";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { StudioPages } from "../components/studio-pages.tsx";
+import type { EarningLine } from "../money/earnings.rules.ts";
+import { readEarningsPage } from "../money/earnings.usecases.server.ts";
+import { sessionFeePercent, sessionPath, settleAfterDays } from "../sessions/sessions.constants.ts";
+import type { Route } from "./+types/studio-earnings";
+
+const path = studioPaths.earnings;
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Your earnings",
+    description: "What your sessions earn, what is due and what was paid out.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  if (!(await enterStudio(services, user))) throw redirect(studioPaths.overview);
+  const page = Number.parseInt(new URL(request.url).searchParams.get("page") ?? "1", 10) || 1;
+  return await readEarningsPage(services, user, page);
+}
+
+export default function StudioEarningsPage({ loaderData }: Route.ComponentProps) {
+  const { sums, lines, page, pages, payouts } = loaderData;
+  return (
+    <StudioFrame
+      title="Your earnings"
+      lead={`We keep ${sessionFeePercent}% of what a mentee pays; the rest is yours.`}
+    >
+      <div className="grid gap-12">
+        <StudioPart
+          title="In short"
+          lead={`Money for a session is held while the mentee can still ask for it back: until ${settleAfterDays} days after the session. Then it is due to you, and we pay it out by bank transfer.`}
+        >
+          <div className="max-w-text">
+            <DescriptionList
+              items={[
+                { term: "Held, your share", description: formatMoney(sums.held) },
+                { term: "Due to you", description: formatMoney(sums.due) },
+                { term: "Paid out so far", description: formatMoney(sums.paidOut) },
+              ]}
+            />
+          </div>
+        </StudioPart>
+        <StudioPart title="Session by session">
+          {lines.length === 0 ? (
+            <p className="text-muted">No session was paid for yet.</p>
+          ) : (
+            <Lines lines={lines} />
+          )}
+          <StudioPages
+            label="Pages of earnings"
+            page={page}
+            pages={pages}
+            pathOf={(number) => `${path}?page=${number}`}
+          />
+        </StudioPart>
+        <StudioPart title="Payouts">
+          {payouts.length === 0 ? (
+            <p className="text-muted">Nothing was paid out yet.</p>
+          ) : (
+            <Table caption="Payouts">
+              <TableHead>
+                <TableRow>
+                  <TableHeader>Date</TableHeader>
+                  <TableHeader>Reference</TableHeader>
+                  <TableHeader className="text-right">Amount</TableHeader>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {payouts.map(({ id, occurredAt, reference, amountCents, currency }) => (
+                  <TableRow key={id}>
+                    <TableCell className="whitespace-nowrap">{formatDay(occurredAt)}</TableCell>
+                    <TableCell className="wrap-anywhere">{reference}</TableCell>
+                    <TableCell className="text-right tabular-nums">
+                      {formatMoney({ amountCents, currency })}
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )}
+        </StudioPart>
+      </div>
+    </StudioFrame>
+  );
+}
+
+/** What a phone shows within the other columns. */
+const wide = "max-md:hidden";
+
+function Lines({ lines }: { lines: readonly EarningLine[] }) {
+  return (
+    <Table caption="Earnings by session">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Session</TableHeader>
+          <TableHeader className={wide}>Mentee</TableHeader>
+          <TableHeader className={`text-right ${wide}`}>Paid</TableHeader>
+          <TableHeader className={`text-right ${wide}`}>Fee {sessionFeePercent}%</TableHeader>
+          <TableHeader className="text-right whitespace-nowrap">Your share</TableHeader>
+          <TableHeader className={wide}>Where it stands</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines.map((line) => (
+          <TableRow key={line.bookingId}>
+            <TableCell className="md:whitespace-nowrap">
+              <Link className="link" to={sessionPath(line.bookingId)}>
+                <LocalTime time={line.startsAt} />
+              </Link>
+              <span className="mt-1 grid gap-1 md:hidden">
+                <span className="wrap-anywhere">{line.guestName}</span>
+                <span className="text-sm text-muted">{describeStanding(line)}</span>
+              </span>
+            </TableCell>
+            <TableCell className={`min-w-32 wrap-anywhere ${wide}`}>{line.guestName}</TableCell>
+            <TableCell className={`text-right tabular-nums ${wide}`}>
+              {formatMoney(line.gross)}
+            </TableCell>
+            <TableCell className={`text-right tabular-nums ${wide}`}>
+              {formatMoney(line.fee)}
+            </TableCell>
+            <TableCell className="text-right tabular-nums">
+              {formatMoney(line.net)}
+              {line.gross.amountCents > 0 ? (
+                <span className="block text-sm text-muted md:hidden">
+                  of {formatMoney(line.gross)}
+                </span>
+              ) : null}
+            </TableCell>
+            <TableCell className={`min-w-48 ${wide}`}>{describeStanding(line)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function describeStanding({ standing, waitsFor, dueAt }: EarningLine): string {
+  if (standing === "due") return "Due or paid out";
+  if (standing === "returned") return "Returned to the mentee";
+  if (waitsFor === "decision") return "Held until we decide on the refund";
+  if (waitsFor === "contest") return "Held while the absence can be contested";
+  if (waitsFor === "session") return "Held until the session is over";
+  return dueAt ? `Held until ${formatDay(dueAt)}` : "Being settled";
+}

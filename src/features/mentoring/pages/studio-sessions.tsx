@@ -1,0 +1,93 @@
+import { redirect } from "react-router";
+import { listBookings } from "#features/booking/booking.contract.ts";
+import { enterStudio } from "#features/mentors/mentors.contract.ts";
+import { StudioFrame, StudioPart } from "#features/mentors/mentors-components.contract.ts";
+import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { ChoiceLinks } from "#ui/choice-links.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { StudioPages } from "../components/studio-pages.tsx";
+import { StudioSessions } from "../components/studio-sessions.tsx";
+import { waitsForMentor } from "../studio/overview.usecases.server.ts";
+import type { Route } from "./+types/studio-sessions";
+
+const path = studioPaths.sessions;
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Your sessions as a mentor",
+    description: "Requests, upcoming and past sessions with mentees.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  if (!(await enterStudio(services, user))) throw redirect(studioPaths.overview);
+  const { searchParams } = new URL(request.url);
+  const when = searchParams.get("when") === "past" ? "past" : "upcoming";
+  const page = Number.parseInt(searchParams.get("page") ?? "1", 10) || 1;
+  const list = await listBookings(services, user, {
+    as: "host",
+    kind: "mentor_session",
+    when,
+    page,
+  });
+  return {
+    ...list,
+    when,
+    requests: when === "upcoming" ? list.bookings.filter(waitsForMentor) : [],
+    others:
+      when === "upcoming" ? list.bookings.filter((one) => !waitsForMentor(one)) : list.bookings,
+  };
+}
+
+export default function StudioSessionsPage({ loaderData }: Route.ComponentProps) {
+  const { when, requests, others, total, page, pages } = loaderData;
+  const isPast = when === "past";
+  return (
+    <StudioFrame title="Your sessions">
+      <div className="grid max-w-3xl gap-10">
+        <ChoiceLinks
+          label="Which sessions"
+          choices={[
+            { to: path, label: "Upcoming", current: !isPast },
+            { to: `${path}?when=past`, label: "Past", current: isPast },
+          ]}
+        />
+        {total === 0 ? (
+          <EmptyState title={isPast ? "No past sessions" : "No sessions ahead"}>
+            <p>
+              {isPast
+                ? "Sessions that are over or off appear here."
+                : "Requests and sessions appear here as soon as somebody books you."}
+            </p>
+          </EmptyState>
+        ) : null}
+        {requests.length > 0 ? (
+          <StudioPart title="Requests to answer">
+            <StudioSessions label="Requests to answer" sessions={requests} deadlines />
+          </StudioPart>
+        ) : null}
+        {others.length > 0 ? (
+          <StudioPart title={isPast ? "Past sessions" : "Upcoming sessions"}>
+            <StudioSessions
+              label={isPast ? "Past sessions" : "Upcoming sessions"}
+              sessions={others}
+            />
+          </StudioPart>
+        ) : null}
+        <StudioPages
+          label="Pages of sessions"
+          page={page}
+          pages={pages}
+          pathOf={(number) => `${path}?when=${when}&page=${number}`}
+        />
+      </div>
+    </StudioFrame>
+  );
+}

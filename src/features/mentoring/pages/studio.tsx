@@ -1,0 +1,135 @@
+import { Link } from "react-router";
+import { enterStudio } from "#features/mentors/mentors.contract.ts";
+import { StudioFrame, StudioPart } from "#features/mentors/mentors-components.contract.ts";
+import { profilePath, studioPaths } from "#features/mentors/mentors-parts.contract.ts";
+import { messagesPath } from "#features/messages/messages-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Alert } from "#ui/alert.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { StudioDoor } from "../components/studio-door.tsx";
+import { StudioSessions } from "../components/studio-sessions.tsx";
+import { type Obstacle, readOverview } from "../studio/overview.usecases.server.ts";
+import type { Route } from "./+types/studio";
+
+const path = studioPaths.overview;
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Mentor studio",
+    description: "Requests, sessions, messages and earnings of a mentor.",
+    path,
+    listed: false,
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  const profile = await enterStudio(services, user);
+  if (!profile) return null;
+  const { id, full_name } = profile;
+  return { id, name: full_name, overview: await readOverview(services, user) };
+}
+
+export default function StudioPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <StudioDoor />;
+  const { toAnswer, upcoming, unread, sums, obstacle } = loaderData.overview;
+  return (
+    <StudioFrame title="Mentor studio" lead={`Signed in as ${loaderData.name}.`}>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
+        <div className="grid content-start gap-12">
+          {obstacle ? <ObstacleNote obstacle={obstacle} /> : null}
+          <StudioPart title="Requests to answer">
+            {toAnswer.length === 0 ? (
+              <p className="text-muted">Nobody waits for your answer.</p>
+            ) : (
+              <StudioSessions label="Requests to answer" sessions={toAnswer} deadlines />
+            )}
+          </StudioPart>
+          <StudioPart title="Upcoming sessions">
+            {upcoming.length === 0 ? (
+              <p className="text-muted">No session is agreed.</p>
+            ) : (
+              <StudioSessions label="Upcoming sessions" sessions={upcoming} />
+            )}
+            <p>
+              <Link className="link" to={studioPaths.sessions}>
+                All sessions
+              </Link>
+            </p>
+          </StudioPart>
+        </div>
+        <aside className="grid content-start gap-12">
+          <StudioPart title="Messages">
+            <p>
+              <Link className="link" to={messagesPath}>
+                {describeUnread(unread)}
+              </Link>
+            </p>
+          </StudioPart>
+          <StudioPart title="Earnings">
+            <DescriptionList
+              items={[
+                { term: "Held", description: formatMoney(sums.held) },
+                { term: "Due to you", description: formatMoney(sums.due) },
+                { term: "Paid out", description: formatMoney(sums.paidOut) },
+              ]}
+            />
+            <p>
+              <Link className="link" to={studioPaths.earnings}>
+                Session by session
+              </Link>
+            </p>
+          </StudioPart>
+          <StudioPart title="Your public page">
+            <p>
+              <Link className="link" to={profilePath(loaderData.id)}>
+                See your profile as visitors do
+              </Link>
+            </p>
+          </StudioPart>
+        </aside>
+      </div>
+    </StudioFrame>
+  );
+}
+
+const obstacles: Record<Obstacle, { title: string; text: string; link: string }> = {
+  "no-hours": {
+    title: "Nobody can book you yet",
+    text: "You have not said when you have time. Set your time zone and your weekly hours.",
+    link: "Set your hours",
+  },
+  paused: {
+    title: "You are paused",
+    text: "You are not in the mentor list and take no new bookings. Your sessions stand.",
+    link: "Resume bookings",
+  },
+  "no-free-times": {
+    title: "You have no free time that can be booked",
+    text: "Your hours ahead are taken, closed or within your notice period. Look at your hours, the days that differ, and your calendars.",
+    link: "Look at your availability",
+  },
+};
+
+function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
+  const { title, text, link } = obstacles[obstacle];
+  return (
+    <Alert title={title}>
+      <p>{text}</p>
+      <p className="mt-2">
+        <Link className="link" to={studioPaths.availability}>
+          {link}
+        </Link>
+      </p>
+    </Alert>
+  );
+}
+
+function describeUnread(unread: number): string {
+  if (unread === 0) return "No unread messages";
+  return unread === 1 ? "1 unread message" : `${unread} unread messages`;
+}

@@ -1,0 +1,90 @@
+import { readOwnProfile } from "#features/account/account.contract.ts";
+import { isTimeZone } from "#features/booking/booking.contract.ts";
+import type { PublicMentor } from "#features/mentors/mentors.contract.ts";
+import { findMentor } from "#features/mentors/mentors.contract.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import type { Money } from "#shared/money.ts";
+import { type Bookable, findHold, readBookable } from "./book-session.usecases.server.ts";
+import { selectLastZone, selectSession } from "./sessions.store.server.ts";
+
+/** What the page for booking a mentor shows. */
+export interface BookPage {
+  mentor: PublicMentor;
+  price: Money;
+  /** Null: cannot be booked, having no account here. */
+  bookable: Bookable | null;
+  /** The viewer's zone as far as it is known, else the mentor's. */
+  timeZone: string;
+  /** What is known of the viewer for the form. */
+  name: string;
+  /** The time that is kept for the viewer while they pay. */
+  hold: {
+    startsAt: Date;
+    endsAt: Date;
+    expiresAt: Date;
+    secondsLeft: number;
+    price: Money;
+    /** What was typed for it. */
+    name: string;
+    note: string;
+  } | null;
+}
+
+/** What the page for booking a mentor shows; undefined: there is no such mentor. */
+export async function readBookPage(
+  services: Services,
+  viewer: UserViewer,
+  mentorId: string,
+  { timeZone: asked }: { timeZone: string | null },
+): Promise<BookPage | undefined> {
+  const mentor = await findMentor(services, viewer, mentorId);
+  if (!mentor) return undefined;
+  const bookable = (await readBookable(services, mentor.id)) ?? null;
+  const { full_name } = await readOwnProfile(services, viewer);
+  return {
+    mentor,
+    price: { amountCents: mentor.hourly_rate * 100, currency: "USD" },
+    bookable,
+    timeZone: await chooseZone(services, viewer, asked, bookable?.timeZone ?? "UTC"),
+    name: full_name ?? "",
+    hold: await readHold(services, viewer, mentor.id),
+  };
+}
+
+async function chooseZone(
+  services: Services,
+  viewer: UserViewer,
+  asked: string | null,
+  otherwise: string,
+): Promise<string> {
+  if (asked && isTimeZone(asked)) return asked;
+  const last = await services.database.as(viewer, (transaction) =>
+    selectLastZone(transaction, viewer.userId),
+  );
+  return last ?? otherwise;
+}
+
+async function readHold(
+  services: Services,
+  viewer: UserViewer,
+  mentorId: string,
+): Promise<BookPage["hold"]> {
+  const held = await findHold(services, viewer, mentorId);
+  if (!held) return null;
+  const session = await services.database.as(viewer, (transaction) =>
+    selectSession(transaction, held.id),
+  );
+  if (!session) return null;
+  const { startsAt, endsAt, expiresAt, name, note } = held;
+  const milliseconds = expiresAt.getTime() - services.clock.now().getTime();
+  return {
+    startsAt,
+    endsAt,
+    expiresAt,
+    secondsLeft: Math.max(0, Math.floor(milliseconds / 1000)),
+    price: session.price,
+    name,
+    note,
+  };
+}

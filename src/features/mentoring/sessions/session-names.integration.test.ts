@@ -1,0 +1,65 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeBooking } from "#features/booking/booking.contract.ts";
+import { listOwnPayments } from "#features/payments/own-payments.usecases.server.ts";
+import { writeReceipt } from "#features/payments/receipts.usecases.server.ts";
+import { formatTime } from "#shared/time.ts";
+import { sessionReference } from "./sessions.constants.ts";
+import {
+  bookAndPay,
+  createSessionContext,
+  findTime,
+  type SessionContext,
+  standing,
+} from "./sessions.test-support.ts";
+
+/** What a session is called where it was paid for, after it was moved. */
+
+let context: SessionContext;
+beforeAll(async () => {
+  context = await createSessionContext();
+});
+afterAll(() => context?.close());
+
+const inLagos = (time: Date) => formatTime(time, "Africa/Lagos");
+
+async function readShown(bookingId: string) {
+  const { services, mentee } = context;
+  const { payments } = await listOwnPayments(services, mentee, { page: 1 });
+  const { order } = await standing(context, bookingId);
+  const listed = payments.find(({ id }) => id === order?.id)?.description ?? "";
+  const receipt = order?.receipt_number
+    ? await readText((await writeReceipt(services, mentee, order.id)).pdf)
+    : "";
+  return { listed, receipt };
+}
+
+async function readText(pdf: Uint8Array): Promise<string> {
+  const reading = getDocument({ data: pdf.slice(), verbosity: 0 });
+  const page = await (await reading.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  await reading.destroy();
+  return items.map((item) => ("str" in item ? item.str : "")).join("");
+}
+
+test("a moved session has its new time on payments and on the receipt, once both agree", async () => {
+  const { services, mentee, mentor, mentorId } = context;
+  const first = await findTime(context, mentorId, 72);
+  const id = await bookAndPay(context, mentee, mentorId, first);
+  await changeBooking(services, mentor, id, { event: "confirm" });
+  await context.runJobs();
+  const before = await readShown(id);
+  expect(before.listed).toContain(inLagos(first));
+  expect(before.listed).toContain(sessionReference(id));
+  expect(before.receipt.replaceAll(/\s/g, "")).toContain(inLagos(first).replaceAll(/\s/g, ""));
+
+  const second = await findTime(context, mentorId, 120);
+  await changeBooking(services, mentor, id, { event: "move", startsAt: second, reason: "A duty" });
+  expect((await readShown(id)).listed).toContain(inLagos(first));
+  await changeBooking(services, mentee, id, { event: "confirm" });
+  const after = await readShown(id);
+  expect(after.listed).toContain(inLagos(second));
+  expect(after.listed).not.toContain(inLagos(first));
+  expect(after.receipt.replaceAll(/\s/g, "")).toContain(inLagos(second).replaceAll(/\s/g, ""));
+  expect(after.receipt.replaceAll(/\s/g, "")).not.toContain(inLagos(first).replaceAll(/\s/g, ""));
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeBooking } from "#features/booking/booking.contract.ts";
+import { ensureSampleHosts } from "#features/mentors/hosts/session-hosts.usecases.server.ts";
+import { erasePersonalData as eraseProfile } from "#features/mentors/personal-data.store.server.ts";
+import { listPayables, listPayouts } from "#features/payments/payments.contract.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
+import {
+  countRowsSeen,
+  denied,
+  expectWritesDenied,
+} from "../../../../tests/support/row-security.ts";
+import { decideDispute, payMentorOut, readMoney } from "../money/money.usecases.server.ts";
+import { readBookable } from "./book-session.usecases.server.ts";
+import { actOnSession } from "./change-session.usecases.server.ts";
+import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
+import {
+  listOwnSessions,
+  makeSessionCalendar,
+  readSession,
+} from "./read-session.usecases.server.ts";
+import {
+  bookAndPay,
+  createSessionContext,
+  day,
+  findTime,
+  hold,
+  type SessionContext,
+  standing,
+} from "./sessions.test-support.ts";
+import { settleSessions } from "./settle-sessions.usecases.server.ts";
+
+let context: SessionContext;
+let bookingId: string;
+
+beforeAll(async () => {
+  context = await createSessionContext();
+  const { mentee, mentor, mentorId } = context;
+  bookingId = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 50));
+  await changeBooking(context.services, mentor, bookingId, { event: "confirm" });
+  await context.runJobs();
+});
+afterAll(() => context?.close());
+
+describe("row security", () => {
+  test("shows a session to its two sides and administrators alone", async () => {
+    const { mentee: owner, mentor, admin } = context;
+    const other = await context.createUser();
+    const viewers = { anonymous: anonymousViewer, other, owner, admin };
+    const seen = { anonymous: denied, other: 0, owner: 1, admin: 1 };
+    expect(await countRowsSeen(context, viewers, ["mentor_sessions"])).toEqual({
+      mentor_sessions: seen,
+    });
+    expect(
+      await countRowsSeen(context, { ...viewers, owner: mentor }, ["mentor_sessions"]),
+    ).toEqual({ mentor_sessions: seen });
+    await expectWritesDenied(context, viewers, "mentor_sessions", "booking_id");
+  });
+
+  test("hides a hold from the mentor", async () => {
+    const { mentor, mentorId, services } = context;
+    const mentee = await context.createUser();
+    const held = await hold(context, mentee, mentorId, await findTime(context, mentorId, 80));
+    expect(await readSession(services, mentor, held.bookingId)).toBeUndefined();
+    expect(await readSession(services, mentee, held.bookingId)).toBeDefined();
+  });
+});
+
+describe("a session", () => {
+  test("is listed for its mentee and goes into both calendars under one name", async () => {
+    const { mentee, mentor, services } = context;
+    const { sessions } = await listOwnSessions(services, mentee, { when: "upcoming", page: 1 });
+    expect(sessions.map(({ booking, session }) => [booking.id, session?.price])).toEqual([
+      [bookingId, { amountCents: 15_000, currency: "USD" }],
+    ]);
+    expect((await listOwnSessions(services, mentor, { when: "upcoming", page: 1 })).total).toBe(0);
+    for (const viewer of [mentee, mentor]) {
+      expect(await makeSessionCalendar(services, viewer, bookingId)).toContain(`UID:${bookingId}@`);
+    }
+    expect(
+      await makeSessionCalendar(services, await context.createUser(), bookingId),
+    ).toBeUndefined();
+  });
+
+  test("cannot be changed by others, nor by a form that makes things up", async () => {
+    const { mentee, services } = context;
+    const other = await context.createUser();
+    await expect(actOnSession(services, other, bookingId, "cancel", {})).rejects.toMatchObject({
+      code: "booking_not_found",
+    });
+    for (const intent of ["refund", "dismiss", "expire", "nonsense"]) {
+      await expect(actOnSession(services, mentee, bookingId, intent, {})).rejects.toMatchObject({
+        code: "booking_changed",
+      });
+    }
+    await expect(
+      actOnSession(services, mentee, bookingId, "move", { startsAt: "soon" }),
+    ).rejects.toMatchObject({ code: "session_time_required" });
+  });
+});
+
+describe("a refund that is asked for", () => {
+  beforeAll(async () => {
+    const { booking } = await standing(context, bookingId);
+    context.clock.set(booking.ends_at);
+    await changeBooking(context.services, context.mentor, bookingId, { event: "complete" });
+    await actOnSession(context.services, context.mentee, bookingId, "dispute", {
+      reason: "We never spoke of the exam",
+    });
+  });
+
+  test("is answered by the mentor once, and by nobody else", async () => {
+    const { mentee, mentor, admin, services } = context;
+    const statement = "We spoke of it for the whole hour";
+    for (const viewer of [mentee, admin]) {
+      await expect(
+        actOnSession(services, viewer, bookingId, "statement", { statement }),
+      ).rejects.toMatchObject({ code: "booking_not_yours_to_change" });
+    }
+    await expect(
+      actOnSession(services, mentor, bookingId, "statement", { statement: "No" }),
+    ).rejects.toMatchObject({ code: "validation_failed" });
+    await actOnSession(services, mentor, bookingId, "statement", { statement });
+    await expect(
+      actOnSession(services, mentor, bookingId, "statement", { statement }),
+    ).rejects.toMatchObject({ code: "booking_changed" });
+  });
+
+  test("is decided once, with the words of both sides before the administrator", async () => {
+    const { admin, mentor, services } = context;
+    const { disputes } = await readMoney(services, admin, { disputes: 9, payables: 1, payouts: 1 });
+    expect(disputes).toMatchObject({
+      total: 1,
+      page: 1,
+      items: [
+        {
+          bookingId,
+          reason: "We never spoke of the exam",
+          statement: "We spoke of it for the whole hour",
+        },
+      ],
+    });
+    const decision = { bookingId, decision: "dismiss" as const, reason: "It took place" };
+    await expect(
+      decideDispute(services, admin, { ...decision, reason: " " }),
+    ).rejects.toMatchObject({ code: "reason_required" });
+    await expect(decideDispute(services, mentor, decision)).rejects.toMatchObject({ status: 403 });
+    await decideDispute(services, admin, decision);
+    await expect(decideDispute(services, admin, decision)).rejects.toMatchObject({
+      code: "booking_changed",
+    });
+  });
+});
+
+describe("a payout", () => {
+  test("is recorded for what is due, once, by an administrator", async () => {
+    const { admin, mentor, services } = context;
+    context.clock.advance(8 * day);
+    await settleSessions(services);
+    const pages = { disputes: 1, payables: 1, payouts: 1 };
+    const { payables } = await readMoney(services, admin, pages);
+    expect(payables.items).toMatchObject([
+      { payeeId: mentor.userId, payeeName: "Adaeze Okonkwo", dueCents: 12_750 },
+    ]);
+    const payout = {
+      payeeId: mentor.userId,
+      currency: "USD" as const,
+      amountCents: 12_750,
+      reference: "Transfer 2026-12-001",
+    };
+    await expect(payMentorOut(services, mentor, payout)).rejects.toMatchObject({ status: 403 });
+    await expect(
+      payMentorOut(services, admin, { ...payout, amountCents: 12_000 }),
+    ).rejects.toMatchObject({ code: "payout_amount_changed" });
+    const both = await Promise.allSettled([
+      payMentorOut(services, admin, payout),
+      payMentorOut(services, admin, payout),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await listPayables(services, admin)).toEqual([]);
+    expect((await listPayouts(services, admin)).total).toBe(1);
+    await expect(payMentorOut(services, admin, payout)).rejects.toMatchObject({
+      code: "no_payout_due",
+    });
+    for (const page of [-5, 0, 2, 1e20]) {
+      const shown = await readMoney(services, admin, {
+        disputes: page,
+        payables: page,
+        payouts: page,
+      });
+      expect(shown.payouts).toMatchObject({ page: 1, pages: 1, items: [{ amountCents: 12_750 }] });
+    }
+  });
+});
+
+test("samples can be booked in a demo: on weekdays, confirmed by themselves, marked as samples", async () => {
+  const { services } = context;
+  await services.database.asSystem("test", async (transaction) => {
+    const { insertSampleProfiles } = await import(
+      "#features/mentors/mentors.profiles.store.server.ts"
+    );
+    await insertSampleProfiles(transaction);
+    await ensureSampleHosts(transaction);
+    await ensureSampleHosts(transaction);
+  });
+  const bookable = await readBookable(services, "5a3b1e00-0000-4000-8000-000000000007");
+  expect(bookable).toMatchObject({ timeZone: "Africa/Accra", answersAtOnce: true });
+  expect(bookable?.slots.length).toBeGreaterThan(100);
+  for (const slot of bookable?.slots ?? []) expect([1, 2, 3, 4, 5]).toContain(slot.getUTCDay());
+});
+
+test("what is kept of a person's sessions is exported, and their words go with them", async () => {
+  const { mentee, mentor, services } = context;
+  for (const { userId } of [mentee, mentor]) {
+    const { mentor_sessions } = await exportPersonalData(services, userId);
+    expect(mentor_sessions.map((row) => row.booking_id)).toContain(bookingId);
+  }
+  await services.database.asSystem("test", async (transaction) => {
+    await erasePersonalData(services, transaction, mentor.userId);
+    await eraseProfile(services, transaction, mentor.userId);
+  });
+  const { session } = await standing(context, bookingId);
+  expect(session).toMatchObject({ statement: null, mentor_profile_id: null, mentor_cents: 12_750 });
+});

@@ -1,0 +1,52 @@
+/** What an order for a session is called in payments; the booking's kind has the same name. */
+export const sessionPurpose = "mentor_session";
+
+/** What the site keeps of a session's price, in percent. */
+export const sessionFeePercent = 15;
+
+export interface CancellationTier {
+  /** The mentee cancels at least so many hours before the start … */
+  fromHours: number;
+  /** … and so much of the price is returned. */
+  refundPercent: number;
+}
+
+/** What a mentee who cancels an agreed session gets back; the first tier that fits counts. */
+export const cancellationTiers: readonly CancellationTier[] = [
+  { fromHours: 48, refundPercent: 100 },
+  { fromHours: 24, refundPercent: 50 },
+  { fromHours: 0, refundPercent: 0 },
+];
+
+/** So many days after it is over the price of a session is shared with its mentor. */
+export const settleAfterDays = 7;
+
+/** So many of the next free times stand on a mentor's page. */
+export const nextTimesShown = 4;
+
+export const checkoutsPerHour = 20;
+
+/** Characters of a payout's reference, and of the reason for a refund that was asked for. */
+export const payoutReferenceLimits = { minimum: 2, maximum: 200 } as const;
+export const longestRefundReason = 500;
+
+export const sessionsPath = "/sessions";
+export const adminMoneyPath = "/admin/money";
+export const disputesPerPage = 10;
+export const payablesPerPage = 20;
+/** As payments pages them. */
+export const payoutsPerPage = 50;
+
+export function sessionPath(bookingId: string): string {
+  return `${sessionsPath}/${encodeURIComponent(bookingId)}`;
+}
+
+/** By what a session is called on payments, receipts and its own page: `1A2B3C4D`. */
+export function sessionReference(bookingId: string): string {
+  return bookingId.slice(0, 8).toUpperCase();
+}
+
+/** Where a session with a mentor is booked. */
+export function bookPath(mentorId: string): string {
+  return `/mentorship/${encodeURIComponent(mentorId)}/book`;
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readOwnHost } from "#features/booking/booking.contract.ts";
+import { pauseHost, saveTerms, saveWeek } from "#features/booking/hosts/hosts.contract.ts";
+import { typeWeek } from "#features/booking/hosts/hosts-parts.contract.ts";
+import { enterStudio } from "#features/mentors/profile-changes/enter-studio.usecases.server.ts";
+import { addMentor } from "#features/mentors/profile-changes/profile-changes.test-support.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { readEarningsPage } from "../money/earnings.usecases.server.ts";
+import { insertSession, updateSession } from "../sessions/sessions.store.server.ts";
+import { previewSlots, readOverview } from "./overview.usecases.server.ts";
+
+const now = new Date("2026-12-01T12:00:00Z");
+
+let context: TestContext;
+let mentor: TestUser;
+let other: TestUser;
+let mentorId: string;
+
+beforeAll(async () => {
+  context = await createTestContext({ now });
+  mentor = await context.createUser();
+  other = await context.createUser();
+  mentorId = await addMentor(context, mentor);
+});
+afterAll(() => context.close());
+
+/** A session as it stands after its payment, whatever led there. */
+async function addSession({
+  startsAt,
+  status,
+  charged = true,
+}: {
+  startsAt: string;
+  status: "requested" | "confirmed";
+  charged?: boolean;
+}): Promise<string> {
+  const start = new Date(startsAt);
+  const end = new Date(start.getTime() + 3_600_000);
+  return await context.services.database.asSystem("test session", async (transaction) => {
+    const { id } = await transaction
+      .insertInto("bookings")
+      .values({
+        kind: "mentor_session",
+        host_id: mentorId,
+        guest_id: other.userId,
+        guest_name: "Test Guest",
+        guest_time_zone: "UTC",
+        status: "held",
+        hold_expires_at: now,
+        starts_at: start,
+        ends_at: end,
+        blocked_until: end,
+        created_at: now,
+        status_changed_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable("bookings")
+      .set({ status, answer_by: status === "requested" ? end : null })
+      .where("id", "=", id)
+      .execute();
+    await insertSession(transaction, {
+      bookingId: id,
+      mentorProfileId: mentorId,
+      payeeId: mentor.userId,
+      price: { amountCents: 15_000, currency: "USD" },
+      feePercent: 15,
+      now,
+    });
+    if (charged) await updateSession(transaction, id, { charged_at: now });
+    return id;
+  });
+}
+
+describe("entering the studio", () => {
+  test("gives a mentor a calendar that nobody can book yet", async () => {
+    expect(await enterStudio(context.services, other)).toBeUndefined();
+    expect(await enterStudio(context.services, mentor)).toMatchObject({ id: mentorId });
+    expect(await enterStudio(context.services, mentor)).toMatchObject({ id: mentorId });
+    expect(await readOwnHost(context.services, mentor)).toMatchObject({
+      id: mentorId,
+      kind: "mentor",
+      hours: [],
+      slotMinutes: 60,
+    });
+    expect((await readOverview(context.services, mentor)).obstacle).toBe("no-hours");
+  });
+});
+
+describe("the overview", () => {
+  test("says what stands in the way of bookings, until nothing does", async () => {
+    const obstacle = async () => (await readOverview(context.services, mentor)).obstacle;
+    const week = typeWeek([{ weekday: 4, startMinute: 540, endMinute: 720 }]);
+    await saveWeek(context.services, mentor, { timeZone: "America/Toronto", week });
+    expect(await obstacle()).toBeNull();
+    expect(await previewSlots(context.services, mentorId)).toHaveLength(8);
+    await pauseHost(context.services, mentor, true);
+    expect(await obstacle()).toBe("paused");
+    expect(await previewSlots(context.services, mentorId)).toEqual([]);
+    await pauseHost(context.services, mentor, false);
+    const terms = { buffer_minutes: "0", weekly_limit: "", answers_at_once: "no" };
+    await saveTerms(context.services, mentor, { ...terms, notice_hours: "336", horizon_days: "7" });
+    expect(await obstacle()).toBe("no-free-times");
+    await saveTerms(context.services, mentor, { ...terms, notice_hours: "0", horizon_days: "60" });
+    expect(await obstacle()).toBeNull();
+  });
+
+  test("has requests to answer and agreed sessions apart, and the money in short", async () => {
+    const request = await addSession({
+      startsAt: "2026-12-10T14:00:00Z",
+      status: "requested",
+      charged: false,
+    });
+    const agreed = await addSession({ startsAt: "2026-12-03T14:00:00Z", status: "confirmed" });
+    const overview = await readOverview(context.services, mentor);
+    expect(overview.toAnswer.map(({ id }) => id)).toEqual([request]);
+    expect(overview.upcoming.map(({ id }) => id)).toEqual([agreed]);
+    expect(overview.unread).toBe(0);
+    expect(overview.sums).toEqual({
+      held: { amountCents: 12_750, currency: "USD" },
+      due: { amountCents: 0, currency: "USD" },
+      paidOut: { amountCents: 0, currency: "USD" },
+    });
+  });
+});
+
+describe("the earnings", () => {
+  test("list what was paid for, and for nobody else", async () => {
+    const page = await readEarningsPage(context.services, mentor, 1);
+    expect(page).toMatchObject({ total: 1, page: 1, pages: 1, payouts: [] });
+    expect(page.lines).toMatchObject([
+      {
+        guestName: "Test Guest",
+        startsAt: new Date("2026-12-03T14:00:00Z"),
+        gross: { amountCents: 15_000 },
+        fee: { amountCents: 2_250 },
+        net: { amountCents: 12_750 },
+        standing: "held",
+      },
+    ]);
+    expect((await readEarningsPage(context.services, mentor, 99)).page).toBe(1);
+    // The mentee reads the session's row too, but earns nothing by it.
+    expect(await readEarningsPage(context.services, other, 1)).toMatchObject({
+      total: 0,
+      lines: [],
+      sums: { held: { amountCents: 0 } },
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  type Booking,
+  type BookingHost,
+  listBookings,
+  listFreeSlots,
+} from "#features/booking/booking.contract.ts";
+import { readSchedule } from "#features/booking/hosts/hosts.contract.ts";
+import { countUnread } from "#features/messages/messages.contract.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { type EarningsSums, readEarningsSums } from "../money/earnings.usecases.server.ts";
+import { previewedSlots } from "./studio.constants.ts";
+
+const kind = "mentor_session";
+const shownSessions = 5;
+
+/** Why nobody can book a mentor just now. */
+export type Obstacle = "no-hours" | "paused" | "no-free-times";
+
+export interface StudioOverview {
+  /** Requests and proposals of mentees that wait for the mentor's answer, soonest first. */
+  toAnswer: Booking[];
+  /** The next agreed sessions, at most five. */
+  upcoming: Booking[];
+  unread: number;
+  sums: EarningsSums;
+  obstacle: Obstacle | null;
+}
+
+/** What a mentor should know at a glance. */
+export async function readOverview(
+  services: Services,
+  viewer: UserViewer,
+): Promise<StudioOverview> {
+  const { bookings } = await listBookings(services, viewer, { as: "host", kind, when: "upcoming" });
+  const schedule = await readSchedule(services, viewer);
+  return {
+    toAnswer: bookings.filter(waitsForMentor),
+    upcoming: bookings.filter(isAgreed).slice(0, shownSessions),
+    unread: await countUnread(services, viewer),
+    sums: await readEarningsSums(services, viewer),
+    obstacle: schedule ? await findObstacle(services, schedule.host) : "no-hours",
+  };
+}
+
+/** The next times that mentees can book. */
+export async function previewSlots(services: Services, hostId: string): Promise<Date[]> {
+  const slots = await listFreeSlots(services, hostId);
+  return slots.slice(0, previewedSlots).map(({ startsAt }) => startsAt);
+}
+
+/** Whether it is the mentor's turn: a request, or another time that the mentee proposes. */
+export function waitsForMentor({ status, movedBy }: Booking): boolean {
+  return status === "requested" || (status === "rescheduled" && movedBy === "guest");
+}
+
+function isAgreed(booking: Booking): boolean {
+  return (
+    booking.status === "confirmed" || (booking.status === "rescheduled" && !waitsForMentor(booking))
+  );
+}
+
+async function findObstacle(services: Services, host: BookingHost): Promise<Obstacle | null> {
+  if (host.pausedAt) return "paused";
+  const hasHours = host.hours.length > 0 || host.exceptions.some(({ hours }) => hours.length > 0);
+  if (!hasHours) return "no-hours";
+  const slots = await listFreeSlots(services, host.id);
+  return slots.length === 0 ? "no-free-times" : null;
+}

@@ -1,0 +1,2 @@
+/** So many of the next free times are shown to the mentor. */
+export const previewedSlots = 8;

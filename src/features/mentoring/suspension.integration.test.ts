@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { deleteUser } from "#features/auth/administration/deletion.usecases.server.ts";
+import { changeBooking } from "#features/booking/booking.contract.ts";
+import { approveApplication } from "#features/mentors/applications/moderation.usecases.server.ts";
+import { everyMentor } from "#features/mentors/directory/directory.rules.ts";
+import {
+  findMentor,
+  listFeaturedMentors,
+  searchMentors,
+} from "#features/mentors/directory/directory.usecases.server.ts";
+import { mailUnread } from "#features/messages/digest/digest.usecases.server.ts";
+import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
+import { sendMessage } from "#features/messages/send-message.usecases.server.ts";
+import { readThread } from "#features/messages/threads.usecases.server.ts";
+import { listPayables, recordPayout } from "#features/payments/payments.contract.ts";
+import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
+import { endOverdueSuspensions } from "#features/people/suspensions.usecases.server.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
+import {
+  applicationsOf,
+  apply,
+  applyAndPay,
+  ordersOf,
+} from "../../../tests/support/mentor-application.ts";
+import type { TestUser } from "../../../tests/support/services.ts";
+import { bookSession, payForHold } from "./sessions/book-session.usecases.server.ts";
+import {
+  balances,
+  bookAndPay,
+  createMentor,
+  createSessionContext,
+  day,
+  findTime,
+  hold,
+  pay,
+  request,
+  type SessionContext,
+  setAnswersAtOnce,
+  standing,
+  tend,
+} from "./sessions/sessions.test-support.ts";
+import { settleSessions } from "./sessions/settle-sessions.usecases.server.ts";
+
+/** What suspending an account means for mentors, mentees, and those who deal with them. */
+
+let context: SessionContext;
+let people: { mentee: TestUser; mentor: TestUser; mentorId: string };
+beforeAll(async () => {
+  context = await createSessionContext();
+});
+afterAll(() => context?.close());
+beforeEach(async () => {
+  people = { mentee: await context.createUser(), ...(await createMentor(context, context.admin)) };
+});
+
+const address = "203.0.113.7";
+const suspending = (user: TestUser, days: number | null = null) =>
+  suspend(context.services, context.admin, {
+    userId: user.userId,
+    address,
+    reason: "Harassment",
+    days,
+  });
+const lifting = (user: TestUser) =>
+  liftSuspension(context.services, context.admin, { userId: user.userId, address });
+const mailsTo = async ({ email }: TestUser) =>
+  (await context.outbox()).filter(({ recipient }) => recipient === email);
+
+async function requested(hoursAhead = 72): Promise<string> {
+  const { mentee, mentorId } = people;
+  return await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, hoursAhead));
+}
+
+async function accepted(hoursAhead?: number): Promise<string> {
+  const id = await requested(hoursAhead);
+  await changeBooking(context.services, people.mentor, id, { event: "confirm" });
+  await context.runJobs();
+  return id;
+}
+
+/** Where a mentor can be seen: each answers whether they can. */
+async function places() {
+  const { services, app, keys } = context;
+  const { mentorId } = people;
+  const text = async (path: string) =>
+    (await app.request(path, { headers: { apikey: keys.publishable } })).text();
+  const isIn = (list: readonly { id: string }[]) => list.some(({ id }) => id === mentorId);
+  const pages = async () => {
+    const first = await searchMentors(services, everyMentor);
+    const rest = await Promise.all(
+      Array.from({ length: first.pages - 1 }, (_, index) =>
+        searchMentors(services, { ...everyMentor, page: index + 2 }),
+      ),
+    );
+    return [first, ...rest].flatMap(({ mentors }) => mentors);
+  };
+  return {
+    list: isIn(await pages()),
+    featured: isIn((await listFeaturedMentors(services, 1_000)).mentors),
+    profile: (await findMentor(services, anonymousViewer, mentorId)) !== undefined,
+    data: (await text(`/rest/v1/mentor_profiles_public?id=eq.${mentorId}`)) !== "[]",
+    sitemap: (await text("/sitemap.xml")).includes(mentorId),
+    search: (await services.search.index())
+      .find("Cardiologist")
+      .entries.some(({ entry }) => entry.path.includes(mentorId)),
+  };
+}
+const everywhere = {
+  list: true,
+  featured: true,
+  profile: true,
+  data: true,
+  sitemap: true,
+  search: true,
+};
+const nowhere = Object.fromEntries(Object.keys(everywhere).map((name) => [name, false]));
+
+describe("a suspended mentor", () => {
+  test("is seen nowhere within a second, and everywhere again when it is lifted", async () => {
+    await vi.waitFor(async () => expect(await places()).toEqual(everywhere), { timeout: 5_000 });
+    await suspending(people.mentor);
+    await vi.waitFor(async () => expect(await places()).toEqual(nowhere), { timeout: 1_000 });
+    await lifting(people.mentor);
+    context.clock.advance(61);
+    await vi.waitFor(async () => expect(await places()).toMatchObject({ list: true, data: true }));
+    expect((await places()).profile).toBe(true);
+  });
+
+  test("takes no holds and no payments, and one that comes all the same goes back", async () => {
+    const { mentee, mentor, mentorId } = people;
+    const time = await findTime(context, mentorId, 72);
+    const held = await hold(context, mentee, mentorId, time);
+    await suspending(mentor);
+    expect((await standing(context, held.bookingId)).booking.status).toBe("expired");
+    // The page of the payment is open in another tab: its job has not run yet.
+    await pay(context, held.checkoutId);
+    await context.runJobs();
+    const { booking, order } = await standing(context, held.bookingId);
+    expect(booking.status).toBe("expired");
+    expect(order?.status).toBe("released");
+    const another = await context.createUser();
+    await expect(
+      bookSession(context.services, another, mentorId, request(time)),
+    ).rejects.toMatchObject({ code: "booking_host_paused" });
+    await expect(payForHold(context.services, mentee, mentorId)).rejects.toMatchObject({
+      code: "session_not_held",
+    });
+  });
+
+  test("has open checkouts closed, so that nobody pays by mistake", async () => {
+    const { mentee, mentor, mentorId } = people;
+    const held = await hold(context, mentee, mentorId, await findTime(context, mentorId, 72));
+    await suspending(mentor);
+    await context.runJobs();
+    expect((await standing(context, held.bookingId)).order?.status).toBe("expired");
+  });
+
+  test("charged at once before a payment arrives late: the mentee gets all of it back", async () => {
+    const { mentee, mentor, mentorId } = people;
+    await setAnswersAtOnce(context, mentorId, true);
+    const held = await hold(context, mentee, mentorId, await findTime(context, mentorId, 72));
+    await suspending(mentor);
+    await pay(context, held.checkoutId);
+    await context.runJobs();
+    const { order } = await standing(context, held.bookingId);
+    expect(order).toMatchObject({ status: "refunded", refund_cents: order?.amount_cents });
+    expect((await mailsTo(mentee)).map(({ subject }) => subject).join()).toMatch(/payment arrived/);
+  });
+
+  test("has upcoming sessions cancelled with all the money back, however late it is", async () => {
+    const { mentee, mentor } = people;
+    const agreed = await accepted(3);
+    const asked = await requested(30);
+    await suspending(mentor);
+    await context.runJobs();
+    const charged = await standing(context, agreed);
+    expect(charged.booking).toMatchObject({ status: "cancelled", cancelled_by: "system" });
+    expect(charged.order).toMatchObject({ status: "refunded", refund_cents: 15_000 });
+    const authorized = await standing(context, asked);
+    expect(authorized.booking.status).toBe("cancelled");
+    expect(authorized.order?.status).toBe("released");
+    const told = (await mailsTo(mentee)).filter(({ subject }) => subject.startsWith("Cancelled"));
+    expect(told).toHaveLength(2);
+    expect(told[0]?.text).toMatch(/is no longer available on/);
+    expect(told.map(({ text }) => text).join()).toMatch(/\$150 goes back the way it was paid/);
+    expect(Object.values(await balances(context)).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+  });
+
+  test("keeps a session that has begun, and sessions stay cancelled when it is lifted", async () => {
+    const { mentor } = people;
+    const begun = await accepted(48);
+    const later = await accepted(96);
+    context.clock.set(new Date((await standing(context, begun)).booking.starts_at.getTime() + 1));
+    await suspending(mentor);
+    expect((await standing(context, begun)).booking.status).toBe("confirmed");
+    expect((await standing(context, later)).booking.status).toBe("cancelled");
+    await lifting(mentor);
+    expect((await standing(context, later)).booking.status).toBe("cancelled");
+    expect(await findTime(context, people.mentorId, 48)).toBeInstanceOf(Date);
+  });
+
+  test("is paid nothing out until it is lifted", async () => {
+    const { services, admin, clock } = context;
+    const { mentor } = people;
+    const id = await accepted();
+    clock.set((await standing(context, id)).booking.ends_at);
+    await changeBooking(services, mentor, id, { event: "complete" });
+    clock.advance(8 * day);
+    await tend(context);
+    await settleSessions(services);
+    await suspending(mentor);
+    const payable = async () =>
+      (await listPayables(services, admin)).find(({ payeeId }) => payeeId === mentor.userId);
+    expect(await payable()).toMatchObject({ isFrozen: true, dueCents: 12_750 });
+    const payout = {
+      payeeId: mentor.userId,
+      amountCents: 12_750,
+      currency: "USD" as const,
+      reference: "Transfer 1",
+    };
+    await expect(recordPayout(services, admin, payout)).rejects.toMatchObject({
+      code: "payout_frozen",
+    });
+    await lifting(mentor);
+    expect(await payable()).toMatchObject({ isFrozen: false });
+    await recordPayout(services, admin, payout);
+    expect(await payable()).toBeUndefined();
+  });
+
+  test("neither writes nor is written to, and the other side is told so", async () => {
+    const { services } = context;
+    const { mentee, mentor, mentorId } = people;
+    const message = () => ({ messageId: crypto.randomUUID(), body: "Good morning" });
+    const { threadId } = await writeFirst(services, mentee, { ...message(), mentorId });
+    await sendMessage(services, mentor, { ...message(), threadId });
+    await suspending(mentor);
+    await expect(sendMessage(services, mentor, { ...message(), threadId })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(sendMessage(services, mentee, { ...message(), threadId })).rejects.toMatchObject({
+      code: "person_unavailable",
+    });
+    expect((await readThread(services, mentee, { threadId })).state).toBe("unavailable");
+    await lifting(mentor);
+    expect((await readThread(services, mentee, { threadId })).state).toBe("open");
+    await sendMessage(services, mentee, { ...message(), threadId });
+  });
+
+  test("is shown again by itself when a suspension's days are over", async () => {
+    const { services, clock } = context;
+    await suspending(people.mentor, 7);
+    clock.advance(7 * day - 60);
+    await endOverdueSuspensions(services);
+    expect(await findMentor(services, anonymousViewer, people.mentorId)).toBeUndefined();
+    clock.advance(120);
+    await endOverdueSuspensions(services);
+    expect(await findMentor(services, anonymousViewer, people.mentorId)).toBeDefined();
+    expect((await mailsTo(people.mentor)).at(-1)?.subject).toMatch(/is open again/);
+  });
+
+  test("is suspended by the secret key's ban as by an administrator", async () => {
+    const { services, app, keys } = context;
+    const { mentor, mentorId } = people;
+    const id = await requested();
+    const ban = (ban_duration: string) =>
+      app.request(`/auth/v1/admin/users/${mentor.userId}`, {
+        method: "PUT",
+        headers: {
+          apikey: keys.secret,
+          Authorization: `Bearer ${keys.secret}`,
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify({ ban_duration }),
+      });
+    expect((await ban("24h")).status).toBe(200);
+    expect(await findMentor(services, anonymousViewer, mentorId)).toBeUndefined();
+    expect((await standing(context, id)).booking.status).toBe("cancelled");
+    expect((await ban("none")).status).toBe(200);
+    expect(await findMentor(services, anonymousViewer, mentorId)).toBeDefined();
+  });
+
+  test("stays unseen when an application of theirs is approved meanwhile", async () => {
+    const { services, admin } = context;
+    const applicant = await context.createUser();
+    const application = await applyAndPay(context, applicant);
+    await suspending(applicant);
+    const { profileId } = await approveApplication(services, admin, application.id);
+    expect(await findMentor(services, anonymousViewer, profileId)).toBeUndefined();
+    await lifting(applicant);
+    expect(await findMentor(services, anonymousViewer, profileId)).toBeDefined();
+  });
+});
+
+describe("a suspended mentee", () => {
+  test("loses no money, and the mentor is told", async () => {
+    const { mentee, mentor } = people;
+    const agreed = await accepted(3);
+    await suspending(mentee);
+    await context.runJobs();
+    const { booking, order } = await standing(context, agreed);
+    expect(booking).toMatchObject({ status: "cancelled", cancelled_by: "system" });
+    expect(order).toMatchObject({ status: "refunded", refund_cents: 15_000 });
+    const [told] = (await mailsTo(mentor)).filter(({ subject }) => subject.startsWith("Cancelled"));
+    expect(told?.text).toMatch(/is no longer available on/);
+  });
+
+  test("pays for nothing more: a checkout that was open buys nothing", async () => {
+    const applicant = await context.createUser();
+    const { url } = await apply(context, applicant);
+    await suspending(applicant);
+    await pay(context, new URL(url).pathname.split("/").at(-1) ?? "");
+    await context.runJobs();
+    expect((await ordersOf(context, applicant.userId)).map(({ status }) => status)).toEqual([
+      "refunded",
+    ]);
+    expect((await applicationsOf(context, applicant.userId))[0]?.application_status).toBe("draft");
+    expect((await mailsTo(applicant)).map(({ subject }) => subject)).toContain(
+      "$49 is being returned",
+    );
+  });
+
+  test("gets no news of what waits for them", async () => {
+    const { services } = context;
+    const { mentee, mentor, mentorId } = people;
+    const message = () => ({ messageId: crypto.randomUUID(), body: "Good morning" });
+    const { threadId } = await writeFirst(services, mentee, { ...message(), mentorId });
+    await sendMessage(services, mentor, { ...message(), threadId });
+    await suspending(mentee);
+    const before = (await mailsTo(mentee)).length;
+    context.clock.advance(day);
+    await mailUnread(services);
+    expect(await mailsTo(mentee)).toHaveLength(before);
+  });
+});
+
+test("an account that an administrator deletes costs the other side nothing", async () => {
+  const { services } = context;
+  const { mentee, mentor } = people;
+  const agreed = await accepted(3);
+  await deleteUser(
+    services,
+    { userId: null, name: "service_role", address },
+    { userId: mentee.userId, soft: false },
+  );
+  await context.runJobs();
+  const { booking, order } = await standing(context, agreed);
+  expect(booking).toMatchObject({ status: "cancelled", cancelled_by: "system" });
+  expect(order).toMatchObject({ status: "refunded", refund_cents: 15_000 });
+  expect((await mailsTo(mentor)).map(({ subject }) => subject).join()).toMatch(/Cancelled/);
+});

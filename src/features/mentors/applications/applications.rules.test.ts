@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import {
+  applicationStatuses,
+  applicationTransitions,
+  canPay,
+  describeStanding,
+  isDecided,
+  paymentStatuses,
+  paymentTransitions,
+} from "./applications.rules.ts";
+
+test("a decision is final", () => {
+  const leaving = Object.values(applicationTransitions).flatMap(
+    ({ from }) => [...from] as string[],
+  );
+  expect(leaving).not.toContain("approved");
+  expect(leaving).not.toContain("rejected");
+  expect(applicationStatuses.filter((status) => isDecided({ application_status: status }))).toEqual(
+    ["approved", "rejected"],
+  );
+});
+
+test("an application is decided only while under review, and reaches review only through payment", () => {
+  expect(applicationTransitions.approve.from).toEqual(["under_review"]);
+  expect(applicationTransitions.reject.from).toEqual(["under_review"]);
+  expect(applicationTransitions.beginReview.from).toEqual(["submitted"]);
+  expect(applicationTransitions.submit.from).toEqual(["draft"]);
+});
+
+test("only paid money is refunded, and refunded money stays so", () => {
+  expect(paymentTransitions.refund.from).toEqual(["paid"]);
+  const leaving = Object.values(paymentTransitions).flatMap(({ from }) => [...from] as string[]);
+  expect(leaving).not.toContain("refunded");
+});
+
+test("the fee can be paid for a draft that is not paid yet, and for nothing else", () => {
+  const payable = applicationStatuses.flatMap((application_status) =>
+    paymentStatuses
+      .filter((payment_status) => canPay({ application_status, payment_status }))
+      .map((payment_status) => `${application_status} ${payment_status}`),
+  );
+  expect(payable).toEqual(["draft unpaid", "draft failed"]);
+});
+
+describe("the applicant reads", () => {
+  test.each([
+    ["draft", "unpaid", "Waiting for payment", "registration fee of $49"],
+    ["draft", "failed", "Payment failed", "nothing was charged"],
+    ["submitted", "paid", "Under review", "being reviewed"],
+    ["under_review", "paid", "Under review", "being reviewed"],
+    ["under_review", "refunded", "Payment refunded", "is not being reviewed"],
+    ["approved", "paid", "Approved", "You are a mentor"],
+    ["rejected", "paid", "Not accepted", "$49 is being refunded"],
+    ["rejected", "refunded", "Not accepted", "$49 was refunded"],
+  ] as const)("%s and %s: %s", (application_status, payment_status, label, part) => {
+    const words = describeStanding({ application_status, payment_status });
+    expect(words.label).toBe(label);
+    expect(words.explanation).toContain(part);
+  });
+});

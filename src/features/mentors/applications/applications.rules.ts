@@ -1,0 +1,139 @@
+import { formatMoney } from "#shared/money.ts";
+import { registrationFee } from "../mentors.constants.ts";
+
+const fee = formatMoney(registrationFee);
+
+/**
+ * What can become of an application. Nothing else can.
+ *
+ *            save                 submit               beginReview                 approve
+ *   (none) ───────▶ draft ──────────────────▶ submitted ───────────▶ under_review ─────────▶ approved
+ *                   │  ▲     the fee is paid                               │
+ *                   └──┘ save                                              └─────────▶ rejected
+ *                                                                             reject
+ *
+ * And of its payment:
+ *
+ *              pay            refund
+ *   unpaid ──────────▶ paid ──────────▶ refunded
+ *    │  ▲                ▲
+ *    │  └── retry ──┐    │ pay
+ *    └─── fail ──▶ failed ┘
+ */
+export const applicationStatuses = [
+  "draft",
+  "submitted",
+  "under_review",
+  "approved",
+  "rejected",
+] as const;
+export const paymentStatuses = ["unpaid", "paid", "refunded", "failed"] as const;
+
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export interface Transition<Status extends string> {
+  from: readonly Status[];
+  to: Status;
+}
+
+export const applicationTransitions = {
+  save: { from: ["draft"], to: "draft" },
+  submit: { from: ["draft"], to: "submitted" },
+  beginReview: { from: ["submitted"], to: "under_review" },
+  approve: { from: ["under_review"], to: "approved" },
+  reject: { from: ["under_review"], to: "rejected" },
+} as const satisfies Record<string, Transition<ApplicationStatus>>;
+
+export const paymentTransitions = {
+  pay: { from: ["unpaid", "failed"], to: "paid" },
+  fail: { from: ["unpaid", "failed"], to: "failed" },
+  retry: { from: ["unpaid", "failed"], to: "unpaid" },
+  refund: { from: ["paid"], to: "refunded" },
+} as const satisfies Record<string, Transition<PaymentStatus>>;
+
+export type ApplicationEvent = keyof typeof applicationTransitions;
+export type PaymentEvent = keyof typeof paymentTransitions;
+
+interface Standing {
+  application_status: ApplicationStatus;
+  payment_status: PaymentStatus;
+}
+
+/** A decision was made, one way or the other. */
+export function isDecided({ application_status }: Pick<Standing, "application_status">): boolean {
+  return application_status === "approved" || application_status === "rejected";
+}
+
+/** Paid, and waiting for a decision. */
+export function isUnderReview({
+  application_status,
+}: Pick<Standing, "application_status">): boolean {
+  return application_status === "submitted" || application_status === "under_review";
+}
+
+/** The fee can still be paid. */
+export function canPay({ application_status, payment_status }: Standing): boolean {
+  return (
+    application_status === "draft" && (payment_status === "unpaid" || payment_status === "failed")
+  );
+}
+
+export interface StatusWords {
+  /** Two or three words for a badge. */
+  label: string;
+  /** What it means for the applicant. */
+  explanation: string;
+  tone: "neutral" | "success" | "warning" | "danger";
+}
+
+/** An application's standing in words for the person who applied. */
+export function describeStanding(standing: Standing): StatusWords {
+  const { application_status, payment_status } = standing;
+  if (application_status === "approved") {
+    return {
+      label: "Approved",
+      explanation: "You are a mentor. The mentor studio shows your profile and your hours.",
+      tone: "success",
+    };
+  }
+  if (application_status === "rejected") {
+    return {
+      label: "Not accepted",
+      explanation:
+        payment_status === "refunded"
+          ? `Your application was not accepted, and your ${fee} was refunded.`
+          : `Your application was not accepted. Your ${fee} is being refunded.`,
+      tone: "danger",
+    };
+  }
+  if (application_status === "draft") return describeDraft(payment_status);
+  if (payment_status === "refunded") {
+    return {
+      label: "Payment refunded",
+      explanation: `Your ${fee} was refunded, so your application is not being reviewed.`,
+      tone: "warning",
+    };
+  }
+  return {
+    label: "Under review",
+    explanation:
+      "Your payment arrived and your application is being reviewed. We write to you by email.",
+    tone: "neutral",
+  };
+}
+
+function describeDraft(payment: PaymentStatus): StatusWords {
+  if (payment === "failed") {
+    return {
+      label: "Payment failed",
+      explanation: "The payment did not go through and nothing was charged. You can try again.",
+      tone: "danger",
+    };
+  }
+  return {
+    label: "Waiting for payment",
+    explanation: `Your application is saved. It goes to review when the registration fee of ${fee} is paid.`,
+    tone: "warning",
+  };
+}

@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import {
+  applicationsOf,
+  apply,
+  applyAndPay,
+  exampleApplication,
+  ordersOf,
+} from "../../../../tests/support/mentor-application.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { findMentor, searchMentors } from "../directory/directory.usecases.server.ts";
+import {
+  disownApplication,
+  proveEmail,
+  readClaimPage,
+  readOwnClaim,
+  sendProofAgain,
+} from "./email-claim.usecases.server.ts";
+import {
+  approveApplication,
+  listForModeration,
+  rejectApplication,
+} from "./moderation.usecases.server.ts";
+
+let context: TestContext;
+let admin: TestUser;
+beforeAll(async () => {
+  context = await createTestContext();
+  admin = await context.createUser({ roles: ["admin"] });
+});
+afterAll(() => context.close());
+
+const reason = "We look for five years of mentoring experience.";
+
+async function mailsTo(recipient: string) {
+  const mails = await context.outbox();
+  return mails.filter((mail) => mail.recipient === recipient);
+}
+
+function auditOf(subjectId: string) {
+  return context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .selectAll()
+      .where("subject_id", "=", subjectId)
+      .orderBy("id")
+      .execute(),
+  );
+}
+
+function insertSheetProfile(email: string, userId: string | null = null) {
+  const { company, ...details } = exampleApplication;
+  return context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("mentor_profiles")
+      .values({
+        ...details,
+        company,
+        email,
+        user_id: userId,
+        full_name: "From The Sheet",
+        rating: 4.5,
+        reviews: 8,
+        application_status: "approved",
+        payment_status: "paid",
+        source: "sheet",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+test("paid applications wait for review, oldest first; unpaid ones do not", async () => {
+  const people = [
+    await context.createUser(),
+    await context.createUser(),
+    await context.createUser(),
+  ];
+  const [unpaid, second, first] = people as [TestUser, TestUser, TestUser];
+  await apply(context, unpaid);
+  await applyAndPay(context, first);
+  context.clock.advance(60);
+  await applyAndPay(context, second);
+
+  const { awaiting } = await listForModeration(context.services, admin);
+  const waiting = awaiting.map(({ user_id }) => user_id);
+  expect(waiting.indexOf(first.userId)).toBeLessThan(waiting.indexOf(second.userId));
+  expect(waiting).not.toContain(unpaid.userId);
+});
+
+test("only admins review", async () => {
+  const user = await context.createUser();
+  const { id } = await applyAndPay(context, user);
+  for (const viewer of [anonymousViewer, user]) {
+    const refused = { status: 403 };
+    await expect(listForModeration(context.services, viewer)).rejects.toMatchObject(refused);
+    await expect(approveApplication(context.services, viewer, id)).rejects.toMatchObject(refused);
+    await expect(
+      rejectApplication(context.services, viewer, { applicationId: id, reason }),
+    ).rejects.toMatchObject(refused);
+  }
+  expect(await applicationsOf(context, user.userId)).toMatchObject([
+    { application_status: "under_review" },
+  ]);
+});
+
+/** The link that was sent to an address which a profile has already. */
+async function linkTo(email: string): Promise<{ applicationId: string; key: string }> {
+  const mail = (await mailsTo(email.toLowerCase())).find(
+    ({ subject }) => subject === "Is this your mentor profile?",
+  );
+  const [, applicationId = "", key = ""] =
+    /applications\/([0-9a-f-]+)\/email\?key=(\S+)/.exec(mail?.text ?? "") ?? [];
+  return { applicationId, key: decodeURIComponent(key) };
+}
+
+async function followLink(user: TestUser, email: string): Promise<void> {
+  await proveEmail(context.services, user, await linkTo(email));
+}
+
+describe("approving", () => {
+  test("publishes the profile for everybody, mails and audits", async () => {
+    const user = await context.createUser();
+    const application = await applyAndPay(context, user, { full_name: "Newly Approved" });
+    const { mentors: before } = await searchMentors(context.services);
+    expect(before.map(({ full_name }) => full_name)).not.toContain("Newly Approved");
+
+    const { profileId } = await approveApplication(context.services, admin, application.id);
+
+    expect(await findMentor(context.services, anonymousViewer, profileId)).toMatchObject({
+      id: profileId,
+      full_name: "Newly Approved",
+      title: exampleApplication.title,
+      company: exampleApplication.company,
+      location: exampleApplication.location,
+      experience_years: 12,
+      expertise: exampleApplication.expertise,
+      rating: null,
+      reviews: 0,
+      hourly_rate: 150,
+      availability: "Not taking bookings yet",
+      takes_bookings: false,
+      is_sample: false,
+      bio: exampleApplication.bio,
+    });
+    const [shown] = await context.services.database.as(anonymousViewer, (transaction) =>
+      transaction
+        .selectFrom("mentor_profiles_public")
+        .select("availability")
+        .where("id", "=", profileId)
+        .execute(),
+    );
+    expect(shown?.availability).toBe("Not taking bookings yet");
+    const subjects = (await mailsTo(user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("You are now a mentor");
+    expect(await auditOf(application.id)).toContainEqual(
+      expect.objectContaining({
+        action: "mentorship.application_approved",
+        actor_id: admin.userId,
+      }),
+    );
+    await expect(apply(context, user)).rejects.toMatchObject({ code: "already_a_mentor" });
+  });
+
+  test("adopts the sheet's profile of an address that was proven, with its rating", async () => {
+    const user = await context.createUser();
+    const { id } = await insertSheetProfile(user.email.toUpperCase());
+    const application = await applyAndPay(context, user, { full_name: "Adopted" });
+    const { awaiting } = await listForModeration(context.services, admin);
+    expect(awaiting.find((waiting) => waiting.id === application.id)).toMatchObject({
+      existing_profile_source: "sheet",
+      existing_profile_name: "From The Sheet",
+    });
+
+    await followLink(user, application.email);
+    const { profileId } = await approveApplication(context.services, admin, application.id);
+    expect(profileId).toBe(id);
+    expect(await findMentor(context.services, anonymousViewer, id)).toMatchObject({
+      full_name: "Adopted",
+      rating: 4.5,
+      reviews: 8,
+    });
+  });
+
+  test("leaves a profile alone whose address was only named, and publishes a new one", async () => {
+    const { services } = context;
+    const stranger = await context.createUser();
+    const { id } = await insertSheetProfile("owner.only.named@mentors.example");
+    const application = await applyAndPay(context, stranger, {
+      email: "owner.only.named@mentors.example",
+    });
+    expect(await readOwnClaim(services, application)).toBe("pending");
+    const { profileId } = await approveApplication(services, admin, application.id);
+    expect(profileId).not.toBe(id);
+    expect(await findMentor(services, anonymousViewer, profileId)).toMatchObject({
+      full_name: exampleApplication.full_name,
+      rating: null,
+      reviews: 0,
+    });
+    expect(await findMentor(services, anonymousViewer, id)).toMatchObject({
+      full_name: "From The Sheet",
+      rating: 4.5,
+    });
+  });
+
+  test("takes an address that was confirmed at sign-up for no proof where nothing is confirmed", async () => {
+    const user = await context.createUser();
+    const { id } = await insertSheetProfile(user.email);
+    const application = await applyAndPay(context, user);
+    const { profileId } = await approveApplication(context.services, admin, application.id);
+    expect(profileId).not.toBe(id);
+  });
+
+  test("never gives a sample's figures to a person, proven or not", async () => {
+    const { services } = context;
+    for (const proves of [true, false]) {
+      const user = await context.createUser();
+      const { id } = await insertSheetProfile(user.email);
+      const application = await applyAndPay(context, user);
+      if (proves) await followLink(user, application.email);
+      await services.database.asSystem("test", (transaction) =>
+        transaction
+          .updateTable("mentor_profiles")
+          .set({ is_sample: true })
+          .where("id", "=", id)
+          .execute(),
+      );
+      const { profileId } = await approveApplication(services, admin, application.id);
+      expect(profileId).not.toBe(id);
+      expect(await findMentor(services, anonymousViewer, profileId)).toMatchObject({
+        is_sample: false,
+        rating: null,
+        reviews: 0,
+      });
+      expect(await findMentor(services, anonymousViewer, id)).toMatchObject({ is_sample: true });
+    }
+  });
+
+  test("asks the mailbox, and only the applicant who reads it can confirm", async () => {
+    const { services } = context;
+    const user = await context.createUser();
+    const other = await context.createUser();
+    const email = "asked@mentors.example";
+    await insertSheetProfile(email);
+    const application = await applyAndPay(context, user, { email });
+    const link = await linkTo(email);
+    expect(await readClaimPage(services, anonymousViewer, link)).toMatchObject({
+      claim: "pending",
+      viewer: "nobody",
+    });
+    expect(await readClaimPage(services, other, { ...link, key: "guess" })).toBeUndefined();
+    await expect(proveEmail(services, other, link)).rejects.toMatchObject({
+      code: "email_claim_other_account",
+    });
+    await expect(proveEmail(services, user, { ...link, key: "guess" })).rejects.toMatchObject({
+      code: "email_claim_over",
+    });
+    const waiting = async () =>
+      (await listForModeration(services, admin)).awaiting.find(({ id }) => id === application.id);
+    expect(await waiting()).toMatchObject({ addressProven: false });
+    await sendProofAgain(services, user, application.id);
+    await proveEmail(services, user, link);
+    expect(await waiting()).toMatchObject({ addressProven: true });
+    expect(await readClaimPage(services, user, link)).toMatchObject({ claim: "proven" });
+  });
+
+  test("believes whoever reads the mailbox and did not apply", async () => {
+    const { services } = context;
+    const user = await context.createUser();
+    const email = "disowning@mentors.example";
+    const { id } = await insertSheetProfile(email);
+    const application = await applyAndPay(context, user, { email });
+    const link = await linkTo(email);
+    await disownApplication(services, link);
+    await expect(proveEmail(services, user, link)).rejects.toMatchObject({
+      code: "email_claim_over",
+    });
+    const { profileId } = await approveApplication(services, admin, application.id);
+    expect(profileId).not.toBe(id);
+    expect(await readClaimPage(services, user, link)).toBeUndefined();
+  });
+
+  test("never takes over the profile of another account", async () => {
+    const owner = await context.createUser();
+    const user = await context.createUser();
+    const { id } = await insertSheetProfile(owner.email, owner.userId);
+    const application = await applyAndPay(context, user, { email: owner.email });
+    await expect(approveApplication(context.services, admin, application.id)).rejects.toMatchObject(
+      { status: 409, code: "mentor_email_taken" },
+    );
+    expect(await applicationsOf(context, user.userId)).toMatchObject([
+      { application_status: "under_review", decided_at: null },
+    ]);
+    expect(await findMentor(context.services, anonymousViewer, id)).toMatchObject({
+      full_name: "From The Sheet",
+    });
+  });
+
+  test("is refused before payment", async () => {
+    const user = await context.createUser();
+    await apply(context, user);
+    const [application] = await applicationsOf(context, user.userId);
+    await expect(
+      approveApplication(context.services, admin, application?.id ?? ""),
+    ).rejects.toMatchObject({ code: "application_not_under_review" });
+  });
+});
+
+describe("rejecting", () => {
+  test("keeps the reason, refunds once and mails", async () => {
+    const user = await context.createUser();
+    const application = await applyAndPay(context, user);
+    await rejectApplication(context.services, admin, {
+      applicationId: application.id,
+      reason: `  ${reason} `,
+    });
+    expect(await applicationsOf(context, user.userId)).toMatchObject([
+      {
+        application_status: "rejected",
+        payment_status: "paid",
+        decision_reason: reason,
+        decided_by: admin.userId,
+      },
+    ]);
+    expect(await ordersOf(context, user.userId)).toMatchObject([{ status: "refund_due" }]);
+
+    await context.runJobs();
+    await context.runJobs();
+    expect(await applicationsOf(context, user.userId)).toMatchObject([
+      { application_status: "rejected", payment_status: "refunded" },
+    ]);
+    expect(await ordersOf(context, user.userId)).toMatchObject([{ status: "refunded" }]);
+    const mails = await mailsTo(user.email);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      "We received your mentor application",
+      "Your $49 was refunded",
+      "Your mentor application was not accepted",
+    ]);
+    expect(mails.find(({ subject }) => subject.includes("not accepted"))?.text).toContain(reason);
+    expect((await auditOf(application.id)).map(({ action }) => action)).toEqual([
+      "mentorship.application_submitted",
+      "mentorship.application_rejected",
+      "mentorship.fee_refunded",
+    ]);
+  });
+
+  test("needs a reason", async () => {
+    const user = await context.createUser();
+    const application = await applyAndPay(context, user);
+    for (const missing of [undefined, "", "   ", "no", 5]) {
+      await expect(
+        rejectApplication(context.services, admin, {
+          applicationId: application.id,
+          reason: missing,
+        }),
+      ).rejects.toMatchObject({ status: 400, code: "validation_failed" });
+    }
+    expect(await ordersOf(context, user.userId)).toMatchObject([{ status: "paid" }]);
+  });
+
+  test("leaves the applicant free to apply again", async () => {
+    const user = await context.createUser();
+    const first = await applyAndPay(context, user);
+    await rejectApplication(context.services, admin, { applicationId: first.id, reason });
+    context.clock.advance(1);
+    const second = await applyAndPay(context, user);
+    expect(second.id).not.toBe(first.id);
+    expect(second).toMatchObject({ application_status: "under_review", payment_status: "paid" });
+  });
+});
+
+test("of two admins who decide at once, one is told that it was decided", async () => {
+  const user = await context.createUser();
+  const application = await applyAndPay(context, user);
+  const other = await context.createUser({ roles: ["admin"] });
+  const outcomes = await Promise.allSettled([
+    approveApplication(context.services, admin, application.id),
+    rejectApplication(context.services, other, { applicationId: application.id, reason }),
+    approveApplication(context.services, other, application.id),
+  ]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") {
+      expect(outcome.reason).toMatchObject({ status: 409, code: "application_already_decided" });
+      expect(outcome.reason.message).toMatch(/^This application was already (approved|rejected)\./);
+    }
+  }
+  const decisions = (await auditOf(application.id)).filter(({ action }) =>
+    /approved|rejected/.test(action),
+  );
+  expect(decisions).toHaveLength(1);
+});
+
+test("an id that names no application is not found", async () => {
+  for (const id of ["x", "00000000-0000-4000-8000-000000000000"]) {
+    await expect(approveApplication(context.services, admin, id)).rejects.toMatchObject({
+      status: 404,
+    });
+  }
+});

@@ -1,0 +1,200 @@
+import { requestRefund } from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { isId } from "#shared/ids.ts";
+import { ensureMentorHost } from "../hosts/session-hosts.usecases.server.ts";
+import { registrationPurpose } from "../mentors.constants.ts";
+import {
+  lockAddressHolder,
+  publishProfile,
+  takeAddressFromSample,
+} from "../mentors.profiles.store.server.ts";
+import { decisionReason } from "../mentors.schemas.ts";
+import { applicationErrors } from "./applications.errors.ts";
+import { approvedMail, rejectedMail } from "./applications.mails.ts";
+import { isDecided } from "./applications.rules.ts";
+import {
+  findApplication,
+  moveApplication,
+  type StoredApplication,
+} from "./applications.store.server.ts";
+import { isAddressProven } from "./email-claim.usecases.server.ts";
+import {
+  listAwaitingModeration,
+  listRecentDecisions,
+  type ModeratedApplication,
+} from "./moderation.store.server.ts";
+
+const awaitingShown = 50;
+const decisionsShown = 20;
+
+/** An application that waits, and whether its address is proven where a profile has it already. */
+export interface AwaitingApplication extends ModeratedApplication {
+  addressProven: boolean;
+}
+
+export interface ReviewList {
+  /** Oldest first; at most 50 of `total`. */
+  awaiting: AwaitingApplication[];
+  total: number;
+  /** Newest first; at most 20. */
+  decided: StoredApplication[];
+}
+
+/** What an admin has to decide, and what was decided lately. */
+export async function listForModeration(services: Services, viewer: Viewer): Promise<ReviewList> {
+  requireAdmin(viewer);
+  const found = await services.database.as(viewer, async (transaction) => ({
+    ...(await listAwaitingModeration(transaction, awaitingShown)),
+    decided: await listRecentDecisions(transaction, decisionsShown),
+  }));
+  const awaiting = await services.database.asSystem("read email claims", async (transaction) => {
+    const list: AwaitingApplication[] = [];
+    for (const application of found.applications) {
+      const addressProven =
+        application.existing_profile_source !== null &&
+        (await isAddressProven(services, transaction, application));
+      list.push({ ...application, addressProven });
+    }
+    return list;
+  });
+  return { awaiting, total: found.total, decided: found.decided };
+}
+
+/**
+ * Approves an application: its profile becomes public and the applicant is told.
+ *
+ * @throws `application_already_decided`, `application_not_under_review`, `mentor_email_taken`.
+ */
+export async function approveApplication(
+  services: Services,
+  viewer: Viewer,
+  applicationId: string,
+): Promise<{ profileId: string }> {
+  const admin = requireAdmin(viewer);
+  return services.database.asSystem("approve mentor application", async (transaction) => {
+    const now = services.clock.now();
+    const application = await decide(transaction, applicationId, "approve", {
+      decided_at: now,
+      decided_by: admin.userId,
+    });
+    const isProven = await isAddressProven(services, transaction, application);
+    const profileId = await publish(transaction, application, { isProven, now });
+    await ensureMentorHost(transaction, {
+      id: profileId,
+      name: application.full_name,
+      userId: application.user_id,
+    });
+    await services.mail.enqueue(
+      transaction,
+      approvedMail(services.application.baseUrl, application, profileId),
+    );
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "mentorship.application_approved",
+      subject: { type: "mentor_application", id: application.id },
+      details: { profileId, addressProven: isProven },
+    });
+    return { profileId };
+  });
+}
+
+/**
+ * A profile that exists under the application's address becomes the applicant's when they have proven
+ * the mailbox; otherwise it stays as it is and they get one of their own. A sample is nobody's.
+ *
+ * @throws `mentor_email_taken` when the profile is another account's.
+ */
+async function publish(
+  transaction: DatabaseTransaction,
+  application: StoredApplication,
+  { isProven, now }: { isProven: boolean; now: Date },
+): Promise<string> {
+  const holder = await lockAddressHolder(transaction, application.email);
+  if (holder && holder.userId !== null && holder.userId !== application.user_id) {
+    throw applicationErrors.emailTaken();
+  }
+  if (holder?.isSample && isProven) await takeAddressFromSample(transaction, holder.id);
+  const isOwn = holder !== undefined && holder.userId === application.user_id;
+  const adopts = holder !== undefined && !holder.isSample && (isOwn || isProven);
+  return await publishProfile(transaction, application, {
+    adopting: adopts ? holder.id : null,
+    ownsEmail: isProven || (adopts && isOwn),
+    now,
+  });
+}
+
+/**
+ * Turns an application down: the reason is kept, the fee goes back and the applicant is told.
+ *
+ * @throws `validation_failed` without a fitting reason, `application_already_decided`,
+ *   `application_not_under_review`.
+ */
+export async function rejectApplication(
+  services: Services,
+  viewer: Viewer,
+  { applicationId, reason }: { applicationId: string; reason: unknown },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  const checkedReason = checkReason(reason);
+  await services.database.asSystem("reject mentor application", async (transaction) => {
+    const application = await decide(transaction, applicationId, "reject", {
+      decided_at: services.clock.now(),
+      decided_by: admin.userId,
+      decision_reason: checkedReason,
+    });
+    await requestRefund(services, transaction, {
+      purpose: registrationPurpose,
+      subjectId: application.id,
+      actorId: admin.userId,
+      reason: "The application was not accepted",
+    });
+    await services.mail.enqueue(
+      transaction,
+      rejectedMail(services.application.baseUrl, application, checkedReason),
+    );
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "mentorship.application_rejected",
+      subject: { type: "mentor_application", id: application.id },
+      details: { reason: checkedReason },
+    });
+  });
+}
+
+/** The reason as it will be kept and sent. */
+export function checkReason(reason: unknown): string {
+  const result = decisionReason.safeParse(reason ?? "");
+  if (result.success) return result.data;
+  throw applicationErrors.validationFailed(
+    listProblems(result.error).map(({ message }) => ({ field: "reason", message })),
+  );
+}
+
+async function decide(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+  decision: "approve" | "reject",
+  set: { decided_at: Date; decided_by: string; decision_reason?: string },
+): Promise<StoredApplication> {
+  if (!isId(applicationId)) throw applicationErrors.applicationNotFound();
+  const decided = await moveApplication(
+    transaction,
+    applicationId,
+    { application: decision, wherePayment: ["paid"], set },
+    set.decided_at,
+  );
+  if (decided) return decided;
+  const present = await findApplication(transaction, applicationId);
+  if (!present) throw applicationErrors.applicationNotFound();
+  if (isDecided(present)) throw applicationErrors.alreadyDecided(present.application_status);
+  throw applicationErrors.notUnderReview();
+}
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}

@@ -1,0 +1,73 @@
+import {
+  type Order,
+  type PurposeHandler,
+  requestRefund,
+} from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { registrationPurpose } from "../mentors.constants.ts";
+import { refundedMail, submittedMail } from "./applications.mails.ts";
+import { moveApplication } from "./applications.store.server.ts";
+import { askForProof } from "./email-claim.usecases.server.ts";
+
+/** What becomes of an application when the order for its fee changes. */
+export const registrationPayment: PurposeHandler = {
+  purpose: registrationPurpose,
+
+  async paid(services: Services, transaction: DatabaseTransaction, order: Order) {
+    const now = services.clock.now();
+    const submitted = await moveApplication(
+      transaction,
+      order.subjectId,
+      { application: "submit", payment: "pay", set: { submitted_at: now } },
+      now,
+    );
+    if (!submitted) return giveBack(services, transaction, order);
+    await moveApplication(transaction, submitted.id, { application: "beginReview" }, now);
+    await askForProof(services, transaction, submitted);
+    await services.mail.enqueue(
+      transaction,
+      submittedMail(services.application.baseUrl, submitted),
+    );
+    await services.audit.record(transaction, {
+      actorId: submitted.user_id,
+      action: "mentorship.application_submitted",
+      subject: { type: "mentor_application", id: submitted.id },
+      details: { orderId: order.id },
+    });
+  },
+
+  async failed(services: Services, transaction: DatabaseTransaction, order: Order) {
+    await moveApplication(transaction, order.subjectId, { payment: "fail" }, services.clock.now());
+  },
+
+  async refunded(services: Services, transaction: DatabaseTransaction, order: Order) {
+    const refunded = await moveApplication(
+      transaction,
+      order.subjectId,
+      { payment: "refund" },
+      services.clock.now(),
+    );
+    if (!refunded) return;
+    await services.mail.enqueue(transaction, refundedMail(services.application.baseUrl, refunded));
+    await services.audit.record(transaction, {
+      actorId: null,
+      action: "mentorship.fee_refunded",
+      subject: { type: "mentor_application", id: refunded.id },
+      details: { orderId: order.id },
+    });
+  },
+};
+
+/** The application is gone with its account, or was decided already: the money has no use here. */
+async function giveBack(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+): Promise<void> {
+  services.log.warn("mentorship.payment_without_draft", { orderId: order.id });
+  await requestRefund(services, transaction, {
+    orderId: order.id,
+    reason: "There is no application that waits for this payment",
+  });
+}

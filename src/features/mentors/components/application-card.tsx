@@ -1,0 +1,174 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { AwaitingApplication } from "../applications/moderation.usecases.server.ts";
+import { ApplicationDetails } from "./application-details.tsx";
+import { DecisionForms } from "./decision-forms.tsx";
+
+/** What the last answer said about this application's rejection. */
+export interface Rejection {
+  reason: string;
+  /** Whether the reason is still being written or only has to be confirmed. */
+  step: "write" | "confirm";
+  /** What is wrong with the reason. */
+  problem?: string;
+}
+
+interface ApplicationCardProps {
+  application: AwaitingApplication;
+  rejection: Rejection | undefined;
+  busy: boolean;
+}
+
+export function ApplicationCard({ application, rejection, busy }: ApplicationCardProps) {
+  return (
+    <Card as="article" title={application.full_name} description={describeArrival(application)}>
+      <Warnings application={application} />
+      <ApplicationDetails application={application} />
+      {rejection?.step === "confirm" ? (
+        <ConfirmRejection application={application} reason={rejection.reason} busy={busy} />
+      ) : (
+        <DecisionForms
+          subject={{ field: "applicationId", id: application.id }}
+          about={application.full_name}
+          refusal={{
+            intent: "reject",
+            label: "Reject",
+            reasonLabel: "Reason for rejecting",
+            reasonHelp: "The applicant reads it word for word.",
+          }}
+          answered={rejection}
+          busy={busy}
+        />
+      )}
+    </Card>
+  );
+}
+
+function describeArrival({ submitted_at, id }: AwaitingApplication) {
+  return (
+    <>
+      {submitted_at ? (
+        <>
+          Paid on <LocalTime time={submitted_at} />.{" "}
+        </>
+      ) : null}
+      Application {id}
+    </>
+  );
+}
+
+function Warnings({ application }: { application: AwaitingApplication }) {
+  const { email, account_email: accountEmail } = application;
+  const differs = email.toLowerCase() !== accountEmail.toLowerCase();
+  return (
+    <>
+      {differs ? (
+        <Alert title="Another address than the account's">
+          <p>The account signs in as {accountEmail}.</p>
+        </Alert>
+      ) : null}
+      <ExistingProfile application={application} />
+    </>
+  );
+}
+
+/** What approving means for the profile that has the address already. */
+function ExistingProfile({ application }: { application: AwaitingApplication }) {
+  const {
+    user_id: userId,
+    addressProven,
+    email_disowned_at: disownedAt,
+    email_asked_at: askedAt,
+    existing_profile_name: name,
+    existing_profile_source: source,
+    existing_profile_user_id: ownerId,
+    existing_profile_is_sample: isSample,
+  } = application;
+  if (!source) return null;
+  const other = "Approving publishes a new profile and leaves the existing one as it is.";
+  if (disownedAt) {
+    return (
+      <Alert variant="destructive" title="The owner of this email address says they didn't apply">
+        <p>
+          {name} (from: {source}) has this address. {other}
+        </p>
+      </Alert>
+    );
+  }
+  if (ownerId && ownerId !== userId) {
+    return (
+      <Alert title="This email address belongs to another mentor's account">
+        <p>{name} has this address, so the application can't be approved with it.</p>
+      </Alert>
+    );
+  }
+  if (isSample) {
+    return (
+      <Alert title="A sample has this email address">
+        <p>Approving publishes a new profile without the sample's rating and reviews.</p>
+      </Alert>
+    );
+  }
+  if (addressProven || ownerId) {
+    return (
+      <Alert title="The applicant has proven that this profile is theirs">
+        <p>
+          {name} (from: {source}). Approving replaces that profile with this application.
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert title="This address has a profile, and confirmation is pending">
+      <p>
+        {name} (from: {source}) has this address.{" "}
+        {askedAt ? (
+          <>
+            We sent a link to it on <LocalTime time={askedAt} />, which the applicant hasn't
+            followed yet.{" "}
+          </>
+        ) : null}
+        {other}
+      </p>
+    </Alert>
+  );
+}
+
+function ConfirmRejection({
+  application,
+  reason,
+  busy,
+}: { reason: string } & Pick<ApplicationCardProps, "application" | "busy">) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <Form method="post" preventScrollReset className="grid gap-4">
+      <input type="hidden" name="applicationId" value={application.id} />
+      <input type="hidden" name="reason" value={reason} />
+      <p ref={question} tabIndex={-1} className="font-semibold wrap-anywhere">
+        Reject {application.full_name} and refund the fee? This cannot be undone.
+      </p>
+      <blockquote className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
+        {reason}
+      </blockquote>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="confirm-reject"
+          variant="destructive"
+          busy={busy}
+        >
+          Reject and refund
+        </Button>
+        <Button type="submit" name="intent" value="change-reason" variant="secondary" busy={busy}>
+          Change the reason
+        </Button>
+      </div>
+    </Form>
+  );
+}

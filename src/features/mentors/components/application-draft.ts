@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { maximumExpertiseTags } from "../mentors.constants.ts";
+import { type ApplicationValues, textFields } from "./application-values.ts";
+
+const key = "become-mentor-draft";
+
+const storedDraft = z.object({
+  /** Who typed it; null before signing in. */
+  viewerId: z.string().nullable(),
+  values: z.object({
+    ...Object.fromEntries(textFields.map((field) => [field, z.string()])),
+    expertise: z.array(z.string()).max(maximumExpertiseTags),
+  }),
+});
+
+/** What was typed stays while its tab is open, so that it survives the trip to `/auth`. */
+export function keepDraft(viewerId: string | null, values: ApplicationValues): void {
+  withStorage((storage) => storage.setItem(key, JSON.stringify({ viewerId, values })));
+}
+
+/** What was typed in this tab, before signing in or by the same person. */
+export function readDraft(viewerId: string | null): ApplicationValues | undefined {
+  return withStorage((storage) => {
+    const result = storedDraft.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
+    if (!result.success) return undefined;
+    const { viewerId: owner, values } = result.data;
+    return owner === null || owner === viewerId ? (values as ApplicationValues) : undefined;
+  });
+}
+
+export function forgetDraft(): void {
+  withStorage((storage) => storage.removeItem(key));
+}
+
+/** Storage may be full or switched off; then the draft is lost, and only that. */
+function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+  try {
+    return work(window.sessionStorage);
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: it says why a draft did not come back
+    console.warn("The draft of the application could not be kept in this tab", error);
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { Card } from "#ui/card.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { profilePath } from "../mentors.constants.ts";
+import { listChangedClaims } from "../profile-changes/claims.rules.ts";
+import type { ModeratedChange } from "../profile-changes/profile-changes.store.server.ts";
+import { ClaimComparison } from "./claim-comparison.tsx";
+import { DecisionForms } from "./decision-forms.tsx";
+
+/** A change that waits, with what decides it. */
+export function ChangeCard({
+  change,
+  declining,
+  busy,
+}: {
+  change: ModeratedChange;
+  /** What the last answer said about declining this one. */
+  declining: { reason: string; problem?: string | undefined } | undefined;
+  busy: boolean;
+}) {
+  const { id, profileId, fullName, email, requestedAt, before, after } = change;
+  return (
+    <Card
+      as="article"
+      title={fullName}
+      description={
+        <>
+          {email} · asked for <LocalTime time={requestedAt} /> ·{" "}
+          <Link className="link" to={profilePath(profileId)}>
+            Public profile<span className="sr-only"> of {fullName}</span>
+          </Link>
+        </>
+      }
+    >
+      <ClaimComparison
+        caption={`What ${fullName} wants to change`}
+        changed={listChangedClaims(before, after)}
+      />
+      <DecisionForms
+        subject={{ field: "changeId", id }}
+        about={`the change of ${fullName}`}
+        refusal={{
+          intent: "decline",
+          label: "Decline",
+          reasonLabel: "Reason for declining",
+          reasonHelp: "The mentor reads it word for word.",
+        }}
+        answered={declining}
+        busy={busy}
+      />
+    </Card>
+  );
+}

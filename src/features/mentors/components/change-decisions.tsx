@@ -1,0 +1,53 @@
+import { Badge } from "#ui/badge.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import { listChangedClaims } from "../profile-changes/claims.rules.ts";
+import type { ModeratedChange } from "../profile-changes/profile-changes.store.server.ts";
+
+/** What a phone leaves out or shows within another column. */
+const wide = "max-md:hidden";
+
+/** What was decided lately about changes of profiles. */
+export function ChangeDecisions({ changes }: { changes: readonly ModeratedChange[] }) {
+  return (
+    <Table caption="Recent decisions">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Mentor</TableHeader>
+          <TableHeader>Change</TableHeader>
+          <TableHeader>Decision</TableHeader>
+          <TableHeader className={wide}>Decided</TableHeader>
+          <TableHeader className={wide}>Reason</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {changes.map(({ id, fullName, before, after, status, decidedAt, reason }) => (
+          <TableRow key={id}>
+            <TableCell className="wrap-break-word md:min-w-32">{fullName}</TableCell>
+            <TableCell className="wrap-break-word md:min-w-56">
+              {listChangedClaims(before, after).map((claim) => (
+                <p key={claim.name}>
+                  {claim.label}: {claim.before} → {claim.after}
+                </p>
+              ))}
+              {reason ? (
+                <p className="mt-2 whitespace-pre-line text-muted md:hidden">Reason: {reason}</p>
+              ) : null}
+            </TableCell>
+            <TableCell>
+              <Badge tone={status === "approved" ? "success" : "danger"}>
+                {status === "approved" ? "Approved" : "Declined"}
+              </Badge>
+            </TableCell>
+            <TableCell className={`whitespace-nowrap ${wide}`}>
+              {decidedAt ? <LocalTime time={decidedAt} /> : null}
+            </TableCell>
+            <TableCell className={`max-w-text min-w-48 whitespace-pre-line wrap-anywhere ${wide}`}>
+              {reason ?? ""}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

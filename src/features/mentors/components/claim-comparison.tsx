@@ -1,0 +1,34 @@
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+import type { ChangedClaim } from "../profile-changes/claims.rules.ts";
+
+/** What a profile says and what it should say, claim by claim. */
+export function ClaimComparison({
+  caption,
+  changed,
+}: {
+  caption: string;
+  changed: readonly ChangedClaim[];
+}) {
+  return (
+    <Table caption={caption}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>
+            <span className="sr-only">Claim</span>
+          </TableHeader>
+          <TableHeader>Before</TableHeader>
+          <TableHeader>After</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {changed.map(({ name, label, before, after }) => (
+          <TableRow key={name}>
+            <TableHeader scope="row">{label}</TableHeader>
+            <TableCell className="wrap-break-word">{before}</TableCell>
+            <TableCell className="font-semibold wrap-break-word">{after}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

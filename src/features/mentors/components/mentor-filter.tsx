@@ -1,0 +1,178 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { Link, useNavigate, useNavigationType } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import {
+  availabilities,
+  availabilityNames,
+  directoryPath,
+  longestSearch,
+  priceBandLimits,
+  priceBands,
+  sortNames,
+  sortOrders,
+  specializationNames,
+  specializations,
+} from "../directory/directory.constants.ts";
+import {
+  type DirectoryFilter,
+  isNarrowed,
+  mentorListPath,
+  readDirectoryFilter,
+} from "../directory/directory.rules.ts";
+import type { MentorPage } from "../directory/directory.types.ts";
+import { FacetSelect } from "./facet-select.tsx";
+import { listLanguages, useFacets } from "./mentor-facets.tsx";
+
+/** How long typing must rest before it is searched for. */
+const typingRestMilliseconds = 400;
+
+export interface MentorFilterProps {
+  filter: DirectoryFilter;
+  /** What the filter finds, for the counts beside the choices; perhaps still on its way. */
+  results: MentorPage | Promise<MentorPage>;
+}
+
+/**
+ * Narrows the mentor list. It is a form that leads to an address, so it works without scripts; with
+ * them a choice is followed at once and typing after a short rest.
+ */
+export function MentorFilter({ filter, results }: MentorFilterProps) {
+  const facets = useFacets(results);
+  const form = useRef<HTMLFormElement>(null);
+  const inStep = useRef(false);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  const wentBack = useNavigationType() === "POP";
+
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  // The first time, what was chosen before the scripts ran is followed. From then on the form goes
+  // with the address, which back and forward change too; a search that is being typed is left alone.
+  useEffect(() => {
+    const controls = [...(form.current?.querySelectorAll("select, input") ?? [])] as Control[];
+    if (!inStep.current) {
+      inStep.current = true;
+      const changed = controls.filter(({ name, value }) => value !== read(filter, name));
+      if (changed.some(({ name }) => name !== "q")) form.current?.requestSubmit();
+      else if (changed.some((control) => control === document.activeElement)) waitForRest();
+      return;
+    }
+    for (const control of controls) {
+      if (control.name === "q" && !wentBack && control === document.activeElement) continue;
+      control.value = read(filter, control.name);
+    }
+  }, [filter, wentBack]);
+
+  function readWanted(): string {
+    clearTimeout(rest.current);
+    const entries = [...new FormData(form.current ?? undefined)];
+    const texts = entries.map(([name, value]) => [name, String(value)]);
+    return mentorListPath(readDirectoryFilter(new URLSearchParams(texts)));
+  }
+
+  /** A press of the button reads the list anew even where nothing has changed. */
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = readWanted();
+    void navigate(wanted, { replace: wanted === mentorListPath(filter), preventScrollReset: true });
+  }
+
+  function waitForRest() {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => {
+      const wanted = readWanted();
+      if (wanted === mentorListPath(filter)) return;
+      void navigate(wanted, { replace: filter.q !== "", preventScrollReset: true });
+    }, typingRestMilliseconds);
+  }
+
+  return (
+    <search aria-label="Mentors">
+      <form
+        ref={form}
+        action={directoryPath}
+        onSubmit={submit}
+        className="grid grid-cols-2 items-end gap-x-4 gap-y-5 lg:grid-cols-4"
+      >
+        <div className="col-span-2">
+          <Field label="Name, title, company or expertise">
+            {(control) => (
+              <Input
+                {...control}
+                type="search"
+                name="q"
+                defaultValue={filter.q}
+                maxLength={longestSearch}
+                autoComplete="off"
+                enterKeyHint="search"
+                onChange={waitForRest}
+              />
+            )}
+          </Field>
+        </div>
+        <FacetSelect
+          label="Specialization"
+          name="specialization"
+          chosen={filter.specialization}
+          any="Any kind"
+          options={specializations.map((value) => ({
+            value,
+            label: specializationNames[value],
+            count: facets?.specialization[value],
+          }))}
+        />
+        <FacetSelect
+          label="Price per hour"
+          name="price"
+          chosen={filter.price}
+          any="Any price"
+          options={priceBands.map((value) => ({
+            value,
+            label: priceBandLimits[value].name,
+            count: facets?.price[value],
+          }))}
+        />
+        <FacetSelect
+          label="Availability"
+          name="availability"
+          chosen={filter.availability}
+          any="Any time"
+          options={availabilities.map((value) => ({
+            value,
+            label: availabilityNames[value],
+            count: facets?.availability[value],
+          }))}
+        />
+        <FacetSelect
+          label="Language"
+          name="language"
+          chosen={filter.language}
+          any="Any language"
+          options={listLanguages(facets, filter.language)}
+        />
+        <FacetSelect
+          label="Sort by"
+          name="sort"
+          chosen={filter.sort}
+          options={sortOrders.map((value) => ({ value, label: sortNames[value] }))}
+        />
+        <div className="col-span-2 flex flex-wrap items-center gap-3 lg:col-span-1">
+          <Button type="submit">Search</Button>
+          {isNarrowed(filter) ? (
+            <Link to={directoryPath} preventScrollReset className="link px-2 py-2">
+              Clear all
+            </Link>
+          ) : null}
+        </div>
+      </form>
+    </search>
+  );
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+function read(filter: DirectoryFilter, name: string): string {
+  return String(filter[name as keyof DirectoryFilter] ?? "");
+}

@@ -1,0 +1,163 @@
+import { type ReactNode, Suspense, use } from "react";
+import { Link } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { directoryPath, mentorsPerPage } from "../directory/directory.constants.ts";
+import {
+  type DirectoryFilter,
+  describeCount,
+  isNarrowed,
+  mentorListPath,
+} from "../directory/directory.rules.ts";
+import type { MentorPage } from "../directory/directory.types.ts";
+import { ListTime } from "./list-time.tsx";
+import { MentorCard } from "./mentor-card.tsx";
+import { PageLinks } from "./page-links.tsx";
+
+export interface MentorListProps {
+  filter: DirectoryFilter;
+  /** Perhaps still on their way. */
+  results: MentorPage | Promise<MentorPage>;
+  /** Other results than these are on their way. */
+  loading: boolean;
+  /** The anchor of the section that shows the list. */
+  anchor: string;
+}
+
+const loadingMentors = "Loading mentors...";
+
+/** The mentors that a filter lets through, how many there are, and the way to further pages. */
+export function MentorList({ filter, results, loading, anchor }: MentorListProps) {
+  return (
+    <div className="grid gap-8">
+      <p role="status" className="text-muted">
+        {loading ? (
+          loadingMentors
+        ) : (
+          <Settled results={results} fallback={"\u00a0"}>
+            {(found) => (found.isUnavailable ? "" : describeCount(found, mentorsPerPage))}
+          </Settled>
+        )}
+      </p>
+      <div
+        aria-busy={loading || undefined}
+        className={classNames("grid gap-8 transition-opacity", loading && "opacity-60")}
+      >
+        <Settled results={results} fallback={<Waiting filter={filter} />}>
+          {(found) => <Cards filter={filter} found={found} anchor={anchor} />}
+        </Settled>
+      </div>
+    </div>
+  );
+}
+
+interface SettledProps {
+  results: MentorPage | Promise<MentorPage>;
+  fallback: ReactNode;
+  children: (found: MentorPage) => ReactNode;
+}
+
+/**
+ * What results look like once they are here. Those that are here already get no boundary around them:
+ * React sends the inside of a large one at the page's end, to be put in place by a script.
+ */
+function Settled({ results, fallback, children }: SettledProps) {
+  if (!(results instanceof Promise)) return children(results);
+  return (
+    <Suspense fallback={fallback}>
+      <Awaited results={results}>{children}</Awaited>
+    </Suspense>
+  );
+}
+
+function Awaited({
+  results,
+  children,
+}: Pick<SettledProps, "children"> & { results: Promise<MentorPage> }) {
+  return children(use(results));
+}
+
+interface CardsProps {
+  filter: DirectoryFilter;
+  found: MentorPage;
+  anchor: string;
+}
+
+function Cards({ filter, found, anchor }: CardsProps) {
+  const { mentors, page, pages, asOf, isUnavailable } = found;
+  if (isUnavailable) {
+    return (
+      <Alert variant="destructive" title="We can't show our mentors right now">
+        <p>Please try again in a few minutes.</p>
+      </Alert>
+    );
+  }
+  if (mentors.length === 0) {
+    return (
+      <>
+        <ListTime asOf={asOf} />
+        <NoMentors narrowed={isNarrowed(filter)} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ListTime asOf={asOf} />
+      <ul aria-label="Mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {mentors.map((mentor) => (
+          <li key={mentor.id}>
+            <MentorCard mentor={mentor} />
+          </li>
+        ))}
+      </ul>
+      <PageLinks filter={filter} page={page} pages={pages} anchor={anchor} />
+    </>
+  );
+}
+
+function NoMentors({ narrowed }: { narrowed: boolean }) {
+  if (!narrowed) {
+    return (
+      <EmptyState title="No mentors yet">
+        <p>
+          The first mentors are being reviewed. You can{" "}
+          <Link className="link" to="/become-mentor">
+            become one
+          </Link>
+          .
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Nobody fits all of that">
+      <p>
+        Try fewer words, another price or another time, or{" "}
+        <Link className="link" to={directoryPath} preventScrollReset>
+          show all mentors
+        </Link>
+        .
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Holds the place of the cards, so that what stands below does not jump far. */
+function Waiting({ filter }: { filter: DirectoryFilter }) {
+  const path = mentorListPath(filter);
+  return (
+    <div className="grid min-h-[60rem] content-start gap-4">
+      <Spinner label={loadingMentors} />
+      <noscript>
+        <p>
+          JavaScript is turned off in this browser.{" "}
+          <a className="link" href={`${path}${path.includes("?") ? "&" : "?"}whole`}>
+            Show the mentors without it
+          </a>
+        </p>
+      </noscript>
+    </div>
+  );
+}

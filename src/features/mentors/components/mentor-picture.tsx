@@ -1,0 +1,34 @@
+import { classNames } from "#ui/class-names.ts";
+import { Portrait } from "#ui/portrait.tsx";
+import type { PublicMentor } from "../directory/directory.types.ts";
+import { initialsOf } from "../directory/mentor-words.rules.ts";
+
+export interface MentorPictureProps {
+  mentor: Pick<PublicMentor, "id" | "full_name" | "is_sample">;
+  className?: string;
+}
+
+/** A drawn portrait for an invented mentor; for a real one, whom no drawing shows, the initials. */
+export function MentorPicture({ mentor, className }: MentorPictureProps) {
+  if (mentor.is_sample) return <Portrait seed={mentor.id} className={className ?? ""} />;
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      aria-hidden
+      className={classNames("block aspect-square rounded-sm bg-sunken text-muted", className)}
+    >
+      <path d="M14 84Q50 62 86 84" fill="none" stroke="currentColor" opacity="0.35" />
+      <circle cx="14" cy="84" r="2.5" className="fill-accent" />
+      <circle cx="86" cy="84" r="2.5" className="fill-accent" />
+      <text
+        x="50"
+        y="60"
+        textAnchor="middle"
+        fontSize="36"
+        className="fill-current font-serif font-medium"
+      >
+        {initialsOf(mentor.full_name)}
+      </text>
+    </svg>
+  );
+}

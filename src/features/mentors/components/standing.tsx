@@ -1,0 +1,12 @@
+import { Badge } from "#ui/badge.tsx";
+import type { StatusWords } from "../applications/applications.rules.ts";
+
+/** Where an application stands: a badge and what it means. */
+export function Standing({ words }: { words: StatusWords }) {
+  return (
+    <div className="grid gap-3">
+      <Badge tone={words.tone}>{words.label}</Badge>
+      <p>{words.explanation}</p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { callFunction } from "#platform/browser/functions.ts";
+import { browserClient, hasStoredSession } from "#platform/browser/supabase.ts";
+import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
+import { formatMoney } from "#shared/money.ts";
+import { toast } from "#ui/toast.ts";
+import { registrationFee } from "../mentors.constants.ts";
+import { mentorApplicationForm } from "../mentors.schemas.ts";
+import { type ApplicationValues, toApplicationData } from "./application-values.ts";
+import { openPaymentTab } from "./payment-tab.ts";
+
+export interface OpenedPayment {
+  url: string;
+  /** The browser refused to open it in a new tab. */
+  blocked: boolean;
+}
+
+/**
+ * Checks the form, asks for the payment page and opens it in a new tab. `onChanged`: the application may
+ * stand otherwise now.
+ */
+export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [payment, setPayment] = useState<OpenedPayment>();
+
+  async function submit(values: ApplicationValues) {
+    if (!hasStoredSession()) return askToSignIn();
+    if (values.expertise.length === 0) return askForExpertise();
+    const result = mentorApplicationForm.safeParse(toApplicationData(values));
+    setProblems(result.success ? [] : listProblems(result.error));
+    if (!result.success) return;
+
+    setPayment(undefined);
+    setBusy(true);
+    const tab = openPaymentTab();
+    try {
+      if (!(await hasLiveSession())) {
+        tab.close();
+        return askToSignIn();
+      }
+      const { url } = await callFunction<{ url?: string }>("create-mentor-payment", {
+        applicationData: result.data,
+      });
+      if (!url) throw new Error("");
+      tab.show(url);
+      setPayment({ url, blocked: tab.blocked });
+      onChanged();
+      announceRedirect();
+    } catch (error) {
+      tab.close();
+      reportFailure(error);
+      // What stood in the way, a payment in another tab say, changes what the page offers.
+      onChanged();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, problems, payment, submit };
+}
+
+/** The stored session may be over; the client then finds out when it refreshes it. */
+async function hasLiveSession(): Promise<boolean> {
+  const client = await browserClient();
+  const { data } = await client.auth.getSession();
+  return data.session !== null;
+}
+
+function askToSignIn() {
+  toast({
+    variant: "destructive",
+    title: "Authentication required",
+    description: "Please sign in to become a mentor",
+  });
+}
+
+function askForExpertise() {
+  toast({
+    variant: "destructive",
+    title: "Expertise required",
+    description: "Please add at least one area of expertise",
+  });
+}
+
+function announceRedirect() {
+  toast({
+    title: "Redirecting to payment",
+    description: `Complete your ${formatMoney(registrationFee)} registration to become a mentor`,
+  });
+}
+
+function reportFailure(error: unknown) {
+  // biome-ignore lint/suspicious/noConsole: the specification asks for it
+  console.error("The application could not be submitted", error);
+  toast({
+    variant: "destructive",
+    title: "Error",
+    description: (error instanceof Error && error.message) || "Failed to submit application",
+  });
+}

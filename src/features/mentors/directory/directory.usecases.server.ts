@@ -1,0 +1,225 @@
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { sampleMentorReviews } from "../../../../content/samples/mentor-reviews.ts";
+import { type SampleMentor, sampleMentors } from "../../../../content/samples/mentors.ts";
+import { profilePath, studioPaths } from "../mentors.constants.ts";
+import { findProfileOf } from "../mentors.profiles.store.server.ts";
+import { describeAvailability } from "./availability.rules.ts";
+import { fullyBooked, type Specialization } from "./directory.constants.ts";
+import { directoryErrors } from "./directory.errors.ts";
+import { type DirectoryFilter, everyMentor } from "./directory.rules.ts";
+import {
+  findApprovedMentor,
+  forgiveFutureChanges,
+  listListedMentorIds,
+  type StoredMentor,
+} from "./directory.store.server.ts";
+import type {
+  FeaturedMentors,
+  ListedMentor,
+  MentorPage,
+  MentorProfile,
+  MentorReview,
+  OwnAbsence,
+  PublicMentor,
+} from "./directory.types.ts";
+import { DirectoryIndex } from "./directory-index.rules.ts";
+import { specializationsOf } from "./directory-match.rules.ts";
+import { describeActivity } from "./mentor-words.rules.ts";
+import { specializationKeywords } from "./specialization.constants.ts";
+import { keepSpecializations } from "./specialization.store.server.ts";
+
+/**
+ * One page of the listed mentors that the filter lets through, with the counts of its choices. When the
+ * list cannot be read it is the last one that was, marked with its time; in a demo the built-in samples.
+ *
+ * @throws `mentors_unavailable` in production, before the list was read for the first time.
+ */
+export async function searchMentors(
+  services: Services,
+  filter: DirectoryFilter = everyMentor,
+): Promise<MentorPage> {
+  const now = services.clock.now();
+  const { directory, asOf } = await readDirectory(services, now);
+  const found = directory.find(filter, now);
+  return { ...found, asOf, mentors: found.mentors.map((mentor) => inWords(mentor, now)) };
+}
+
+/** What a page shows that cannot wait for `searchMentors` to fail. */
+export function noMentorsToShow(): MentorPage {
+  const found = new DirectoryIndex().find(everyMentor, new Date(0));
+  return { ...found, mentors: [], asOf: null, isUnavailable: true };
+}
+
+async function readDirectory(
+  services: Services,
+  now: Date,
+): Promise<{ directory: DirectoryIndex; asOf: Date | null }> {
+  try {
+    return { directory: await services.mentorDirectory.read(), asOf: null };
+  } catch (error) {
+    services.log.error("mentorship.list_failed", { error });
+    // Invented people belong to the demo alone.
+    if (services.application.mode === "demo")
+      return { directory: sampleDirectory(now), asOf: null };
+    const last = services.mentorDirectory.lastRead();
+    if (!last) throw directoryErrors.unavailable({ cause: error });
+    return { directory: last.index, asOf: last.at };
+  }
+}
+
+function sampleDirectory(now: Date): DirectoryIndex {
+  const directory = new DirectoryIndex();
+  for (const sample of sampleMentors) directory.put(toListedMentor(sample, now));
+  return directory;
+}
+
+/**
+ * A few mentors for other pages: real ones first, of them who takes bookings, then the best rated. When
+ * the list cannot be read it stands for `searchMentors` to say which ones are shown.
+ *
+ * @throws `mentors_unavailable`.
+ */
+export async function listFeaturedMentors(
+  services: Services,
+  count: number,
+  { specialization = null }: { specialization?: Specialization | null } = {},
+): Promise<FeaturedMentors> {
+  const now = services.clock.now();
+  const { directory, asOf } = await readDirectory(services, now);
+  const mentors = directory.featured(specialization, count).map((mentor) => inWords(mentor, now));
+  return { mentors, asOf };
+}
+
+/** How many mentors the list holds. */
+export async function countMentors(services: Services): Promise<number> {
+  return (await services.mentorDirectory.read()).size;
+}
+
+/**
+ * One mentor, in the list or not just now; in a demo a built-in sample when the profile cannot be read.
+ * Undefined: there is none.
+ */
+export async function findMentor(
+  services: Services,
+  viewer: Viewer,
+  mentorId: string,
+): Promise<MentorProfile | undefined> {
+  if (!isId(mentorId)) return undefined;
+  const now = services.clock.now();
+  try {
+    const mentor = await services.database.as(viewer, (transaction) =>
+      findApprovedMentor(transaction, mentorId),
+    );
+    if (!mentor) return undefined;
+    const { has_hours: _, ...profile } = mentor;
+    return { ...profile, ...inWords(mentor, now) };
+  } catch (error) {
+    const isDemo = services.application.mode === "demo";
+    const sample = isDemo && sampleMentors.find(({ id }) => id === mentorId.toLowerCase());
+    if (!sample) throw error;
+    services.log.error("mentorship.profile_failed", { error });
+    return { ...inWords(toListedMentor(sample, now), now), bio: sample.bio, absence: null };
+  }
+}
+
+/** A mentor's page: the reviews here belong to samples and are shown in a demo only. */
+export interface MentorPageDetails {
+  mentor: MentorProfile;
+  reviews: MentorReview[];
+}
+
+/** What a mentor's page shows. Undefined: there is no such mentor. */
+export async function readMentorPage(
+  services: Services,
+  viewer: Viewer,
+  mentorId: string,
+): Promise<MentorPageDetails | undefined> {
+  const mentor = await findMentor(services, viewer, mentorId);
+  if (!mentor) return undefined;
+  if (!mentor.is_sample || services.application.mode !== "demo") {
+    return { mentor, reviews: [] };
+  }
+  const reviews = sampleMentorReviews
+    .filter((review) => review.mentor === mentor.id)
+    .map(({ mentor: _, ...review }) => review);
+  return { mentor, reviews };
+}
+
+const mostListedProfiles = 5_000;
+
+/** The addresses of the listed mentors' profiles, without the samples. */
+export async function listMentorPages(services: Services): Promise<string[]> {
+  const ids = await services.database.asSystem("list mentor pages", (transaction) =>
+    listListedMentorIds(transaction, mostListedProfiles),
+  );
+  return ids.map(profilePath);
+}
+
+/** Before the first request: the database tells specializations by the words of this release. */
+export async function prepareDirectory(services: Services): Promise<void> {
+  await services.database.asSystem("prepare the directory of mentors", async (transaction) => {
+    await keepSpecializations(transaction, specializationKeywords);
+    await forgiveFutureChanges(transaction);
+  });
+}
+
+/** The viewer's own public profile, and why it is not in the list, if so; null for whoever is no mentor. */
+export async function readOwnListing(
+  services: Services,
+  viewer: Viewer,
+): Promise<{ path: string; absence: OwnAbsence | null } | null> {
+  if (viewer.kind !== "user") return null;
+  return await services.database.as(viewer, async (transaction) => {
+    const profile = await findProfileOf(transaction, viewer.userId);
+    if (profile?.unlistedAt) return { path: studioPaths.profile, absence: "unlisted" };
+    const mentor = profile && (await findApprovedMentor(transaction, profile.id));
+    return mentor ? { path: profilePath(mentor.id), absence: mentor.absence } : null;
+  });
+}
+
+/** The path of the viewer's own public profile; null for whoever is no mentor. */
+export async function readOwnProfilePath(
+  services: Services,
+  viewer: Viewer,
+): Promise<string | null> {
+  return (await readOwnListing(services, viewer))?.path ?? null;
+}
+
+/** Says about times what is right now; a slot that has gone by is none. */
+function inWords(mentor: StoredMentor | ListedMentor, now: Date): PublicMentor {
+  const {
+    specializations: _,
+    bio_digest: __,
+    has_hours,
+    ...shown
+  } = {
+    specializations: [],
+    bio_digest: "",
+    ...mentor,
+  };
+  const { next_free_at, last_active_on } = mentor;
+  return {
+    ...shown,
+    next_free_at: next_free_at && next_free_at > now ? next_free_at : null,
+    activity: describeActivity(last_active_on, now),
+    availability: describeAvailability(mentor, now),
+    takes_bookings: has_hours,
+  };
+}
+
+function toListedMentor({ bio: _, ...sample }: SampleMentor, now: Date): ListedMentor {
+  return {
+    ...sample,
+    is_sample: true,
+    specializations: specializationsOf(sample),
+    next_free_at: null,
+    answers_at_once: false,
+    has_account: false,
+    has_hours: sample.availability !== fullyBooked,
+    reply_threads: 0,
+    reply_answered: 0,
+    last_active_on: now.toISOString().slice(0, 10),
+  };
+}

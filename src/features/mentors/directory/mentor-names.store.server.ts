@@ -1,0 +1,47 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/** A mentor of the directory, as far as writing to them goes. */
+export interface WritableMentor {
+  profileId: string;
+  name: string;
+  title: string;
+  isSample: boolean;
+  /** Null: nobody would read a message. */
+  userId: string | null;
+}
+
+/** A mentor whom visitors find in the directory. */
+export async function findPublicMentor(
+  transaction: DatabaseTransaction,
+  profileId: string,
+): Promise<WritableMentor | undefined> {
+  return await transaction
+    .selectFrom("mentor_profiles_public as visible")
+    .innerJoin("mentor_profiles as profile", "profile.id", "visible.id")
+    .select([
+      "profile.id as profileId",
+      "profile.full_name as name",
+      "profile.title",
+      "profile.is_sample as isSample",
+      "profile.user_id as userId",
+    ])
+    .where("profile.id", "=", profileId)
+    .executeTakeFirst();
+}
+
+/** The names of mentors' profiles, and whether visitors find them in the directory. */
+export async function readMentorNames(
+  transaction: DatabaseTransaction,
+  profileIds: readonly string[],
+): Promise<Map<string, { name: string; isPublic: boolean }>> {
+  if (profileIds.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom("mentor_profiles as profile")
+    .leftJoin("mentor_profiles_public as visible", "visible.id", "profile.id")
+    .select(["profile.id", "profile.full_name as name", "visible.id as publicId"])
+    .where("profile.id", "in", profileIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, publicId }) => [id, { name, isPublic: publicId !== null }] as const),
+  );
+}

@@ -1,0 +1,30 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
+import type { SearchEntry } from "#platform/search-entry.ts";
+import type { Services } from "#platform/services.ts";
+import { profilePath } from "../mentors.constants.ts";
+import { describeRole } from "./mentor-words.rules.ts";
+
+const mostMentors = 20_000;
+
+/** Between them the process answers requests. */
+const mentorsAtATime = 1_000;
+
+/** The mentors of the directory, found by name, title, company, place and expertise. */
+export async function listMentorSearchEntries(services: Services): Promise<SearchEntry[]> {
+  // From memory: so many rows at once would keep the process from others, and embedded data too.
+  const mentors = (await services.mentorDirectory.read()).list(mostMentors);
+  const entries: SearchEntry[] = [];
+  for (const [index, mentor] of mentors.entries()) {
+    if (index % mentorsAtATime === mentorsAtATime - 1) await letOthersRun();
+    entries.push({
+      group: "mentors",
+      id: mentor.id,
+      title: mentor.full_name,
+      detail: `${describeRole(mentor)}. ${mentor.location}.`,
+      keywords: mentor.expertise.join("\n"),
+      path: profilePath(mentor.id),
+      sample: mentor.is_sample,
+    });
+  }
+  return entries;
+}

@@ -1,0 +1,2 @@
+/** A mentor's zone until they choose another one. */
+export const defaultTimeZone = "America/Toronto";

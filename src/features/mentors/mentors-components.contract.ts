@@ -1,0 +1,7 @@
+/** Components of mentors that other features' pages show. Plain Node, which reads no JSX, needs none of them. */
+export { ListTime } from "./components/list-time.tsx";
+export { MentorCard } from "./components/mentor-card.tsx";
+export { MentorPicture } from "./components/mentor-picture.tsx";
+export { MentorRating } from "./components/mentor-rating.tsx";
+export { StudioFrame, StudioPart } from "./components/studio-frame.tsx";
+export { useAnswerKey } from "./components/use-answer-key.ts";

@@ -1,0 +1,19 @@
+/** What other features may have of mentors in the browser; components are in mentors-components.contract.ts. */
+export { directoryPath, sessionMinutes, silenceDays } from "./directory/directory.constants.ts";
+export { mentorListPath } from "./directory/directory.rules.ts";
+export type { MentorReview, PublicMentor } from "./directory/directory.types.ts";
+export {
+  describeExperience,
+  describeRate,
+  describeRole,
+  summarizeMentor,
+} from "./directory/mentor-words.rules.ts";
+export { describePerson } from "./directory/structured-data.rules.ts";
+export {
+  profilePath,
+  registrationFee,
+  studioPaths,
+  timesAnchor,
+  timesPath,
+} from "./mentors.constants.ts";
+export { adminMentorPath } from "./moderation/moderation.constants.ts";

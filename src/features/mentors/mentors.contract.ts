@@ -1,0 +1,14 @@
+/** What other features' servers may use of mentors; the browser's part is mentors-parts.contract.ts. */
+export { readApplicationSummary } from "./applications/application-summary.usecases.server.ts";
+export type { PublicMentor } from "./directory/directory.types.ts";
+export {
+  countMentors,
+  findMentor,
+  listFeaturedMentors,
+  readMentorPage,
+  readOwnListing,
+} from "./directory/directory.usecases.server.ts";
+export { findPublicMentor, readMentorNames } from "./directory/mentor-names.store.server.ts";
+export { ensureSampleMentor } from "./hosts/sample-mentor.usecases.server.ts";
+export { registrationFee } from "./mentors.constants.ts";
+export { enterStudio } from "./profile-changes/enter-studio.usecases.server.ts";

@@ -1,0 +1,48 @@
+import type { Feature } from "#platform/feature.ts";
+import { sheetSourceConfiguration } from "#platform/sheet-source/sheet-source.config.server.ts";
+import { registrationPayment } from "./applications/registration.payment.server.ts";
+import { directoryJobs } from "./directory/directory.jobs.server.ts";
+import { mentorProfilesPublic } from "./directory/directory.resources.ts";
+import { composeDirectory } from "./directory/directory.services.server.ts";
+import { listMentorPages, prepareDirectory } from "./directory/directory.usecases.server.ts";
+import { refreshNextSlots } from "./directory/directory-slots.usecases.server.ts";
+import { listMentorSearchEntries } from "./directory/search-entries.usecases.server.ts";
+import { createMentorPaymentFunction } from "./functions/create-mentor-payment.server.ts";
+import { syncMentorsFromSheet } from "./functions/sync-mentors-from-sheet.server.ts";
+import { ensureSampleHosts, prepareHosts } from "./hosts/session-hosts.usecases.server.ts";
+import { insertSampleProfiles } from "./mentors.profiles.store.server.ts";
+import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
+import { composeSync } from "./sync/sync.services.server.ts";
+import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
+
+/** Mentors: the directory, applications, changes of profiles, their moderation, and the sync from the sheet. */
+export const mentorsFeature: Feature = {
+  name: "mentors",
+  configuration: sheetSourceConfiguration,
+  compose(services, read) {
+    composeDirectory(services);
+    composeSync(services, read);
+    services.payments.registerPurpose(registrationPayment);
+  },
+  async prepare(services) {
+    await prepareDirectory(services);
+    await prepareHosts(services);
+  },
+  async seedSamples(services) {
+    await services.database.asSystem("seed sample mentors", async (transaction) => {
+      await insertSampleProfiles(transaction);
+      await ensureSampleHosts(transaction);
+    });
+    await refreshNextSlots(services);
+  },
+  listPages: listMentorPages,
+  listSearchEntries: listMentorSearchEntries,
+  resources: [mentorProfilesPublic],
+  functions: [createMentorPaymentFunction, syncMentorsFromSheet],
+  jobs: directoryJobs,
+  commands: [syncMentorsCommand],
+  exportPersonalData,
+  exportFolder: "mentorship",
+  erasePersonalData,
+  readPublicVersion: (services) => services.mentorDirectory.readVersion(),
+};

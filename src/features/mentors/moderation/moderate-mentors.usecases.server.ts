@@ -1,0 +1,204 @@
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
+import { ensureHost } from "#features/booking/booking.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { MailMessage } from "#platform/mail/mail.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { isId } from "#shared/ids.ts";
+import { cleanText } from "#shared/search-text.ts";
+import { applicationErrors } from "../applications/applications.errors.ts";
+import { newHostOf } from "../hosts/mentor-host.rules.ts";
+import { profilePath } from "../mentors.constants.ts";
+import { withdrawPending } from "../profile-changes/profile-changes.store.server.ts";
+import { entriesShown, longestMentorSearch, mentorsPerAdminPage } from "./moderation.constants.ts";
+import { moderationErrors } from "./moderation.errors.ts";
+import { editedMail, relistedMail, unlistedMail } from "./moderation.mails.ts";
+import { changedText, describeChanges } from "./moderation.rules.ts";
+import { moderationForm, unlistForm } from "./moderation.schemas.ts";
+import {
+  listModeration,
+  type ModeratedProfile,
+  moderationActions,
+  saveText,
+  saveUnlisted,
+  searchProfiles,
+  selectModerated,
+} from "./moderation.store.server.ts";
+import type { AdministeredMentor, AdministeredMentorDetails } from "./moderation.types.ts";
+
+export interface MentorsPage {
+  mentors: AdministeredMentor[];
+  total: number;
+  page: number;
+  pages: number;
+  search: string;
+}
+
+/** One page of 50 mentors by name, listed or not, whose name, title or address holds the text. */
+export async function listMentorsForAdmin(
+  services: Services,
+  viewer: Viewer,
+  { search, unlistedOnly, page }: { search: string; unlistedOnly: boolean; page: number },
+): Promise<MentorsPage> {
+  const admin = requireAdmin(viewer);
+  const text = cleanText(search, longestMentorSearch);
+  const checked = Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+  const { mentors, total } = await services.database.as(admin, (transaction) =>
+    searchProfiles(transaction, {
+      text,
+      unlistedOnly,
+      limit: mentorsPerAdminPage,
+      offset: (checked - 1) * mentorsPerAdminPage,
+    }),
+  );
+  const pages = Math.max(1, Math.ceil(total / mentorsPerAdminPage));
+  return { mentors, total, page: checked, pages, search: text };
+}
+
+/** A mentor with what was done to the profile. @throws `mentor_not_found`. */
+export async function readMentorForAdmin(
+  services: Services,
+  viewer: Viewer,
+  profileId: string,
+): Promise<AdministeredMentorDetails> {
+  requireAdmin(viewer);
+  if (!isId(profileId)) throw moderationErrors.mentorNotFound();
+  return await services.database.asSystem("read mentor for admin", async (transaction) => {
+    const profile = await selectModerated(transaction, profileId);
+    if (!profile) throw moderationErrors.mentorNotFound();
+    return { ...profile, log: await listModeration(transaction, profileId, entriesShown) };
+  });
+}
+
+/**
+ * Takes a mentor off the list: the profile is not shown and takes no bookings. Sessions stay.
+ *
+ * @throws `validation_failed` without a fitting reason; `mentor_not_found`; `mentor_already_unlisted`.
+ */
+export async function unlistMentor(
+  services: Services,
+  viewer: Viewer,
+  profileId: string,
+  entered: Record<string, unknown>,
+): Promise<void> {
+  const reason = readReason(entered);
+  await moderate(services, viewer, profileId, async (transaction, profile, record) => {
+    if (profile.unlistedAt) throw moderationErrors.alreadyUnlisted();
+    await saveUnlisted(transaction, profile.id, { at: services.clock.now(), reason });
+    await record("unlisted", { reason, before: { listed: true }, after: { listed: false } });
+    await tell(services, transaction, profile, (to) => unlistedMail(to, reason));
+  });
+}
+
+/**
+ * Brings a mentor back who was taken off the list.
+ *
+ * @throws as `unlistMentor`, and `mentor_not_unlisted`.
+ */
+export async function relistMentor(
+  services: Services,
+  viewer: Viewer,
+  profileId: string,
+  entered: Record<string, unknown>,
+): Promise<void> {
+  const reason = readReason(entered);
+  await moderate(services, viewer, profileId, async (transaction, profile, record) => {
+    if (!profile.unlistedAt) throw moderationErrors.notUnlisted();
+    await saveUnlisted(transaction, profile.id, null);
+    await record("relisted", { reason, before: { listed: false }, after: { listed: true } });
+    const href = new URL(profilePath(profile.id), services.application.baseUrl).href;
+    await tell(services, transaction, profile, (to) => relistedMail(to, { href, reason }));
+  });
+}
+
+/**
+ * Rewords a profile or removes parts of it. A change that the mentor asked for and that waits is
+ * withdrawn, for it would bring the old words back.
+ *
+ * @throws `validation_failed` with all problems; `mentor_not_found`; `profile_unchanged`.
+ */
+export async function editMentorText(
+  services: Services,
+  viewer: Viewer,
+  profileId: string,
+  entered: Record<string, unknown>,
+): Promise<void> {
+  requireAdmin(viewer);
+  const form = moderationForm.safeParse(entered);
+  if (!form.success) throw applicationErrors.validationFailed(listProblems(form.error));
+  const { reason, ...text } = form.data;
+  await moderate(services, viewer, profileId, async (transaction, profile, record) => {
+    const { before, after } = changedText(profile.text, text);
+    if (Object.keys(after).length === 0) throw moderationErrors.nothingChanged();
+    const now = services.clock.now();
+    await saveText(transaction, profile.id, after, now);
+    const withdrew = await withdrawPending(transaction, profile.id, now);
+    // The name is in the appointments too.
+    if (after.full_name && profile.userId) {
+      await ensureHost(
+        transaction,
+        newHostOf({ id: profile.id, full_name: text.full_name, user_id: profile.userId }),
+      );
+    }
+    await record("edited", { reason, before, after });
+    const labels = describeChanges(before, after).map(({ label }) => label.toLowerCase());
+    await tell(services, transaction, profile, (to) =>
+      editedMail(to, { labels, reason, withdrew }),
+    );
+  });
+}
+
+type Recording = (
+  what: keyof typeof moderationActions,
+  details: { reason: string; before: object; after: object },
+) => Promise<void>;
+
+async function moderate(
+  services: Services,
+  viewer: Viewer,
+  profileId: string,
+  work: (
+    transaction: DatabaseTransaction,
+    profile: ModeratedProfile,
+    record: Recording,
+  ) => Promise<void>,
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  if (!isId(profileId)) throw moderationErrors.mentorNotFound();
+  await services.database.asSystem("moderate mentor", async (transaction) => {
+    const profile = await selectModerated(transaction, profileId, { lock: true });
+    if (!profile) throw moderationErrors.mentorNotFound();
+    await work(transaction, profile, async (what, details) => {
+      await services.audit.record(transaction, {
+        actorId: admin.userId,
+        action: moderationActions[what],
+        subject: { type: "mentor_profile", id: profile.id },
+        details,
+      });
+    });
+  });
+}
+
+/** Writes to the mentor's account, or to the address from the sheet; to nobody for a sample. */
+async function tell(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, email, isSample }: ModeratedProfile,
+  write: (to: string) => MailMessage,
+): Promise<void> {
+  const to = userId ? await readAccountEmail(transaction, userId) : isSample ? undefined : email;
+  if (to) await services.mail.enqueue(transaction, write(to));
+}
+
+function readReason(entered: Record<string, unknown>): string {
+  const form = unlistForm.safeParse(entered);
+  if (form.success) return form.data.reason;
+  throw applicationErrors.validationFailed(listProblems(form.error));
+}
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}

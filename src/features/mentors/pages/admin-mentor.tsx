@@ -1,0 +1,180 @@
+import { data, Link, redirect, useLocation, useNavigation } from "react-router";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { copyForm } from "#platform/browser/copy-form.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { answerRefusal, readFields } from "#shared/refused-form.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
+import { MentorListingForm, MentorTextForm } from "../components/mentor-moderation-forms.tsx";
+import { MentorModerationLog } from "../components/mentor-moderation-log.tsx";
+import { MentorStateBadge } from "../components/mentor-state.tsx";
+import { describeReviews } from "../directory/mentor-words.rules.ts";
+import { profilePath } from "../mentors.constants.ts";
+import {
+  editMentorText,
+  readMentorForAdmin,
+  relistMentor,
+  unlistMentor,
+} from "../moderation/moderate-mentors.usecases.server.ts";
+import {
+  adminMentorPath,
+  adminMentorsPath,
+  mentorTold,
+  moderationNotices,
+} from "../moderation/moderation.constants.ts";
+import type { Route } from "./+types/admin-mentor";
+
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: args.loaderData?.mentor.name ?? "Mentor",
+    description: "One mentor's profile, and what administrators can do about it.",
+    path: adminMentorPath(args.params.mentorId),
+    trail: [{ name: "Mentors", path: adminMentorsPath }],
+    listed: false,
+  });
+}
+
+/** A refusal mostly means that somebody else was faster: the page is read again. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, adminMentorPath(params.mentorId));
+  const done = new URL(request.url).searchParams.get("done") ?? "";
+  const mentor = await readMentorForAdmin(services, admin, params.mentorId);
+  const isTold = mentor.userId !== null || !mentor.isSample;
+  const notice = Object.hasOwn(moderationNotices, done) ? moderationNotices[done] : undefined;
+  return { mentor, notice: notice && isTold ? `${notice} ${mentorTold}` : notice };
+}
+
+const actions = {
+  unlist: [unlistMentor, "unlisted"],
+  relist: [relistMentor, "relisted"],
+  edit: [editMentorText, "edited"],
+} as const;
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const path = adminMentorPath(params.mentorId);
+  const admin = requireAdminPage(viewer, path);
+  const values = readFields(await readForm(request, context));
+  const { intent = "" } = values;
+  if (!Object.hasOwn(actions, intent)) return redirect(path);
+  const [perform, done] = actions[intent as keyof typeof actions];
+  try {
+    await perform(services, admin, params.mentorId, values);
+    return redirect(`${path}?done=${done}`);
+  } catch (error) {
+    const { status, ...refused } = answerRefusal(error, values);
+    return data(refused, { status });
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const values = readFields(await copyForm(request));
+  return reachServer(serverAction, { intent: values.intent ?? "", values, fields: [] });
+}
+
+export default function AdminMentorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mentor, notice } = loaderData;
+  const { key } = useLocation();
+  const busy = useNavigation().state !== "idle";
+  const isPublic = ["listed", "paused", "silent"].includes(mentor.state);
+  return (
+    <Page title={mentor.name} width="text">
+      <div className="grid gap-10">
+        <div className="grid gap-6">
+          <BackLink to={adminMentorsPath}>Mentors</BackLink>
+          <AdminFactorNotice />
+          {actionData?.problem ? (
+            <Alert key={key} variant="destructive" title={actionData.problem} focused />
+          ) : null}
+          {notice && !actionData ? (
+            <Alert key={key} variant="success" title={notice} focused />
+          ) : null}
+          <DescriptionList
+            items={[
+              { term: "State", description: <MentorStateBadge state={mentor.state} /> },
+              ...(mentor.unlistedAt
+                ? [
+                    {
+                      term: "Unlisted on",
+                      description: <LocalTime time={mentor.unlistedAt} />,
+                    },
+                    { term: "Reason", description: mentor.unlistedReason ?? "" },
+                  ]
+                : []),
+              { term: "Email", description: mentor.email },
+              {
+                term: "Comes from",
+                description: mentor.isSample ? "The samples" : `The ${mentor.source}`,
+              },
+              {
+                term: "Rating",
+                description:
+                  mentor.rating === null
+                    ? "No reviews yet"
+                    : `${mentor.rating.toFixed(1)}, ${describeReviews(mentor.reviews)}`,
+              },
+              {
+                term: "Account",
+                description: mentor.userId ? (
+                  <Link className="link" to={`/admin/users/${mentor.userId}`}>
+                    Open the account
+                  </Link>
+                ) : (
+                  "None"
+                ),
+              },
+              {
+                term: "Public page",
+                description: isPublic ? (
+                  <Link className="link" to={profilePath(mentor.id)}>
+                    Open the public page
+                  </Link>
+                ) : (
+                  "Not shown"
+                ),
+              },
+            ]}
+          />
+        </div>
+        <section aria-labelledby="listing-title" className="grid gap-4">
+          <h2 id="listing-title" className="font-serif text-xl">
+            {mentor.unlistedAt ? "Show again" : "Take off the list"}
+          </h2>
+          <MentorListingForm mentor={mentor} refused={actionData} busy={busy} />
+        </section>
+        <section aria-labelledby="text-title" className="grid gap-4">
+          <h2 id="text-title" className="font-serif text-xl">
+            Edit or remove text
+          </h2>
+          <MentorTextForm
+            key={actionData ? "refused" : JSON.stringify(mentor.text)}
+            mentor={mentor}
+            refused={actionData}
+            busy={busy}
+          />
+        </section>
+        <section aria-labelledby="log-title" className="grid gap-4">
+          <h2 id="log-title" className="font-serif text-xl">
+            What was done to this profile
+          </h2>
+          <MentorModerationLog log={mentor.log} />
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { answerProblem } from "#platform/http/action-problem.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import {
+  disownApplication,
+  proveEmail,
+  readClaimPage,
+} from "../applications/email-claim.usecases.server.ts";
+import { emailClaimPath } from "../mentors.constants.ts";
+import type { Route } from "./+types/application-email";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Is this your mentor profile?",
+    description: "Confirm that an application to become a mentor is yours.",
+    path: emailClaimPath(args.params.applicationId),
+    listed: false,
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const link = readLink(params.applicationId, request);
+  const page = await readClaimPage(services, viewer, link);
+  if (!page) throw data(null, { status: 404 });
+  return { ...page, next: emailClaimPath(link.applicationId, link.key) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const link = readLink(params.applicationId, request);
+  const path = emailClaimPath(link.applicationId, link.key);
+  const form = await readForm(request, context);
+  try {
+    if (form.get("intent") === "disown") await disownApplication(services, link);
+    else if (viewer.kind !== "user") return redirect(`/auth?next=${encodeURIComponent(path)}`);
+    else await proveEmail(services, viewer, link);
+    return redirect(path);
+  } catch (error) {
+    return answerProblem(error);
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+function readLink(applicationId: string, request: Request) {
+  return { applicationId, key: new URL(request.url).searchParams.get("key") ?? "" };
+}
+
+export default function ApplicationEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const { applicantName, email, claim } = loaderData;
+  return (
+    <Page title="Is this your mentor profile?" width="text">
+      <div className="grid gap-6">
+        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        {claim === "proven" ? (
+          <Alert variant="success" title="This address is confirmed">
+            <p>If the application is approved, the existing profile becomes yours.</p>
+          </Alert>
+        ) : claim === "disowned" ? (
+          <Alert title="Thank you. This application won't get your profile">
+            <p>We told our team that it isn't yours. You don't need to do anything else.</p>
+          </Alert>
+        ) : claim === "none" ? (
+          <Alert title="There's nothing to confirm any more" />
+        ) : (
+          <>
+            <p className="wrap-anywhere">
+              <bdi>{applicantName}</bdi> applied to become a mentor and gave the address {email}. We
+              already have a mentor profile with this address.
+            </p>
+            <Decision {...loaderData} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Decision({ viewer, next }: { viewer: "nobody" | "applicant" | "another"; next: string }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      {viewer === "applicant" ? (
+        <Form method="post" className="grid gap-3">
+          <p>If you confirm, the profile becomes yours when your application is approved.</p>
+          <div>
+            <Button type="submit" name="intent" value="prove" busy={busy}>
+              Yes, this address is mine
+            </Button>
+          </div>
+        </Form>
+      ) : viewer === "nobody" ? (
+        <div className="grid gap-3">
+          <p>Did you apply? Sign in with the account you applied with, then confirm.</p>
+          <div>
+            <Button asChild>
+              <Link to={`/auth?next=${encodeURIComponent(next)}`}>Sign in to confirm</Link>
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <p>
+          You're signed in with a different account from the one that applied. To confirm, sign in
+          with the account you applied with and open the link again.
+        </p>
+      )}
+      <Form method="post" className="grid gap-3 border-t border-line pt-6">
+        <p>Not you? Tell us, and the profile stays as it is.</p>
+        <div>
+          <Button type="submit" name="intent" value="disown" variant="secondary" busy={busy}>
+            I didn't apply
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { pageOf, providePage } from "#platform/http/page.ts";
+import {
+  applicationsOf,
+  apply,
+  payInSandbox,
+} from "../../../../tests/support/mentor-application.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { buttonsOf, pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
+import { applicationPath } from "../mentors.constants.ts";
+import type { Route } from "./+types/application-status";
+import * as statusPage from "./application-status.tsx";
+
+/** The page of an application that was paid in another tab. */
+
+let context: TestContext;
+let user: TestUser;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+beforeEach(async () => {
+  user = await context.createUser();
+});
+afterAll(() => context.close());
+
+const asUser = <Args extends Route.LoaderArgs | Route.ActionArgs>(args: Args): Args => {
+  const requestContext = args.context as RouterContextProvider;
+  providePage(requestContext, { ...pageOf(requestContext), viewer: user });
+  return args;
+};
+const routes = [
+  pageRoute("/become-mentor/applications/:applicationId", {
+    default: statusPage.default,
+    loader: (args: Route.LoaderArgs) => statusPage.loader(asUser(args)),
+    action: (args: Route.ActionArgs) => statusPage.action(asUser(args)),
+  }),
+];
+
+test("the button for paying leads to what became of it, and is gone then", async () => {
+  const { url } = await apply(context, user);
+  const [application] = await applicationsOf(context, user.userId);
+  const path = applicationPath(application?.id ?? "");
+  expect(buttonsOf((await visitPage(context, routes, path)).html)).toEqual(["Continue to payment"]);
+  await payInSandbox(context, url);
+  const { status, location } = await visitPage(context, routes, path, { intent: "pay" });
+  expect([status, location]).toEqual([302, path]);
+  const { html } = await visitPage(context, routes, path);
+  expect(buttonsOf(html)).toEqual([]);
+  expect(html).toContain("Under review");
+});

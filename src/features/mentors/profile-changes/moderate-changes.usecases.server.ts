@@ -1,0 +1,151 @@
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
+import { ensureHost } from "#features/booking/booking.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { checkReason } from "../applications/moderation.usecases.server.ts";
+import { newHostOf } from "../hosts/mentor-host.rules.ts";
+import { listChangedClaims } from "./claims.rules.ts";
+import { changesShown, decisionsShown } from "./profile-changes.constants.ts";
+import { studioErrors } from "./profile-changes.errors.ts";
+import { changeApprovedMail, changeDeclinedMail } from "./profile-changes.mails.ts";
+import {
+  changeExists,
+  countPendingChanges,
+  decideChange,
+  listChanges,
+  type ModeratedChange,
+  type ProfileChange,
+  selectProfileForModeration,
+  updateProfile,
+} from "./profile-changes.store.server.ts";
+
+export interface ChangeModeration {
+  /** Oldest first; at most 50 of `total`. */
+  waiting: ModeratedChange[];
+  total: number;
+  /** Newest first; at most 20. */
+  decided: ModeratedChange[];
+}
+
+/** What mentors want to say about themselves and what was decided lately. Admins only. */
+export async function listProfileChanges(
+  services: Services,
+  viewer: Viewer,
+): Promise<ChangeModeration> {
+  const admin = requireAdmin(viewer);
+  return await services.database.as(admin, async (transaction) => ({
+    waiting: await listChanges(transaction, "pending", changesShown),
+    total: await countPendingChanges(transaction),
+    decided: await listChanges(transaction, "decided", decisionsShown),
+  }));
+}
+
+/**
+ * Makes a change public and tells the mentor.
+ *
+ * @throws `profile_change_not_found`, `profile_change_not_pending`.
+ */
+export async function approveProfileChange(
+  services: Services,
+  viewer: Viewer,
+  changeId: string,
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  await services.database.asSystem("approve profile change", async (transaction) => {
+    const now = services.clock.now();
+    const change = await decide(transaction, changeId, {
+      status: "approved",
+      decidedBy: admin.userId,
+      now,
+    });
+    await updateProfile(transaction, change.profileId, change.after, now);
+    const profile = await selectProfileForModeration(transaction, change.profileId);
+    // The name is in the appointments too.
+    await ensureHost(transaction, newHostOf(profile));
+    await tell(services, transaction, change, profile.user_id, (facts) =>
+      changeApprovedMail(facts),
+    );
+    await record(services, transaction, admin, change);
+  });
+}
+
+/**
+ * Turns a change down; the mentor reads the reason.
+ *
+ * @throws `validation_failed` without a fitting reason, and as `approveProfileChange`.
+ */
+export async function declineProfileChange(
+  services: Services,
+  viewer: Viewer,
+  { changeId, reason }: { changeId: string; reason: unknown },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  const checked = checkReason(reason);
+  await services.database.asSystem("decline profile change", async (transaction) => {
+    const change = await decide(transaction, changeId, {
+      status: "declined",
+      reason: checked,
+      decidedBy: admin.userId,
+      now: services.clock.now(),
+    });
+    const profile = await selectProfileForModeration(transaction, change.profileId);
+    await tell(services, transaction, change, profile.user_id, (facts) =>
+      changeDeclinedMail(facts, checked),
+    );
+    await record(services, transaction, admin, change);
+  });
+}
+
+async function decide(
+  transaction: DatabaseTransaction,
+  changeId: string,
+  decision: Parameters<typeof decideChange>[2],
+): Promise<ProfileChange> {
+  if (!isId(changeId)) throw studioErrors.changeNotFound();
+  const change = await decideChange(transaction, changeId, decision);
+  if (change) return change;
+  throw (await changeExists(transaction, changeId))
+    ? studioErrors.changeNotPending()
+    : studioErrors.changeNotFound();
+}
+
+async function tell(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { before, after }: ProfileChange,
+  userId: string | null,
+  write: (facts: Parameters<typeof changeApprovedMail>[0]) => ReturnType<typeof changeApprovedMail>,
+): Promise<void> {
+  const to = userId && (await readAccountEmail(transaction, userId));
+  if (!to) return;
+  const { baseUrl } = services.application;
+  const changed = listChangedClaims(before, after);
+  await services.mail.enqueue(transaction, write({ baseUrl, to, changed }));
+}
+
+async function record(
+  services: Services,
+  transaction: DatabaseTransaction,
+  admin: UserViewer,
+  change: ProfileChange,
+): Promise<void> {
+  const changed = listChangedClaims(change.before, change.after);
+  await services.audit.record(transaction, {
+    actorId: admin.userId,
+    action: `mentorship.profile_change_${change.status}`,
+    subject: { type: "mentor_profile", id: change.profileId },
+    details: {
+      changeId: change.id,
+      fields: changed.map(({ name }) => name),
+      ...(change.reason ? { reason: change.reason } : {}),
+    },
+  });
+}
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}

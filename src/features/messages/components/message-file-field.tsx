@@ -1,0 +1,78 @@
+import { type ChangeEvent, useEffect, useRef } from "react";
+import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { attachmentTypes } from "../messages.constants.ts";
+import { describeSize } from "../messages.rules.ts";
+import type { UploadState } from "./use-message-upload.ts";
+
+export interface MessageFileFieldProps {
+  state: UploadState;
+  /** What the server said about the file. */
+  problem: string | undefined;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+/**
+ * The file for a message. With scripts it is stored when it is chosen, and the form brings its name;
+ * without, the form brings the file.
+ */
+export function MessageFileField({ state, problem, onChoose, onRemove }: MessageFileFieldProps) {
+  const isHydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+
+  // Chosen before the scripts ran.
+  useEffect(() => {
+    const file = input.current?.files?.[0];
+    if (file) choose.current(file);
+  }, []);
+
+  if (state.kind !== "none") {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" role="status">
+        <span className="min-w-0 wrap-anywhere">
+          {state.kind === "storing" ? "Storing " : "Attached: "}
+          <bdi className="font-semibold">{state.name}</bdi>
+          {state.kind === "stored" ? `, ${describeSize(state.size)}` : "..."}
+        </span>
+        {state.kind === "stored" ? (
+          <>
+            <input type="hidden" name="attachment" value={state.objectName} />
+            <input type="hidden" name="attachmentName" value={state.name} />
+            <Button size="small" variant="quiet" onClick={onRemove}>
+              Remove the file
+            </Button>
+          </>
+        ) : null}
+      </div>
+    );
+  }
+  return (
+    <Field
+      id="file"
+      label="Attach a file"
+      help="PDF, Word, PNG, JPEG, WebP or TXT, up to 10 MB. We send files unchanged, so a photo may include where it was taken."
+      error={state.problem ?? problem}
+      optional
+    >
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          type="file"
+          name={isHydrated ? undefined : "file"}
+          accept={attachmentTypes}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+            const file = target.files?.[0];
+            if (file) onChoose(file);
+            target.value = "";
+          }}
+          className="block w-full min-w-0 text-sm file:mr-3 file:min-h-9 file:rounded-sm file:border file:border-solid file:border-control file:bg-surface file:px-3 file:font-semibold file:text-ink"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { nameClocks } from "#features/booking/booking-parts.contract.ts";
+import { classNames } from "#ui/class-names.ts";
+import { useVisitorZone } from "#ui/use-visitor-zone.ts";
+import { newestPath, threadPath } from "../messages.constants.ts";
+import { dayOf, describeDay, describeTimeOfDay } from "../messages.rules.ts";
+import type { Message, Thread } from "../messages.types.ts";
+import { MessageAttachment } from "./message-attachment.tsx";
+import { MessageBody } from "./message-body.tsx";
+
+/** The talk, the newest message at the bottom, with the days above what was written on them. */
+export function ThreadMessages({ thread }: { thread: Thread }) {
+  const timeZone = useVisitorZone();
+  const { id, partner, messages, earlierFrom, hasNewer } = thread;
+  return (
+    <div className="grid gap-6">
+      {earlierFrom === null ? null : (
+        <Link
+          to={`${threadPath(id)}?from=${earlierFrom}`}
+          preventScrollReset
+          className="link w-fit justify-self-center py-1"
+        >
+          Show earlier messages
+        </Link>
+      )}
+      <div role="log" aria-label="Messages" className="grid gap-6">
+        {groupByDay(messages, timeZone).map(({ day, first, entries }) => (
+          <section key={day} aria-label={describeDay(first, timeZone)} className="grid gap-4">
+            <h2 className="border-b border-line pb-1 text-center font-sans text-sm font-medium text-muted">
+              {describeDay(first, timeZone)}
+            </h2>
+            <ol className="grid gap-4">
+              {entries.map((message) => (
+                <Entry
+                  key={message.id}
+                  message={message}
+                  sender={message.isOwn ? "You" : partner.name}
+                  timeZone={timeZone}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      {hasNewer ? (
+        <Link to={newestPath(id)} className="link w-fit justify-self-center py-1">
+          Show the newest messages
+        </Link>
+      ) : null}
+      <p className="text-center text-sm text-muted">Times are in {nameClocks(timeZone)}.</p>
+    </div>
+  );
+}
+
+function Entry({
+  message: { isOwn, body, sentAt, attachment },
+  sender,
+  timeZone,
+}: {
+  message: Message;
+  sender: string;
+  timeZone: string;
+}) {
+  return (
+    <li
+      className={classNames(
+        "grid w-fit max-w-[85%] min-w-0 gap-1",
+        isOwn ? "justify-self-end" : "justify-self-start",
+      )}
+    >
+      <p className={classNames("text-sm text-muted", isOwn ? "text-right" : "")}>
+        <span className={isOwn ? "sr-only" : ""}>
+          <bdi>{sender}</bdi>{" "}
+        </span>
+        <time dateTime={sentAt.toISOString()}>{describeTimeOfDay(sentAt, timeZone)}</time>
+      </p>
+      <div
+        className={classNames(
+          "grid min-w-0 gap-2 rounded-md border px-4 py-2.5",
+          isOwn ? "border-control bg-sunken" : "border-line bg-surface",
+        )}
+      >
+        <MessageBody body={body} />
+        {attachment ? <MessageAttachment attachment={attachment} isOwn={isOwn} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function groupByDay(messages: readonly Message[], timeZone: string) {
+  const groups: { day: string; first: Date; entries: Message[] }[] = [];
+  for (const message of messages) {
+    const day = dayOf(message.sentAt, timeZone);
+    const last = groups.at(-1);
+    if (last?.day === day) last.entries.push(message);
+    else groups.push({ day, first: message.sentAt, entries: [message] });
+  }
+  return groups;
+}

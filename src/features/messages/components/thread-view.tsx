@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Link, useFetcher, useLocation } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { messagesPath, newestAnchor, threadPath } from "../messages.constants.ts";
+import { messageErrors } from "../messages.errors.ts";
+import { describeRole } from "../messages.rules.ts";
+import type { Thread } from "../messages.types.ts";
+import { MessageComposer, type SendAttempt } from "./message-composer.tsx";
+import { ThreadActions } from "./thread-actions.tsx";
+import { ThreadMessages } from "./thread-messages.tsx";
+import { useThreadChannel } from "./use-thread-channel.ts";
+
+/** What a thread's page loads, first and for what is new. */
+export interface LoadedThread {
+  thread: Thread;
+  userId: string;
+  /** What was just done, as the page's address says it. */
+  done: string | null;
+  /** The id of the next message that is written here. */
+  draftId: string;
+  loadedAt: Date;
+}
+
+/** What came of the page's last form, where it was refused. */
+export interface ThreadAttempt extends SendAttempt {
+  report?: { reason: string; problem: string };
+  /** Set where a report did not reach the server. */
+  reason?: string;
+  refusal?: string;
+}
+
+const notices = new Map([
+  ["blocked", "You blocked this person. Neither of you can write to the other."],
+  ["unblocked", "You can write to each other again."],
+  ["reported", "Your report was sent. An administrator looks at it."],
+]);
+
+/** Near enough to the end of the page to be shown what comes in, in pixels. */
+const nearEnd = 400;
+
+/** A thread that is open before somebody: what was written, what comes in, and room to write. */
+export function ThreadView({ loaded, attempt }: { loaded: LoadedThread; attempt: ThreadAttempt }) {
+  const { thread, draftId, loadNews } = useNewest(loaded);
+  const { partner, state, messages } = thread;
+  const channel = useThreadChannel({
+    threadId: thread.id,
+    role: thread.role,
+    isOpen: state === "open",
+    onNews: loadNews,
+  });
+
+  const [draft, setDraft] = useState({
+    id: attempt.values?.messageId ?? loaded.draftId,
+    followsAnother: false,
+  });
+  if (messages.some(({ id }) => id === draft.id)) setDraft({ id: draftId, followsAnother: true });
+
+  const end = useRef<HTMLDivElement>(null);
+  const lastNumber = messages.at(-1)?.number;
+  const shownNumber = useRef(lastNumber);
+  useEffect(() => {
+    if (shownNumber.current === lastNumber) return;
+    shownNumber.current = lastNumber;
+    const top = end.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+    if (top < window.innerHeight + nearEnd) end.current?.scrollIntoView({ block: "end" });
+  }, [lastNumber]);
+
+  const notice = loaded.done ? notices.get(loaded.done) : undefined;
+  const hasAttempt = Object.keys(attempt).length > 0;
+  const isOfDraft = attempt.values?.messageId === draft.id;
+  const refusal = attempt.refusal ?? (attempt.values ? undefined : attempt.problem);
+  const report =
+    attempt.report ??
+    (attempt.reason && attempt.problem
+      ? { reason: attempt.reason, problem: attempt.problem }
+      : undefined);
+  return (
+    <div className="mx-auto grid w-full max-w-text gap-8 px-5 py-8 sm:px-8">
+      <header className="grid gap-2">
+        <BackLink to={messagesPath}>All messages</BackLink>
+        <h1 className="text-2xl wrap-anywhere">
+          <bdi>{partner.name}</bdi>
+        </h1>
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          {partner.path ? (
+            <Link to={partner.path} className="link">
+              {describeRole(partner.role)}
+            </Link>
+          ) : (
+            <span>{describeRole(partner.role)}</span>
+          )}
+          {channel.partnerIsOnline ? <span>Online now</span> : null}
+        </p>
+      </header>
+      {notice && !hasAttempt ? <Alert variant="success" title={notice} focused /> : null}
+      {refusal && !report ? <Alert variant="destructive" title={refusal} focused /> : null}
+      <ThreadMessages thread={thread} />
+      <div
+        ref={end}
+        id={newestAnchor}
+        className="grid scroll-mb-4 gap-2"
+        data-live={channel.isLive}
+      >
+        <p role="status" className="min-h-6 text-sm text-muted">
+          {channel.partnerIsTyping ? (
+            <>
+              <bdi>{partner.name}</bdi> is typing...
+            </>
+          ) : null}
+        </p>
+        {state === "open" ? (
+          <MessageComposer
+            key={draft.id}
+            partnerName={partner.name}
+            draftId={draft.id}
+            attempt={isOfDraft ? attempt : {}}
+            files={{ threadId: thread.id, userId: loaded.userId }}
+            focused={draft.followsAnother}
+            onTyping={channel.sayTyping}
+          />
+        ) : (
+          <Closed state={state} attempt={attempt} />
+        )}
+      </div>
+      <ThreadActions thread={thread} report={report} />
+    </div>
+  );
+}
+
+const closedReasons = {
+  blocked: messageErrors.blockedByYou().message,
+  closed: messageErrors.closed().message,
+  unavailable: messageErrors.unavailable().message,
+  former: messageErrors.formerMember().message,
+};
+
+/** Why nobody writes here now; what was typed and not sent is not lost. */
+function Closed({
+  state,
+  attempt,
+}: {
+  state: Exclude<Thread["state"], "open">;
+  attempt: ThreadAttempt;
+}) {
+  return (
+    <Alert title={closedReasons[state]}>
+      {attempt.values?.body ? (
+        <>
+          <p>What you wrote, so that it is not lost:</p>
+          <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
+            {attempt.values.body}
+          </p>
+        </>
+      ) : null}
+    </Alert>
+  );
+}
+
+/** What the page loaded, or what was fetched since if that is newer; and how to fetch again. */
+function useNewest(loaded: LoadedThread) {
+  const { search } = useLocation();
+  const { data: fetched, load } = useFetcher<LoadedThread>({ key: `thread ${loaded.thread.id}` });
+  const path = threadPath(loaded.thread.id);
+  const from = new URLSearchParams(search).get("from");
+  const address = from ? `${path}?from=${encodeURIComponent(from)}` : path;
+  const loadNews = useCallback(() => void load(address), [load, address]);
+  const isNewer = fetched && fetched.loadedAt > loaded.loadedAt;
+  return { ...(isNewer ? fetched : loaded), loadNews };
+}

@@ -1,0 +1,129 @@
+import type { Services } from "#platform/services.ts";
+import { storageErrors } from "#platform/storage/storage.errors.ts";
+import { saveFile } from "#platform/storage/storage.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { isProductError } from "#shared/errors.ts";
+import { isId } from "#shared/ids.ts";
+import { attachmentBucket, largestAttachmentBytes } from "../messages.constants.ts";
+import { messageErrors } from "../messages.errors.ts";
+import { objectNameOf } from "../messages.rules.ts";
+import {
+  checkMessage,
+  type GivenAttachment,
+  type GivenMessage,
+  sendMessage,
+} from "../send-message.usecases.server.ts";
+import { requireThread } from "../threads.usecases.server.ts";
+import { deleteUnsent, findAttachment } from "./attachments.store.server.ts";
+
+/** Long enough to begin a download, too short to hand the address on. */
+const addressSeconds = 60;
+
+/** Files that no message came with are kept so long. */
+const unsentHours = 24;
+
+/** A file as a form brings it. */
+export interface GivenFile {
+  name: string;
+  declaredType: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Sends a message whose form brought the file itself; throws what `sendMessage` and `storeAttachment`
+ * throw.
+ */
+export async function sendWithFile(
+  services: Services,
+  user: UserViewer,
+  { file, threadId, ...given }: GivenMessage & { threadId: string; file: GivenFile },
+): Promise<{ number: number }> {
+  const message = checkMessage(given);
+  const { messageId } = message;
+  const attachment = await storeAttachment(services, user, { threadId, messageId, file });
+  return await sendMessage(services, user, { threadId, ...message, attachment });
+}
+
+/**
+ * Stores the file that a form brought for a message to come. The same message's file again is the one
+ * that is stored already.
+ *
+ * @throws `thread_not_found`, `messages_closed`, `attachment_too_large`, `attachment_wrong_type`,
+ *   `attachment_no_room`, `attachment_not_stored`.
+ */
+export async function storeAttachment(
+  services: Services,
+  user: UserViewer,
+  { threadId, messageId, file }: { threadId: string; messageId: string; file: GivenFile },
+): Promise<GivenAttachment> {
+  await requireThread(services, user, threadId);
+  if (file.bytes.length > largestAttachmentBytes) throw messageErrors.attachmentTooLarge();
+  if (!isId(messageId)) throw messageErrors.attachmentNotStored();
+  const objectName = objectNameOf({ threadId, messageId, userId: user.userId }, file.name);
+  try {
+    await saveFile(services, user, {
+      bucket: attachmentBucket,
+      name: objectName,
+      bytes: file.bytes,
+      declaredType: file.declaredType,
+      upsert: false,
+    });
+  } catch (error) {
+    if (!isProductError(error)) throw error;
+    if (error.code !== storageErrors.alreadyExists().code) throw translate(services, error);
+  }
+  return { objectName, shownName: file.name };
+}
+
+/**
+ * Where a member loads the file of a message: a path of this site that is good for a minute.
+ *
+ * @throws `thread_not_found`; `attachment_not_found`, also when its owner has left;
+ *   `attachment_being_checked`.
+ */
+export async function signAttachment(
+  services: Services,
+  user: UserViewer,
+  { threadId, messageId }: { threadId: string; messageId: string },
+): Promise<string> {
+  await requireThread(services, user, threadId);
+  const found = isId(messageId)
+    ? await services.database.as(user, (transaction) =>
+        findAttachment(transaction, { threadId, messageId }),
+      )
+    : undefined;
+  if (!found) throw messageErrors.attachmentNotFound();
+  if (found.isBeingChecked) throw messageErrors.attachmentBeingChecked();
+  const place = { bucket: attachmentBucket, name: found.objectName };
+  const token = await services.storage.addresses.sign({ kind: "read", place }, addressSeconds);
+  const path = [place.bucket, ...place.name.split("/")].map(encodeURIComponent).join("/");
+  const query = new URLSearchParams({ token, download: found.shownName });
+  return `/storage/v1/object/sign/${path}?${query}`;
+}
+
+/** Removes files that were stored and never sent; their bytes go by storage's own job. */
+export async function removeUnsentAttachments(services: Services): Promise<void> {
+  const before = new Date(services.clock.now().getTime() - unsentHours * 3_600_000);
+  const removed = await services.database.asSystem("remove unsent attachments", (transaction) =>
+    deleteUnsent(transaction, before),
+  );
+  if (removed > 0) services.log.info("mentorship.unsent_attachments_removed", { removed });
+}
+
+function translate(services: Services, error: { code: string }): Error {
+  switch (error.code) {
+    case storageErrors.tooLarge().code:
+      return messageErrors.attachmentTooLarge();
+    case storageErrors.unsupportedType("").code:
+    case storageErrors.notAnImage().code:
+    case storageErrors.invalidImage().code:
+      return messageErrors.attachmentWrongType();
+    case storageErrors.quotaExceeded().code:
+      return messageErrors.noRoom();
+    case storageErrors.rowSecurity().code:
+      return messageErrors.closed();
+    default:
+      services.log.warn("mentorship.attachment_not_stored", { error });
+      return messageErrors.attachmentNotStored();
+  }
+}

@@ -1,0 +1,73 @@
+export const messagesPath = "/messages";
+export const newMessagePath = "/messages/new";
+export const adminReportsPath = "/admin/message-reports";
+
+/** Where a visitor writes to a mentor: the thread they have already, or an empty one. */
+export function messagePath(mentorId: string): string {
+  return `${newMessagePath}?mentor=${encodeURIComponent(mentorId)}`;
+}
+
+/** Where a mentor writes to who has booked a session: likewise. */
+export function messageToMenteePath(sessionId: string): string {
+  return `${newMessagePath}?session=${encodeURIComponent(sessionId)}`;
+}
+
+/** A thread's page. */
+export function threadPath(threadId: string): string {
+  return `${messagesPath}/${encodeURIComponent(threadId)}`;
+}
+
+/** A thread's page at its end, where the newest message and the composer are. */
+export function newestPath(threadId: string): string {
+  return `${threadPath(threadId)}#${newestAnchor}`;
+}
+
+export const newestAnchor = "newest";
+
+/** Where a member loads the file that came with a message. */
+export function attachmentPath(threadId: string, messageId: string): string {
+  return `${threadPath(threadId)}/files/${encodeURIComponent(messageId)}`;
+}
+
+/** A report with what it is about. */
+export function reportPath(reportId: string): string {
+  return `${adminReportsPath}?report=${encodeURIComponent(reportId)}`;
+}
+
+/** The channel on which a thread's pages hear of news. */
+export function threadTopic(threadId: string): string {
+  return `thread:${threadId}`;
+}
+
+/**
+ * What is sent on a thread's channel. `message` and `changed` say only that there is something to
+ * fetch; `typing` carries the role of who types.
+ */
+export const threadEvents = { message: "message", changed: "changed", typing: "typing" } as const;
+
+/** Characters (Unicode code points). */
+export const messageLimits = { minimum: 1, maximum: 4000 } as const;
+export const reportLimits = { minimum: 5, maximum: 2000 } as const;
+
+export const attachmentBucket = "message-attachments";
+export const largestAttachmentBytes = 10_485_760;
+/** What a file chooser offers. The types of PDF, Word, PNG, JPEG, WebP and plain text. */
+export const attachmentTypes =
+  ".pdf,.docx,.txt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,image/png,image/jpeg,image/webp,text/plain";
+
+/** Messages that a thread's page shows at first, and how many more each step back brings. */
+export const messagesShown = 30;
+/** The most that one page shows. */
+export const mostMessagesShown = 300;
+export const threadsShown = 30;
+
+/** How long a message waits unread before a mail tells of it. */
+export const digestAfterMinutes = 15;
+
+/** What a mentor's answers are measured by. The view `private.mentor_reply_rates` knows them too. */
+export const replyHours = 48;
+export const replyDays = 90;
+
+/** What somebody is called who has left, and who has given no name. */
+export const formerMemberName = "A former member";
+export const namelessMember = "A member";

@@ -1,0 +1,21 @@
+import type { Feature } from "#platform/feature.ts";
+import { notifyCheckedAttachment } from "./files/attachment-checks.usecases.server.ts";
+import { messageJobs } from "./messages.jobs.server.ts";
+import { createMessages } from "./messages.services.server.ts";
+import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
+import { tellPartners } from "./standing.usecases.server.ts";
+
+/** Messages between two people: threads, files, blocks, reports and what arrives live. */
+export const messagesFeature: Feature = {
+  name: "messages",
+  compose(services) {
+    services.messages = createMessages();
+    services.storage.quarantine.listeners.push(notifyCheckedAttachment);
+  },
+  jobs: messageJobs,
+  exportPersonalData,
+  exportFolder: "mentorship",
+  erasePersonalData,
+  whenSuspended: tellPartners,
+  whenReinstated: tellPartners,
+};

@@ -1,0 +1,193 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { answerProblem } from "#platform/http/action-problem.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { isProductError } from "#shared/errors.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { Page } from "#ui/page.tsx";
+import { MessageBody } from "../components/message-body.tsx";
+import { MessageReport, MessageReportTitle } from "../components/message-report.tsx";
+import { textOf } from "../message-form.rules.ts";
+import { adminReportsPath, reportPath } from "../messages.constants.ts";
+import { describeRole } from "../messages.rules.ts";
+import {
+  handleReport,
+  type ReportedMessage,
+  readReportedMessages,
+  readReports,
+} from "../reports/reports.usecases.server.ts";
+import type { Route } from "./+types/admin-message-reports";
+
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Message reports",
+    description: "Conversations that a member asked us to look at.",
+    path: adminReportsPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, adminReportsPath);
+  const { searchParams } = new URL(request.url);
+  const reportId = searchParams.get("report");
+  return {
+    list: reportId ? null : await readReports(services, admin),
+    opened: reportId
+      ? await readReportedMessages(services, admin, reportId).catch(showMissing)
+      : null,
+    handledNow: searchParams.has("handled"),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, adminReportsPath);
+  try {
+    await handleReport(services, admin, textOf(await readForm(request, context), "reportId"));
+    return redirect(`${adminReportsPath}?handled`);
+  } catch (error) {
+    return answerProblem(error);
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, {});
+}
+
+function showMissing(error: unknown): never {
+  if (isProductError(error) && error.status === 404) throw data(null, { status: 404 });
+  throw error;
+}
+
+export default function AdminMessageReportsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, opened, handledNow } = loaderData;
+  const problem = actionData?.problem;
+  if (opened) return <OpenedReport opened={opened} problem={problem} />;
+  const { open = [], handled = [], total = 0 } = list ?? {};
+  return (
+    <Page title="Message reports" lead={describeQueue(total, open.length)} width="text">
+      <div className="grid gap-12">
+        <AdminFactorNotice />
+        {handledNow && !problem ? (
+          <Alert variant="success" title="The report is marked as handled." focused />
+        ) : null}
+        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        {open.length === 0 ? (
+          <EmptyState title="Nothing to look at">
+            <p>Conversations that a member reports appear here.</p>
+          </EmptyState>
+        ) : (
+          <ul aria-label="Reports that wait" className="grid gap-8">
+            {open.map((report) => (
+              <li key={report.id}>
+                <Card as="article" title={<MessageReportTitle report={report} />}>
+                  <MessageReport report={report} />
+                  <Button asChild variant="secondary" className="w-fit">
+                    <Link to={reportPath(report.id)}>Read the messages</Link>
+                  </Button>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        )}
+        <section aria-labelledby="handled-title" className="grid gap-4">
+          <h2 id="handled-title" className="font-serif text-xl">
+            Handled
+          </h2>
+          {handled.length === 0 ? (
+            <p>No reports yet.</p>
+          ) : (
+            <ul className="grid gap-4">
+              {handled.map((report) => (
+                <li key={report.id} className="grid gap-2 border-t border-line pt-4">
+                  <Link to={reportPath(report.id)} className="link w-fit">
+                    <MessageReportTitle report={report} />
+                  </Link>
+                  <MessageReport report={report} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function OpenedReport({
+  opened: { report, messages },
+  problem,
+}: {
+  opened: NonNullable<Route.ComponentProps["loaderData"]["opened"]>;
+  problem: string | undefined;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
+        <BackLink to={adminReportsPath}>All reports</BackLink>
+      </div>
+      <Page title={<MessageReportTitle report={report} />} width="text">
+        <div className="grid gap-8">
+          {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+          <MessageReport report={report} />
+          {report.handledAt ? null : (
+            <Form method="post">
+              <input type="hidden" name="reportId" value={report.id} />
+              <Button type="submit" busy={busy}>
+                {busy ? "Processing..." : "Mark as handled"}
+              </Button>
+            </Form>
+          )}
+          <section aria-labelledby="messages-title" className="grid gap-4">
+            <h2 id="messages-title" className="text-xl">
+              The last messages
+            </h2>
+            <p className="text-sm text-muted">The audit log notes that you have read them.</p>
+            <ol className="grid gap-4">
+              {messages.map((message) => (
+                <Entry key={message.id} message={message} />
+              ))}
+            </ol>
+          </section>
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function Entry({ message }: { message: ReportedMessage }) {
+  const { sender, senderRole, sentAt, body, attachmentName } = message;
+  return (
+    <li className="grid min-w-0 gap-1 border-t border-line pt-4">
+      <p className="text-sm text-muted">
+        <bdi>{sender}</bdi>, {describeRole(senderRole).toLowerCase()}, <LocalTime time={sentAt} />
+      </p>
+      <MessageBody body={body} />
+      {attachmentName ? (
+        <p className="text-sm text-muted">
+          With a file: <bdi>{attachmentName}</bdi>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function describeQueue(total: number, shown: number): string {
+  const waiting = total === 1 ? "1 report waits." : `${total} reports wait.`;
+  return total > shown ? `${waiting} The oldest ${shown} are shown.` : waiting;
+}

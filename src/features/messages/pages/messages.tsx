@@ -1,0 +1,128 @@
+import { Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { ThreadLine } from "../components/thread-line.tsx";
+import { messagesPath } from "../messages.constants.ts";
+import { readFrom } from "../messages.rules.ts";
+import { readThreads } from "../threads.usecases.server.ts";
+import type { Route } from "./+types/messages";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Messages",
+    description: "What you and your mentors or mentees write to each other.",
+    path: messagesPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const { searchParams } = new URL(request.url);
+  const user = requireUserPage(viewer, messagesPath);
+  const archived = searchParams.has("archived");
+  const page = Math.min(readFrom(searchParams.get("page")) ?? 1, 1000);
+  return {
+    ...(await readThreads(services, user, { archived, page })),
+    isArchive: archived,
+    page,
+    directoryPath: services.messages.correspondents().directoryPath,
+  };
+}
+
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const { threads, hasMore, archived, isArchive, page, directoryPath } = loaderData;
+  const pagePath = (number: number) =>
+    `${messagesPath}?${isArchive ? "archived&" : ""}page=${number}`;
+  return (
+    <Page
+      title={isArchive ? "Archived messages" : "Messages"}
+      lead="What you and your mentors or mentees write to each other."
+      width="text"
+    >
+      <div className="grid gap-8">
+        {threads.length > 0 ? (
+          <ul aria-label="Conversations" className="border-b border-line">
+            {threads.map((thread) => (
+              <ThreadLine key={thread.id} thread={thread} />
+            ))}
+          </ul>
+        ) : (
+          <Nothing
+            isArchive={isArchive}
+            isFirst={page === 1}
+            archived={archived}
+            directoryPath={directoryPath}
+          />
+        )}
+        <nav aria-label="More conversations" className="flex flex-wrap gap-x-6 gap-y-2">
+          {page > 1 ? (
+            <Link to={pagePath(page - 1)} className="link py-1">
+              Newer conversations
+            </Link>
+          ) : null}
+          {hasMore ? (
+            <Link to={pagePath(page + 1)} className="link py-1">
+              Older conversations
+            </Link>
+          ) : null}
+          {isArchive ? (
+            <Link to={messagesPath} className="link py-1">
+              Back to your messages
+            </Link>
+          ) : archived > 0 ? (
+            <Link to={`${messagesPath}?archived`} className="link py-1">
+              Archived ({archived})
+            </Link>
+          ) : null}
+          {threads.length > 0 ? (
+            <Link to={directoryPath} className="link py-1">
+              Find a mentor
+            </Link>
+          ) : null}
+        </nav>
+      </div>
+    </Page>
+  );
+}
+
+function Nothing({
+  isArchive,
+  isFirst,
+  archived,
+  directoryPath,
+}: {
+  isArchive: boolean;
+  isFirst: boolean;
+  archived: number;
+  directoryPath: string;
+}) {
+  if (isArchive || !isFirst || archived > 0) {
+    return (
+      <EmptyState title={isArchive ? "Nothing is archived" : describeRest(isFirst)}>
+        <p>Conversations that you archive come back with the next message.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No messages yet">
+      <div className="grid justify-items-center gap-5">
+        <p>Write to a mentor from their profile. What you write to each other appears here.</p>
+        <Button asChild>
+          <Link to={directoryPath}>See the mentors</Link>
+        </Button>
+      </div>
+    </EmptyState>
+  );
+}
+
+function describeRest(isFirst: boolean): string {
+  return isFirst ? "Every conversation is archived" : "No more messages";
+}

@@ -1,0 +1,131 @@
+import { data, Link, redirect } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { isProductError } from "#shared/errors.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Page } from "#ui/page.tsx";
+import { MessageComposer } from "../components/message-composer.tsx";
+import { readRecipient, writeFirst } from "../first-message.usecases.server.ts";
+import { answerSendProblem, readSent } from "../message-form.rules.ts";
+import {
+  messagePath,
+  messagesPath,
+  messageToMenteePath,
+  newestPath,
+  newMessagePath,
+} from "../messages.constants.ts";
+import type { Addressee } from "../messages.types.ts";
+import type { Route } from "./+types/thread-new";
+
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "New message",
+    description: "Write to a mentor, or as a mentor to who has booked a session.",
+    path: newMessagePath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const { addressee, path } = readAddress(request);
+  const correspondents = services.messages.correspondents();
+  // Whoever is not to write to a mentor at all need not sign in to learn it.
+  if ("sessionId" in addressee) requireUserPage(viewer, path);
+  const target = await readRecipient(services, viewer, addressee).catch(showMissing);
+  if (target.kind === "thread") throw redirect(newestPath(target.threadId));
+  if (target.kind === "new") requireUserPage(viewer, path);
+  return {
+    recipient: target.recipient,
+    backTo: correspondents.pathOf(addressee),
+    directoryPath: correspondents.directoryPath,
+    refusal: target.kind === "refused" ? target.reason : null,
+    draftId: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const { addressee, path } = readAddress(request);
+  const user = requireUserPage(viewer, path);
+  const values = readSent(await readForm(request, context));
+  try {
+    const { threadId } = await writeFirst(services, user, { ...addressee, ...values });
+    return redirect(newestPath(threadId));
+  } catch (error) {
+    const { status, ...answer } = answerSendProblem(error, values);
+    return data(answer, { status });
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction, { values: readSent(await copyForm(request)) });
+}
+
+/** Whom the address names. Leads to all messages where it names nobody. */
+function readAddress(request: Request): { addressee: Addressee; path: string } {
+  const { searchParams } = new URL(request.url);
+  const sessionId = searchParams.get("session");
+  const mentorId = searchParams.get("mentor");
+  if (sessionId) {
+    return { addressee: { sessionId }, path: messageToMenteePath(sessionId) };
+  }
+  if (!mentorId) throw redirect(messagesPath);
+  return { addressee: { mentorId }, path: messagePath(mentorId) };
+}
+
+function showMissing(error: unknown): never {
+  if (isProductError(error) && error.status === 404) throw data(null, { status: 404 });
+  throw error;
+}
+
+export default function NewMessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { recipient, refusal, draftId, backTo, directoryPath } = loaderData;
+  const isMentor = recipient.role === "mentor";
+  return (
+    <>
+      <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
+        <BackLink to={backTo}>{isMentor ? <bdi>{recipient.name}</bdi> : "The session"}</BackLink>
+      </div>
+      <Page
+        width="text"
+        title={
+          <>
+            Write to <bdi>{recipient.name}</bdi>
+          </>
+        }
+        lead={isMentor ? recipient.title : undefined}
+      >
+        {refusal ? (
+          <Alert title={refusal}>
+            <p>
+              <Link to={isMentor ? directoryPath : messagesPath} className="link">
+                {isMentor ? "See the other mentors" : "All messages"}
+              </Link>
+            </p>
+          </Alert>
+        ) : (
+          <div className="grid gap-6">
+            <p className="text-muted">
+              {isMentor ? "The mentor sees" : "They see"} your name and what you write, not your
+              email address. You can attach files from the second message on.
+            </p>
+            <MessageComposer
+              partnerName={recipient.name}
+              draftId={actionData?.values.messageId ?? draftId}
+              attempt={actionData ?? {}}
+            />
+          </div>
+        )}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import { beginTalk } from "../messages.test-support.ts";
+import {
+  handleReport,
+  readReportedMessages,
+  readReports,
+  reportThread,
+} from "./reports.usecases.server.ts";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+
+async function actionsOn(reportId: string): Promise<string[]> {
+  const rows = await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("private.audit_entries")
+      .select("action")
+      .where("subject_id", "=", reportId)
+      .orderBy("id")
+      .execute(),
+  );
+  return rows.map(({ action }) => action);
+}
+
+test("an admin reads a reported thread's last messages, and marks the report as handled, once", async () => {
+  const admin = await context.createUser({ roles: ["admin"] });
+  const { mentee, threadId, say, mentor } = await beginTalk(context, "First");
+  await say(mentor, "Send me money");
+  await reportThread(context.services, mentee, { threadId, reason: "Asks for money" });
+  const again = { threadId, reason: "Asks for money still" };
+  await expect(reportThread(context.services, mentee, again)).rejects.toMatchObject({
+    code: "already_reported",
+  });
+
+  const { open, total } = await readReports(context.services, admin);
+  expect(total).toBe(1);
+  const [report] = open;
+  expect(report).toMatchObject({ reporterRole: "mentee", reason: "Asks for money" });
+  const id = report?.id ?? "";
+  const { messages } = await readReportedMessages(context.services, admin, id);
+  expect(messages.map(({ body, senderRole }) => [senderRole, body])).toEqual([
+    ["mentee", "First"],
+    ["mentor", "Send me money"],
+  ]);
+  await handleReport(context.services, admin, id);
+  await expect(handleReport(context.services, admin, id)).rejects.toMatchObject({
+    code: "report_already_handled",
+  });
+  expect(await readReports(context.services, admin)).toMatchObject({ total: 0, open: [] });
+  expect(await actionsOn(id)).toEqual([
+    "mentorship.messages_reported",
+    "mentorship.reported_messages_read",
+    "mentorship.message_report_handled",
+  ]);
+  await reportThread(context.services, mentee, again);
+});
+
+test("nobody else reads reports, and only members report", async () => {
+  const { mentee, mentor, threadId } = await beginTalk(context);
+  await reportThread(context.services, mentor, { threadId, reason: "Rude to me" });
+  const { id } = await context.services.database.as(mentor, (transaction) =>
+    transaction.selectFrom("message_reports").select("id").executeTakeFirstOrThrow(),
+  );
+  for (const viewer of [anonymousViewer, mentee, mentor]) {
+    const forbidden = { code: "forbidden" };
+    await expect(readReports(context.services, viewer)).rejects.toMatchObject(forbidden);
+    await expect(readReportedMessages(context.services, viewer, id)).rejects.toMatchObject(
+      forbidden,
+    );
+    await expect(handleReport(context.services, viewer, id)).rejects.toMatchObject(forbidden);
+  }
+  const stranger = await context.createUser();
+  await expect(
+    reportThread(context.services, stranger, { threadId, reason: "Anything" }),
+  ).rejects.toMatchObject({ code: "thread_not_found" });
+  await expect(
+    reportThread(context.services, mentee, { threadId, reason: "no" }),
+  ).rejects.toMatchObject({ code: "validation_failed" });
+  const admin = await context.createUser({ roles: ["admin"] });
+  for (const unknown of ["nonsense", threadId]) {
+    await expect(readReportedMessages(context.services, admin, unknown)).rejects.toMatchObject({
+      code: "report_not_found",
+    });
+  }
+});

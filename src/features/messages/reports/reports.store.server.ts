@@ -1,0 +1,102 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { ThreadRole } from "../messages.types.ts";
+
+export interface ReportRow {
+  id: string;
+  threadId: string;
+  reporterId: string | null;
+  reporterRole: ThreadRole;
+  reason: string;
+  reportedAt: Date;
+  handledAt: Date | null;
+  profileId: string | null;
+  menteeId: string | null;
+  mentorId: string | null;
+  lastNumber: number;
+}
+
+function select(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("message_reports as reports")
+    .innerJoin("message_threads as threads", "threads.id", "reports.thread_id")
+    .select([
+      "reports.id",
+      "reports.thread_id as threadId",
+      "reports.reporter_id as reporterId",
+      "reports.reporter_role as reporterRole",
+      "reports.reason",
+      "reports.created_at as reportedAt",
+      "reports.handled_at as handledAt",
+      "threads.mentor_profile_id as profileId",
+      "threads.mentee_id as menteeId",
+      "threads.mentor_user_id as mentorId",
+      "threads.last_number as lastNumber",
+    ]);
+}
+
+/** Reports that wait, the oldest first; or those handled, the newest first. */
+export async function listReports(
+  transaction: DatabaseTransaction,
+  { handled, limit }: { handled: boolean; limit: number },
+): Promise<ReportRow[]> {
+  const query = handled
+    ? select(transaction)
+        .where("reports.handled_at", "is not", null)
+        .orderBy("reports.handled_at", "desc")
+    : select(transaction).where("reports.handled_at", "is", null).orderBy("reports.created_at");
+  return (await query.orderBy("reports.id").limit(limit).execute()) as ReportRow[];
+}
+
+export async function countOpenReports(transaction: DatabaseTransaction): Promise<number> {
+  const row = await transaction
+    .selectFrom("message_reports")
+    .select((expression) => expression.fn.countAll<number>().as("count"))
+    .where("handled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function findReport(
+  transaction: DatabaseTransaction,
+  reportId: string,
+): Promise<ReportRow | undefined> {
+  const row = await select(transaction).where("reports.id", "=", reportId).executeTakeFirst();
+  return row as ReportRow | undefined;
+}
+
+/** Answers undefined when the reporter's last report of the thread still waits. */
+export async function insertReport(
+  transaction: DatabaseTransaction,
+  report: { threadId: string; reporterId: string; role: ThreadRole; reason: string; now: Date },
+): Promise<string | undefined> {
+  const { threadId, reporterId, role, reason, now } = report;
+  const row = await transaction
+    .insertInto("message_reports")
+    .values({
+      thread_id: threadId,
+      reporter_id: reporterId,
+      reporter_role: role,
+      reason,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Answers false when it was handled already. */
+export async function markHandled(
+  transaction: DatabaseTransaction,
+  reportId: string,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable("message_reports")
+    .set({ handled_at: at, handled_by: by })
+    .where("id", "=", reportId)
+    .where("handled_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,182 @@
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { safeFileName } from "#shared/file-names.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { isId } from "#shared/ids.ts";
+import { messageErrors } from "../messages.errors.ts";
+import { reportForm } from "../messages.schemas.ts";
+import { listMessages } from "../messages.store.server.ts";
+import type { Report, ThreadRole } from "../messages.types.ts";
+import { type PeopleNames, readPeople } from "../partners.usecases.server.ts";
+import { requireThread } from "../threads.usecases.server.ts";
+import {
+  countOpenReports,
+  findReport,
+  insertReport,
+  listReports,
+  markHandled,
+  type ReportRow,
+} from "./reports.store.server.ts";
+
+const reportLimit = { name: "mentorship/reports", capacity: 10, periodSeconds: 24 * 60 * 60 };
+const openShown = 50;
+const handledShown = 20;
+
+/** A thread's last messages that an admin is shown with a report. */
+const messagesRead = 30;
+
+export interface ReportedMessage {
+  id: string;
+  sender: string;
+  senderRole: ThreadRole;
+  body: string;
+  sentAt: Date;
+  attachmentName: string | null;
+}
+
+/**
+ * Asks an admin to look at a thread.
+ *
+ * @throws `validation_failed`, `thread_not_found`, `already_reported`, `too_many_reports`.
+ */
+export async function reportThread(
+  services: Services,
+  user: UserViewer,
+  { threadId, reason }: { threadId: string; reason: string },
+): Promise<void> {
+  const { role } = await requireThread(services, user, threadId);
+  const checked = reportForm.safeParse({ reason });
+  if (!checked.success) throw messageErrors.invalidInput(listProblems(checked.error));
+  if (!(await services.rateLimits.take(reportLimit, user.userId))) {
+    throw messageErrors.tooManyReports();
+  }
+  await services.database.asSystem("report thread", async (transaction) => {
+    const id = await insertReport(transaction, {
+      threadId,
+      reporterId: user.userId,
+      role,
+      reason: checked.data.reason,
+      now: services.clock.now(),
+    });
+    if (!id) throw messageErrors.alreadyReported();
+    await services.audit.record(transaction, {
+      actorId: user.userId,
+      action: "mentorship.messages_reported",
+      subject: { type: "message_report", id },
+      details: { threadId },
+    });
+  });
+}
+
+export interface ReportList {
+  total: number;
+  /** The oldest first. */
+  open: Report[];
+  /** The newest first. */
+  handled: Report[];
+}
+
+/** @throws `forbidden` for everybody but admins. */
+export async function readReports(services: Services, viewer: Viewer): Promise<ReportList> {
+  requireAdmin(viewer);
+  return await services.database.asSystem("list message reports", async (transaction) => {
+    const open = await listReports(transaction, { handled: false, limit: openShown });
+    const handled = await listReports(transaction, { handled: true, limit: handledShown });
+    const people = await readPeople(services, transaction, [...open, ...handled]);
+    const describe = (row: ReportRow) => describeReport(row, people);
+    return {
+      total: await countOpenReports(transaction),
+      open: open.map(describe),
+      handled: handled.map(describe),
+    };
+  });
+}
+
+/**
+ * A report with the thread's last messages. That an admin read them is written to the audit.
+ *
+ * @throws `forbidden` for everybody but admins, `report_not_found`.
+ */
+export async function readReportedMessages(
+  services: Services,
+  viewer: Viewer,
+  reportId: string,
+): Promise<{ report: Report; messages: ReportedMessage[] }> {
+  const admin = requireAdmin(viewer);
+  if (!isId(reportId)) throw messageErrors.reportNotFound();
+  const { row, messages, people } = await services.database.asSystem(
+    "read reported messages",
+    async (transaction) => {
+      const found = await findReport(transaction, reportId);
+      if (!found) throw messageErrors.reportNotFound();
+      const { threadId, lastNumber } = found;
+      await services.audit.record(transaction, {
+        actorId: admin.userId,
+        action: "mentorship.reported_messages_read",
+        subject: { type: "message_report", id: reportId },
+        details: { threadId },
+      });
+      const from = Math.max(1, lastNumber - messagesRead + 1);
+      const last = await listMessages(transaction, { threadId, from, limit: messagesRead });
+      return {
+        row: found,
+        messages: last,
+        people: await readPeople(services, transaction, [found]),
+      };
+    },
+  );
+  return {
+    report: describeReport(row, people),
+    messages: messages.map(({ id, senderRole, body, sentAt, attachmentName, attachmentType }) => ({
+      id,
+      sender: people.nameOf(row, senderRole),
+      senderRole,
+      body,
+      sentAt,
+      attachmentName: attachmentName && safeFileName(attachmentName, attachmentType ?? ""),
+    })),
+  };
+}
+
+/** @throws `forbidden` for everybody but admins, `report_not_found`, `report_already_handled`. */
+export async function handleReport(
+  services: Services,
+  viewer: Viewer,
+  reportId: string,
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  if (!isId(reportId)) throw messageErrors.reportNotFound();
+  const at = services.clock.now();
+  await services.database.asSystem("handle message report", async (transaction) => {
+    if (!(await markHandled(transaction, reportId, { by: admin.userId, at }))) {
+      const present = await findReport(transaction, reportId);
+      throw present ? messageErrors.alreadyHandled() : messageErrors.reportNotFound();
+    }
+    await services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "mentorship.message_report_handled",
+      subject: { type: "message_report", id: reportId },
+    });
+  });
+}
+
+function describeReport(row: ReportRow, people: PeopleNames): Report {
+  const { id, reporterRole, reason, reportedAt, handledAt } = row;
+  const reportedRole = reporterRole === "mentor" ? "mentee" : "mentor";
+  return {
+    id,
+    reporter: people.nameOf(row, reporterRole),
+    reporterRole,
+    reported: people.nameOf(row, reportedRole),
+    reportedUserId: reportedRole === "mentor" ? row.mentorId : row.menteeId,
+    reason,
+    reportedAt,
+    handledAt,
+  };
+}
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}

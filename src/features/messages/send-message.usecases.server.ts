@@ -1,0 +1,137 @@
+import { holdStanding } from "#features/auth/auth.contract.ts";
+import { violates } from "#platform/database/database.errors.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { safeFileName } from "#shared/file-names.ts";
+import { listProblems } from "#shared/form-fields.ts";
+import { findUpload } from "./files/attachments.store.server.ts";
+import { threadEvents, threadTopic } from "./messages.constants.ts";
+import { messageErrors } from "./messages.errors.ts";
+import { messageForm } from "./messages.schemas.ts";
+import { findMessage, insertMessage } from "./messages.store.server.ts";
+import { listBlocksBetween, lockPair } from "./people.store.server.ts";
+import { findThread, type ThreadRow } from "./threads.store.server.ts";
+import { partnerIdOf, requireThread } from "./threads.usecases.server.ts";
+
+const messageLimit = { name: "mentorship/messages", capacity: 20, periodSeconds: 60 };
+
+/** A message as somebody wants to send it. */
+export interface GivenMessage {
+  /** Made by the sender; the same one again sends nothing anew. */
+  messageId: string;
+  body: string;
+}
+
+/** A file that was stored before, by its name in the bucket and the one that people see. */
+export interface GivenAttachment {
+  objectName: string;
+  shownName: string;
+}
+
+/**
+ * Writes into a thread and tells its open pages. The same message again changes nothing.
+ *
+ * @throws `validation_failed`, `thread_not_found`, `former_member`, `person_unavailable`, `messages_closed`,
+ *   `blocked_by_you`, `too_many_messages`, `message_id_taken`, `attachment_missing`.
+ */
+export async function sendMessage(
+  services: Services,
+  user: UserViewer,
+  given: GivenMessage & { threadId: string; attachment?: GivenAttachment | undefined },
+): Promise<{ number: number }> {
+  const message = checkMessage(given);
+  const { threadId, attachment } = given;
+  await requireThread(services, user, threadId);
+  if (!(await services.rateLimits.take(messageLimit, user.userId))) {
+    throw messageErrors.tooManyMessages();
+  }
+  return await services.database.asSystem("send message", async (transaction) => {
+    const thread = await findThread(transaction, threadId, user.userId);
+    if (!thread) throw messageErrors.threadNotFound();
+    const partnerId = partnerIdOf(thread);
+    if (!partnerId) throw messageErrors.formerMember();
+    await lockPair(transaction, user.userId, partnerId);
+    const refusal = await findRefusal(transaction, user.userId, partnerId);
+    if (refusal) throw refusal;
+    return await storeMessage(services, transaction, user, { thread, message, attachment });
+  });
+}
+
+/** The message as it will be kept. */
+export function checkMessage({ messageId, body }: GivenMessage): GivenMessage {
+  const checked = messageForm.safeParse({ messageId, body });
+  if (checked.success) return checked.data;
+  throw messageErrors.invalidInput(listProblems(checked.error));
+}
+
+/** Why one person may not write to another, if so. */
+export async function findRefusal(
+  transaction: DatabaseTransaction,
+  userId: string,
+  partnerId: string,
+) {
+  if (userId === partnerId) return messageErrors.notYourself();
+  const suspended = await holdStanding(transaction, [userId, partnerId]);
+  if (suspended.has(userId)) return httpErrors.forbidden();
+  if (suspended.has(partnerId)) return messageErrors.unavailable();
+  const blockers = await listBlocksBetween(transaction, userId, partnerId);
+  if (blockers.includes(userId)) return messageErrors.blockedByYou();
+  return blockers.length > 0 ? messageErrors.closed() : undefined;
+}
+
+/** For the transaction that holds the pair: nobody else writes between the two meanwhile. */
+export async function storeMessage(
+  services: Services,
+  transaction: DatabaseTransaction,
+  user: UserViewer,
+  {
+    thread,
+    message,
+    attachment,
+  }: { thread: ThreadRow; message: GivenMessage; attachment?: GivenAttachment | undefined },
+): Promise<{ number: number }> {
+  const { messageId, body } = message;
+  const present = await findMessage(transaction, messageId);
+  if (present) {
+    const isSame = present.threadId === thread.id && present.senderId === user.userId;
+    if (!isSame) throw messageErrors.idTaken();
+    return { number: present.number };
+  }
+  const file =
+    attachment && (await requireUpload(transaction, user, { thread, messageId, attachment }));
+  const number = await insertMessage(transaction, {
+    id: messageId,
+    threadId: thread.id,
+    senderId: user.userId,
+    senderRole: thread.role,
+    body,
+    attachment: file ?? null,
+    now: services.clock.now(),
+  }).catch((error: unknown) => {
+    throw violates(error, "messages_pkey") ? messageErrors.idTaken({ cause: error }) : error;
+  });
+  await services.realtime.send(transaction, {
+    topic: threadTopic(thread.id),
+    event: threadEvents.message,
+    payload: { message_id: messageId, number },
+  });
+  return { number };
+}
+
+/** The stored file, which must be the sender's own and stored for this very message. */
+async function requireUpload(
+  transaction: DatabaseTransaction,
+  { userId }: UserViewer,
+  {
+    thread,
+    messageId,
+    attachment: { objectName, shownName },
+  }: { thread: ThreadRow; messageId: string; attachment: GivenAttachment },
+) {
+  const isOfMessage = objectName.startsWith(`${thread.id}/${userId}/${messageId}/`);
+  const found = isOfMessage && (await findUpload(transaction, { name: objectName, owner: userId }));
+  if (!found) throw messageErrors.attachmentMissing();
+  return { ...found, name: safeFileName(shownName, found.type) };
+}

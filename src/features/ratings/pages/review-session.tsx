@@ -1,0 +1,149 @@
+import { data, Link, redirect, useLocation } from "react-router";
+import { copyForm } from "#platform/browser/copy-form.ts";
+import { reachServer } from "#platform/browser/network-failure.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { readForm } from "#platform/http/read-form.ts";
+import { answerRefusal, readFields } from "#shared/refused-form.ts";
+import { formatDay } from "#shared/time.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { Page } from "#ui/page.tsx";
+import { ReviewEntry } from "../components/review-entry.tsx";
+import { ReplyForm, ReviewForm } from "../components/review-form.tsx";
+import { describeReviews } from "../components/session-reviews.tsx";
+import { readSessionReviews } from "../read-reviews.usecases.server.ts";
+import { replyToReview } from "../reply.usecases.server.ts";
+import { reportReviewPath, reviewPath } from "../reviews.constants.ts";
+import { reviewErrors } from "../reviews.errors.ts";
+import type { SessionReviewState } from "../reviews.types.ts";
+import { writeReview } from "../write-review.usecases.server.ts";
+import type { Route } from "./+types/review-session";
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["written", "Your review is kept."],
+  ["published", "Your review is published."],
+  ["replied", "Your reply is published."],
+]);
+
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData, params } = args;
+  return describePage(args, {
+    title: loaderData ? titleOf(loaderData.state) : "No such session",
+    description: "What the two people of a session say about each other.",
+    path: reviewPath(params.bookingId),
+    listed: false,
+  });
+}
+
+/** A refusal mostly means that something has changed: the reviews are read again whatever was answered. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, reviewPath(params.bookingId));
+  const state = await readSessionReviews(services, user, params.bookingId);
+  if (!state) throw data(null, { status: 404 });
+  const done = new URL(request.url).searchParams.get("done");
+  return { state, notice: notices.get(done ?? "") ?? null };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { services, viewer } = pageOf(context);
+  const { bookingId } = params;
+  const user = requireUserPage(viewer, reviewPath(bookingId));
+  const values = readFields(await readForm(request, context));
+  try {
+    const done = await act(values);
+    return redirect(`${reviewPath(bookingId)}?done=${done}`);
+  } catch (error) {
+    const { status, ...refused } = answerRefusal(error, values);
+    return data(refused, { status });
+  }
+
+  async function act({ intent, ...entered }: Record<string, string>): Promise<string> {
+    if (intent === "reply") {
+      await replyToReview(services, user, bookingId, entered);
+      return "replied";
+    }
+    if (intent !== "review") throw reviewErrors.unknownAction();
+    const { isPublished } = await writeReview(services, user, bookingId, entered);
+    return isPublished ? "published" : "written";
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const values = readFields(await copyForm(request));
+  return reachServer(serverAction, { intent: values.intent ?? "", values, fields: [] });
+}
+
+export default function ReviewSessionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, notice } = loaderData;
+  const { key } = useLocation();
+  const { standing, side, own, theirs, isTheirsHidden } = state;
+  const canWrite = standing === "open" || standing === "waiting";
+  const refused = (intent: string) => (actionData?.intent === intent ? actionData : undefined);
+  const isOther = actionData && !["review", "reply"].includes(actionData.intent);
+  const lost = refused("review")?.problem && !canWrite ? refused("review")?.problem : null;
+  const problem = isOther ? actionData.problem : lost;
+  return (
+    <Page title={titleOf(state)} width="text">
+      <div className="grid gap-10">
+        {problem ? <Alert key={key} variant="destructive" title={problem} focused /> : null}
+        {notice && !actionData ? (
+          <Alert key={key} variant="success" title={notice} focused />
+        ) : null}
+        <p className="text-lg wrap-anywhere">{describeReviews(state)}</p>
+        {theirs ? (
+          <section aria-labelledby="theirs" className="grid gap-5">
+            <h2 id="theirs" className="text-xl wrap-anywhere">
+              What {state.otherName} says
+            </h2>
+            <ReviewEntry review={theirs} mentorName="you">
+              <Link to={reportReviewPath(theirs.id)} className="link">
+                Report
+              </Link>
+            </ReviewEntry>
+            {state.canReply ? <ReplyForm review={theirs} refused={refused("reply")} /> : null}
+          </section>
+        ) : null}
+        {isTheirsHidden ? (
+          <p className="text-muted wrap-anywhere">
+            The review by {state.otherName} was hidden by an administrator.
+          </p>
+        ) : null}
+        {canWrite ? (
+          <section aria-labelledby="own" className="grid gap-5">
+            <h2 id="own" className="text-xl">
+              {own ? "Change your review" : "Write your review"}
+            </h2>
+            <ReviewForm state={state} refused={refused("review")} />
+          </section>
+        ) : own ? (
+          <section aria-labelledby="own" className="grid gap-5">
+            <h2 id="own" className="text-xl">
+              What you wrote
+            </h2>
+            {own.hiddenAt ? (
+              <Alert title={`Hidden by an administrator on ${formatDay(own.hiddenAt)}`}>
+                <p className="whitespace-pre-line">{own.hiddenReason}</p>
+              </Alert>
+            ) : null}
+            <ReviewEntry review={own} mentorName={side === "mentee" ? state.otherName : null} />
+          </section>
+        ) : null}
+        <BackLink to={state.sessionPath}>The session</BackLink>
+      </div>
+    </Page>
+  );
+}
+
+function titleOf({ otherName }: SessionReviewState): string {
+  return `Review of the session with ${otherName}`;
+}

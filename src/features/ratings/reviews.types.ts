@@ -1,0 +1,91 @@
+export type ReviewSide = "mentee" | "mentor";
+
+/** What one of a session's two people wrote about the other. */
+export interface Review {
+  id: string;
+  bookingId: string;
+  side: ReviewSide;
+  authorId: string | null;
+  /** Null: the author has left. */
+  authorName: string | null;
+  mentorProfileId: string | null;
+  /** 1 to 5. */
+  rating: number;
+  text: string;
+  createdAt: Date;
+  publishedAt: Date | null;
+  /** The mentor's, to a mentee's review. */
+  reply: string | null;
+  repliedAt: Date | null;
+  hiddenAt: Date | null;
+  hiddenReason: string | null;
+}
+
+/** A published review as a mentor's page shows it to anybody. */
+export interface PublicReview {
+  id: string;
+  authorName: string | null;
+  rating: number;
+  text: string;
+  publishedAt: Date;
+  reply: string | null;
+  repliedAt: Date | null;
+}
+
+export interface PublicReviewPage {
+  /** The newest first. */
+  reviews: PublicReview[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/**
+ * Whether the viewer can write, and why not: `early` before completion, `disputed` while a refund is
+ * being decided, `late` after 60 days, `never` for a session that did not take place or was refunded,
+ * `waiting` for their own that is written and can still be changed, `settled` for one that waits and
+ * cannot, `published`.
+ */
+export type ReviewStanding =
+  | "early"
+  | "open"
+  | "late"
+  | "never"
+  | "disputed"
+  | "waiting"
+  | "settled"
+  | "published";
+
+/** What one of a session's two people can do and see about its reviews. */
+export interface SessionReviewState {
+  /** Where the session is read. */
+  sessionPath: string;
+  bookingId: string;
+  side: ReviewSide;
+  otherName: string;
+  standing: ReviewStanding;
+  own: Review | null;
+  /** The other's, once it is published and not hidden. */
+  theirs: Review | null;
+  /** All that is known of the other's before. */
+  otherHasWritten: boolean;
+  /** The other's was published and taken out of sight since. */
+  isTheirsHidden: boolean;
+  /** Until when it can be written; null before completion. */
+  writeUntil: Date | null;
+  /** When what is written is published without the other's; null before completion. */
+  publishedFrom: Date | null;
+  canReply: boolean;
+}
+
+export interface ReviewReport {
+  reason: string;
+  reportedAt: Date;
+}
+
+/** A published review as admins judge it. */
+export interface ModeratedReview extends Review {
+  mentorName: string | null;
+  /** That nobody has handled, the oldest first. */
+  reports: ReviewReport[];
+}
