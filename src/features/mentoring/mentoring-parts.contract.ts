@@ -1,2 +1,2 @@
 /** What other features may have of paid sessions, in the browser too. */
-export { sessionPath, sessionsPath } from "./sessions/sessions.constants.ts";
+export { sessionsPath } from "./sessions/sessions.constants.ts";

@@ -2,6 +2,7 @@
 export { ListTime } from "./components/list-time.tsx";
 export { MentorCard } from "./components/mentor-card.tsx";
 export { MentorPicture } from "./components/mentor-picture.tsx";
+export { MentorProfile, ProfilePart } from "./components/mentor-profile.tsx";
 export { MentorRating } from "./components/mentor-rating.tsx";
 export { StudioFrame, StudioPart } from "./components/studio-frame.tsx";
 export { useAnswerKey } from "./components/use-answer-key.ts";

@@ -1,11 +1,9 @@
 /** What other features may have of mentors in the browser; components are in mentors-components.contract.ts. */
-export { directoryPath, sessionMinutes, silenceDays } from "./directory/directory.constants.ts";
+export { directoryPath, sessionMinutes } from "./directory/directory.constants.ts";
 export { mentorListPath } from "./directory/directory.rules.ts";
 export type { MentorReview, PublicMentor } from "./directory/directory.types.ts";
 export {
-  describeExperience,
   describeRate,
-  describeRole,
   summarizeMentor,
 } from "./directory/mentor-words.rules.ts";
 export { describePerson } from "./directory/structured-data.rules.ts";
@@ -16,4 +14,3 @@ export {
   timesAnchor,
   timesPath,
 } from "./mentors.constants.ts";
-export { adminMentorPath } from "./moderation/moderation.constants.ts";

@@ -68,7 +68,6 @@ test("the public view shows neither address nor telephone number", async () => {
     "reply_answered",
     "reply_threads",
     "reviews",
-    "search_text",
     "specializations",
     "title",
   ]);

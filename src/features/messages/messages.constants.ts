@@ -64,10 +64,6 @@ export const threadsShown = 30;
 /** How long a message waits unread before a mail tells of it. */
 export const digestAfterMinutes = 15;
 
-/** What a mentor's answers are measured by. The view `private.mentor_reply_rates` knows them too. */
-export const replyHours = 48;
-export const replyDays = 90;
-
 /** What somebody is called who has left, and who has given no name. */
 export const formerMemberName = "A former member";
 export const namelessMember = "A member";

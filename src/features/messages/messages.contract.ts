@@ -2,7 +2,6 @@
 export { messageErrors } from "./messages.errors.ts";
 export {
   type Correspondents,
-  type MenteeOfMentor,
   menteeKey,
   type Pair,
 } from "./messages.services.server.ts";

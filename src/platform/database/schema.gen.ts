@@ -691,10 +691,6 @@ export interface MentorProfiles {
   reply_threads: Generated<number>;
   reviews: Generated<number>;
   /**
-   * What a search looks in: name, company, title and expertise in lower case, without accents. A trigger keeps it.
-   */
-  search_text: Generated<string>;
-  /**
    * When the mentor, or an administrator, last changed the profile here. From then on the sheet decides about its statuses and telephone number alone.
    */
   self_edited_at: Timestamp | null;
@@ -746,7 +742,6 @@ export interface MentorProfilesPublic {
   reply_answered: number | null;
   reply_threads: number | null;
   reviews: number | null;
-  search_text: string | null;
   specializations: string[] | null;
   title: string | null;
 }
@@ -1177,7 +1172,6 @@ export interface PrivateMentorDirectory {
   reply_answered: number | null;
   reply_threads: number | null;
   reviews: number | null;
-  search_text: string | null;
   silent: boolean | null;
   specializations: string[] | null;
   title: string | null;

@@ -25,7 +25,7 @@ export function isInBand(rate: number, band: PriceBand): boolean {
   return rate >= from && rate <= to;
 }
 
-/** A mentor's specializations, at least one, as private.keep_mentor_search() in the database tells them. */
+/** A mentor's specializations, at least one, as private.keep_mentor_specializations() in the database tells them. */
 export function specializationsOf({
   title,
   expertise,

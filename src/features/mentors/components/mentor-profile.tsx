@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BackLink } from "#ui/back-link.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import { directoryPath, silenceDays } from "../directory/directory.constants.ts";
+import type { MentorProfile as Profile } from "../directory/directory.types.ts";
+import { describeExperience, describeRole } from "../directory/mentor-words.rules.ts";
+import { adminMentorPath } from "../moderation/moderation.constants.ts";
+import { MentorPicture } from "./mentor-picture.tsx";
+import { MentorRating } from "./mentor-rating.tsx";
+
+export interface MentorProfileProps {
+  mentor: Profile;
+  /** Is shown the way to the mentor's administration. */
+  isAdmin: boolean;
+  /** Where `aside` says how to book. */
+  bookingAnchor: string;
+  aside: ReactNode;
+  /** Further parts, which other features know. */
+  children: ReactNode;
+}
+
+/** What anybody may know of a mentor, with room for what else is known. */
+export function MentorProfile({
+  mentor,
+  isAdmin,
+  bookingAnchor,
+  aside,
+  children,
+}: MentorProfileProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-x-16 gap-y-10 px-5 py-10 sm:px-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
+      <header className="grid content-start gap-6 lg:col-span-2">
+        <BackLink to={directoryPath}>All mentors</BackLink>
+        {isAdmin ? (
+          <p>
+            <Link className="link" to={adminMentorPath(mentor.id)}>
+              Manage this mentor
+            </Link>
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
+          <MentorPicture mentor={mentor} className="size-28 shrink-0 sm:size-36" />
+          <div className="grid min-w-0 flex-1 basis-64 content-start gap-2">
+            <h1 className="text-2xl wrap-anywhere">{mentor.full_name}</h1>
+            <p className="text-lg wrap-anywhere">{describeRole(mentor)}</p>
+            <p className="text-muted wrap-anywhere">
+              {mentor.location} · {describeExperience(mentor.experience_years)}
+            </p>
+            <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
+            {mentor.is_sample ? (
+              <SampleNote>An invented person, shown for demonstration.</SampleNote>
+            ) : null}
+            {mentor.absence === "silent" ? (
+              <p className="max-w-text border-l-2 border-accent pl-4">
+                Not heard of for {silenceDays} days, so not in the list of mentors and without new
+                bookings until {mentor.full_name} is back.
+              </p>
+            ) : null}
+            <p className="lg:hidden">
+              <a href={`#${bookingAnchor}`} className="link">
+                See the rate and how to book
+              </a>
+            </p>
+          </div>
+        </div>
+      </header>
+      <div className="grid content-start gap-12">
+        <ProfilePart title="About">
+          <p className="max-w-text whitespace-pre-line wrap-anywhere">{mentor.bio}</p>
+        </ProfilePart>
+        <ProfilePart title={`What ${mentor.full_name} can help with`}>
+          <ul aria-label="Topics" className="grid max-w-text gap-x-10 sm:grid-cols-2">
+            {mentor.expertise.map((topic) => (
+              <li key={topic} className="border-t border-line py-3 wrap-anywhere">
+                {topic}
+              </li>
+            ))}
+          </ul>
+        </ProfilePart>
+        {children}
+      </div>
+      <aside className="grid content-start gap-5 lg:sticky lg:top-6 lg:self-start">{aside}</aside>
+    </div>
+  );
+}
+
+export function ProfilePart({
+  title,
+  id,
+  children,
+}: {
+  title: string;
+  id?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className="grid scroll-mt-6 gap-5">
+      <h2 className="text-xl wrap-anywhere">{title}</h2>
+      {children}
+    </section>
+  );
+}
