@@ -96,10 +96,10 @@ export default [
   route("account/photo", "features/account/pages/account-photo.tsx"),
   route("account/data/export", "features/account/pages/account-data-export.tsx"),
   route("account/payments/:orderId/receipt.pdf", "features/payments/pages/receipt.tsx"),
-  route("sandbox/checkout/:checkoutId", "features/payments/pages/sandbox-checkout.tsx"),
+  route("sandbox/checkout/:checkoutId", "features/payments/sandbox/pages/sandbox-checkout.tsx"),
   route(
     "sandbox/payment-update/:subscriptionId",
-    "features/payments/pages/sandbox-payment-update.tsx",
+    "features/payments/sandbox/pages/sandbox-payment-update.tsx",
   ),
 
   route("admin", "features/admin/pages/admin.tsx"),

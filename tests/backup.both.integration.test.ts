@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { reconcileOrder } from "../src/features/payments/orders/reconcile.usecases.server.ts";
 import {
   createStripeContext,
   heldPurpose,
   openSampleOrder,
   registerSamplePurpose,
 } from "../src/features/payments/payments.test-support.ts";
-import { reconcileOrder } from "../src/features/payments/reconcile.usecases.server.ts";
 import { linesOf } from "../src/platform/backup/archive.ts";
 import { createBackup } from "../src/platform/backup/create-backup.ts";
 import type { Manifest } from "../src/platform/backup/manifest.ts";

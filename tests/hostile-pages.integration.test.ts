@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chooseInSandbox } from "../src/features/payments/sandbox.usecases.server.ts";
+import { chooseInSandbox } from "../src/features/payments/sandbox/sandbox.usecases.server.ts";
 import { FormDoor } from "../src/platform/http/form-door.ts";
 import { IncomingBodies, IncomingBody } from "../src/platform/http/incoming-body.ts";
 import { providePage } from "../src/platform/http/page.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { listFreeSlots } from "../src/features/booking/booking.contract.ts";
 import { ensureSampleMentor } from "../src/features/mentors/hosts/sample-mentor.usecases.server.ts";
-import { chooseInSandbox } from "../src/features/payments/sandbox.usecases.server.ts";
+import { chooseInSandbox } from "../src/features/payments/sandbox/sandbox.usecases.server.ts";
 import { anonymousViewer, type UserViewer } from "../src/platform/viewer.ts";
 import type { SecondServerTask } from "./support/second-server.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";

@@ -11,7 +11,7 @@ const mayImportServerFiles = [
   /\.contract\.ts$/,
   /^src\/server\//,
   /^src\/platform\/(?!browser\/)/,
-  /^src\/features\/[^/]+\/pages\/[^/]+\.tsx$/,
+  /^src\/features\/[^/]+\/(?:[^/]+\/)?pages\/[^/]+\.tsx$/,
   /^src\/root\.tsx$/,
 ];
 

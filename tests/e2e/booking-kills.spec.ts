@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import { createChunks, stringToBase64URL } from "@supabase/ssr";
 import { tendBookingsJob } from "../../src/features/booking/tend-bookings.job.server.ts";
 import { reconcileSessions } from "../../src/features/mentoring/sessions/reconcile-sessions.usecases.server.ts";
-import { reconcileOpenOrdersJob } from "../../src/features/payments/reconcile-open-orders.job.server.ts";
+import { reconcileOpenOrdersJob } from "../../src/features/payments/orders/reconcile-open-orders.job.server.ts";
 import { sessionCookieName } from "../../src/platform/browser/session-cookie.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";

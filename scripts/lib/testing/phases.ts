@@ -49,6 +49,7 @@ const integration: Phase = {
   title: "Integration tests",
   run: runIntegration,
 };
+const server: Phase = { name: "server", title: "Tests of the built server", run: runServer };
 const browser: Phase = { name: "browser", title: "Browser tests", run: runBrowser };
 
 /** What `npm test` runs, one stage after the other. The lanes of a stage run beside each other. */
@@ -56,6 +57,7 @@ export const stages: readonly (readonly (readonly Phase[])[])[] = [
   [[build], [lint, types]],
   [[unit]],
   [[integration]],
+  [[server]],
   [[browser]],
 ];
 
@@ -149,16 +151,22 @@ export async function runIntegration(filters: readonly string[] = []): Promise<O
   }
 }
 
+async function runServer(): Promise<Outcome> {
+  const built = await checkBuild();
+  if (built.failed > 0) return { passed: 0, failed: 1 };
+  const nginx = await installNginx(say);
+  const outcome = await runVitest(["server"]);
+  if (nginx) return outcome;
+  const note = "NOT TESTED BEHIND NGINX: none is installed. Install one to test a rolling restart.";
+  return { ...outcome, notes: [...(outcome.notes ?? []), note] };
+}
+
 /** A busy machine can make one browser test too slow; what needs its second try is named. */
 async function runBrowser(): Promise<Outcome> {
   const built = await checkBuild();
   if (built.failed > 0) return { passed: 0, failed: 1 };
-  const nginx = await installNginx(say);
   const [exitCode, report] = await withReport((file) =>
     runNode(tools.playwright, ["test", "--retries=1"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
-  const outcome = countPlaywright(report && JSON.parse(report), exitCode);
-  if (nginx) return outcome;
-  const note = "NOT TESTED BEHIND NGINX: none is installed. Install one to test a rolling restart.";
-  return { ...outcome, notes: [...(outcome.notes ?? []), note] };
+  return countPlaywright(report && JSON.parse(report), exitCode);
 }

@@ -46,14 +46,15 @@ export {
 export { isTimeZone } from "./calendar-days.rules.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking, needsReason } from "./changes.usecases.server.ts";
-export { checkMayHold } from "./hold-limits.usecases.server.ts";
+export { checkMayHold } from "./holds/hold-limits.usecases.server.ts";
 export {
   bookSlot,
   holdSlot,
   releaseHold,
   type SlotRequest,
   settleHold,
-} from "./holds.usecases.server.ts";
+} from "./holds/holds.usecases.server.ts";
+export { holdForVisitor, type VisitorHold } from "./holds/visitor-holds.usecases.server.ts";
 export { ensureHost, type NewHost } from "./hosts.store.server.ts";
 export { calendarUid } from "./letters.usecases.server.ts";
 export { dayAround, listOfferedSlots } from "./slots.rules.ts";
@@ -64,4 +65,3 @@ export {
   readOwnHost,
   type SlotRange,
 } from "./slots.usecases.server.ts";
-export { holdForVisitor, type VisitorHold } from "./visitor-holds.usecases.server.ts";

@@ -1,7 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import type { BookingChange, BookingKind } from "./booking.types.ts";
-import { holdSlot, settleHold } from "./holds.usecases.server.ts";
+import { holdSlot, settleHold } from "./holds/holds.usecases.server.ts";
 import { ensureHost, type NewHost } from "./hosts.store.server.ts";
 
 /** A kind of booking that writes down what it is told, in the place of the features' own. */

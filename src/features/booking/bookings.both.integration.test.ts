@@ -9,7 +9,7 @@ import { addHost, asking, book, withTestKind } from "./booking.test-support.ts";
 import type { BookingChange } from "./booking.types.ts";
 import { findBooking, guestKeyOf, listBookings } from "./bookings.usecases.server.ts";
 import { changeBooking } from "./changes.usecases.server.ts";
-import { bookSlot, holdSlot, releaseHold, settleHold } from "./holds.usecases.server.ts";
+import { bookSlot, holdSlot, releaseHold, settleHold } from "./holds/holds.usecases.server.ts";
 import { findNextSlots, listFreeSlots } from "./slots.usecases.server.ts";
 import { tendBookings } from "./tending.usecases.server.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "./booking-permissions.rules.ts";
 import { type BookingValues, isTimeTaken, lockBooking } from "./bookings.store.server.ts";
 import { findBooking } from "./bookings.usecases.server.ts";
-import { requireFree, stretchOf, takingTime } from "./holds.usecases.server.ts";
+import { requireFree, stretchOf, takingTime } from "./holds/holds.usecases.server.ts";
 import { lockHost, selectHost } from "./hosts.store.server.ts";
 
 export interface ChangeRequest {

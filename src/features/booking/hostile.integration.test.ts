@@ -7,7 +7,7 @@ import {
 import { addHost, asking, book, withTestKind } from "./booking.test-support.ts";
 import { findBooking } from "./bookings.usecases.server.ts";
 import { changeBooking } from "./changes.usecases.server.ts";
-import { holdSlot } from "./holds.usecases.server.ts";
+import { holdSlot } from "./holds/holds.usecases.server.ts";
 import { readFeed, readFeedAddress } from "./hosts/feed.usecases.server.ts";
 import { erasePersonalData } from "./leaving.usecases.server.ts";
 import { tendBookings } from "./tending.usecases.server.ts";

@@ -11,8 +11,8 @@ import {
   lockBooking,
   takeReminders,
 } from "./bookings.store.server.ts";
-import { forgetHoldOrigins } from "./hold-limits.usecases.server.ts";
-import { releaseHold } from "./holds.usecases.server.ts";
+import { forgetHoldOrigins } from "./holds/hold-limits.usecases.server.ts";
+import { releaseHold } from "./holds/holds.usecases.server.ts";
 import { enqueueReminders } from "./letters.usecases.server.ts";
 
 const hour = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
-import { reconcileOpenOrdersJob } from "../payments/reconcile-open-orders.job.server.ts";
+import { reconcileOpenOrdersJob } from "../payments/orders/reconcile-open-orders.job.server.ts";
 import { listOwnEnrolments } from "./career.contract.ts";
 import {
   dayInSeconds,

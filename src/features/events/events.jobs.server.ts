@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { unconfirmedDays } from "./events.constants.ts";
-import { notifyOfMissingLinks, notifyRegistered } from "./joining.usecases.server.ts";
-import { deleteUnconfirmed } from "./newsletter.store.server.ts";
+import { notifyOfMissingLinks, notifyRegistered } from "./joining/joining.usecases.server.ts";
+import { deleteUnconfirmed } from "./newsletter/newsletter.store.server.ts";
 import { seedSampleEvents } from "./samples.usecases.server.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;

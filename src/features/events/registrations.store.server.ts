@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Told } from "./joining.rules.ts";
+import type { Told } from "./joining/joining.rules.ts";
 
 export interface NewRegistration {
   eventId: string;

@@ -14,7 +14,7 @@ import {
   lockEvent,
   type StoredEvent,
 } from "./events.store.server.ts";
-import { showsLink, toldNow } from "./joining.rules.ts";
+import { showsLink, toldNow } from "./joining/joining.rules.ts";
 import { limitForms, takeRefusalMail } from "./limits.usecases.server.ts";
 import {
   claimRegistration,

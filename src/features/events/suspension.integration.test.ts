@@ -9,12 +9,15 @@ import {
 import { saveJoinLink, saveNotes } from "./event-admin.usecases.server.ts";
 import { notifyRegisteredJob } from "./events.jobs.server.ts";
 import { addEvent } from "./events.test-support.ts";
-import { confirmNewsletter, subscribeToNewsletter } from "./newsletter.usecases.server.ts";
+import {
+  confirmNewsletter,
+  subscribeToNewsletter,
+} from "./newsletter/newsletter.usecases.server.ts";
 import {
   deliverNewsletterJob,
   readNewsletterDesk,
   sendNewsletter,
-} from "./newsletter-issues.usecases.server.ts";
+} from "./newsletter/newsletter-issues.usecases.server.ts";
 import { registerForEvent } from "./registrations.usecases.server.ts";
 
 /** What suspending an account means for events and the newsletter. */

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteUser } from "#features/auth/administration/deletion.usecases.server.ts";
-import { cancelSubscriptionJob } from "#features/payments/cancel-subscription.job.server.ts";
 import { findSubscription, reconcileSubscription } from "#features/payments/payments.contract.ts";
 import { createStripeContext, sumLedger } from "#features/payments/payments.test-support.ts";
-import { reconcileSubscriptionsJob } from "#features/payments/reconcile-subscriptions.job.server.ts";
-import { begunBy } from "#features/payments/subscriptions.test-support.ts";
+import { cancelSubscriptionJob } from "#features/payments/subscriptions/cancel-subscription.job.server.ts";
+import { reconcileSubscriptionsJob } from "#features/payments/subscriptions/reconcile-subscriptions.job.server.ts";
+import { begunBy } from "#features/payments/subscriptions/subscriptions.test-support.ts";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import type { FakeStripe } from "../../../tests/support/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";

@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { describeOrders } from "./describe-orders.usecases.server.ts";
+import { describeOrders } from "./orders/describe-orders.usecases.server.ts";
 import { type StoredPayment, selectOwnPayments } from "./own-payments.store.server.ts";
 import type { OwnPayment, OwnPayments } from "./own-payments.types.ts";
 import { paymentsPerPage } from "./payments.constants.ts";

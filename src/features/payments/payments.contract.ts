@@ -1,10 +1,5 @@
 /** What other features may use of payments. */
-export {
-  cancelSubscription,
-  openPaymentUpdate,
-  resumeSubscription,
-} from "./change-subscription.usecases.server.ts";
-export { openOrderCheckout } from "./checkout.usecases.server.ts";
+
 export type {
   Earnings,
   EarningsEntry,
@@ -12,8 +7,19 @@ export type {
   Payout,
   PayoutRequest,
   Settlement,
-} from "./ledger.types.ts";
-export { findOrder, readOrder } from "./orders.usecases.server.ts";
+} from "./ledger/ledger.types.ts";
+export {
+  listPayables,
+  listPayouts,
+  readEarnings,
+  recordPayout,
+} from "./ledger/payouts.usecases.server.ts";
+export { openOrderCheckout } from "./orders/checkout.usecases.server.ts";
+export { findOrder, readOrder } from "./orders/orders.usecases.server.ts";
+export { closeOrder, reconcileOrder } from "./orders/reconcile.usecases.server.ts";
+export { requestCapture, requestRelease } from "./orders/request-capture.usecases.server.ts";
+export { requestRefund } from "./orders/request-refund.usecases.server.ts";
+export { settleOrder } from "./orders/settle-order.usecases.server.ts";
 export type { OrderStatus } from "./payments.rules.ts";
 export type {
   Order,
@@ -24,26 +30,21 @@ export type {
   RefundedOrder,
 } from "./payments.types.ts";
 export {
-  listPayables,
-  listPayouts,
-  readEarnings,
-  recordPayout,
-} from "./payouts.usecases.server.ts";
-export { closeOrder, reconcileOrder } from "./reconcile.usecases.server.ts";
-export { reconcileSubscription } from "./reconcile-subscription.usecases.server.ts";
-export { requestCapture, requestRelease } from "./request-capture.usecases.server.ts";
-export { requestRefund } from "./request-refund.usecases.server.ts";
-export { settleOrder } from "./settle-order.usecases.server.ts";
-export { openSubscriptionCheckout } from "./subscribe.usecases.server.ts";
+  cancelSubscription,
+  openPaymentUpdate,
+  resumeSubscription,
+} from "./subscriptions/change-subscription.usecases.server.ts";
+export { reconcileSubscription } from "./subscriptions/reconcile-subscription.usecases.server.ts";
+export { openSubscriptionCheckout } from "./subscriptions/subscribe.usecases.server.ts";
 export type {
   Subscription,
   SubscriptionCheckoutRequest,
   SubscriptionPayment,
   SubscriptionPurpose,
   SubscriptionStatus,
-} from "./subscriptions.types.ts";
+} from "./subscriptions/subscriptions.types.ts";
 export {
   findSubscription,
   listSubscriptionPayments,
   readSubscription,
-} from "./subscriptions.usecases.server.ts";
+} from "./subscriptions/subscriptions.usecases.server.ts";

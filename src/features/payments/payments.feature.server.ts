@@ -1,17 +1,20 @@
 import type { Feature } from "#platform/feature.ts";
 import { createPaymentGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
-import { captureOrderJob, releaseOrderJob } from "./authorizations.jobs.server.ts";
-import { cancelSubscriptionJob } from "./cancel-subscription.job.server.ts";
-import { closeOrderJob } from "./close-order.job.server.ts";
+import { createWebhookEndpoint } from "./notices/webhooks.endpoint.server.ts";
+import { captureOrderJob, releaseOrderJob } from "./orders/authorizations.jobs.server.ts";
+import { closeOrderJob } from "./orders/close-order.job.server.ts";
+import { reconcileOpenOrdersJob } from "./orders/reconcile-open-orders.job.server.ts";
+import { refundOrderJob, refundSurplusPaymentJob } from "./orders/refunds.jobs.server.ts";
 import { createPaymentsServices } from "./payments.services.server.ts";
 import { exportPersonalData } from "./personal-data.store.server.ts";
-import { reconcileOpenOrdersJob } from "./reconcile-open-orders.job.server.ts";
-import { reconcileSubscriptionsJob } from "./reconcile-subscriptions.job.server.ts";
-import { refundOrderJob, refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
-import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
+import { cancelSubscriptionJob } from "./subscriptions/cancel-subscription.job.server.ts";
+import { reconcileSubscriptionsJob } from "./subscriptions/reconcile-subscriptions.job.server.ts";
+import {
+  closeSubscriptionCheckoutJob,
+  endSubscriptionJob,
+} from "./subscriptions/subscriptions.jobs.server.ts";
 import { whenSuspended } from "./suspension.usecases.server.ts";
-import { createWebhookEndpoint } from "./webhooks.endpoint.server.ts";
 
 /** Orders, monthly subscriptions, their checkouts and refunds. Composed before the features that sell something. */
 export const paymentsFeature: Feature = {

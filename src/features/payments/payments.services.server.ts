@@ -1,6 +1,6 @@
 import type { ChosenGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import type { PurposeHandler } from "./payments.types.ts";
-import type { SubscriptionPurpose } from "./subscriptions.types.ts";
+import type { SubscriptionPurpose } from "./subscriptions/subscriptions.types.ts";
 
 export interface PaymentsServices extends ChosenGateway {
   /** Says what a feature does when its orders change. Called while features are composed. */

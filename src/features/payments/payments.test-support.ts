@@ -5,8 +5,8 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { openOrderCheckout } from "./checkout.usecases.server.ts";
-import { selectOrder } from "./orders.store.server.ts";
+import { openOrderCheckout } from "./orders/checkout.usecases.server.ts";
+import { selectOrder } from "./orders/orders.store.server.ts";
 import type { Order, OrderCheckoutRequest } from "./payments.types.ts";
 
 export const samplePurpose = "sample_purpose";

@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { cancelSubscriptionJob } from "./cancel-subscription.job.server.ts";
-import { closeOrderJob } from "./close-order.job.server.ts";
-import { selectOpenOrdersOf } from "./orders.store.server.ts";
-import { selectContinuingSubscriptionsOf } from "./subscriptions.store.server.ts";
+import { closeOrderJob } from "./orders/close-order.job.server.ts";
+import { selectOpenOrdersOf } from "./orders/orders.store.server.ts";
+import { cancelSubscriptionJob } from "./subscriptions/cancel-subscription.job.server.ts";
+import { selectContinuingSubscriptionsOf } from "./subscriptions/subscriptions.store.server.ts";
 
 /**
  * Whoever is suspended pays for nothing more: the checkouts that are open are closed, and subscriptions

@@ -8,7 +8,7 @@ import {
 } from "../../../../tests/support/services.ts";
 import { addHost, asking, book, withTestKind } from "../booking.test-support.ts";
 import { findBooking } from "../bookings.usecases.server.ts";
-import { holdSlot } from "../holds.usecases.server.ts";
+import { holdSlot } from "../holds/holds.usecases.server.ts";
 import { listFreeSlots } from "../slots.usecases.server.ts";
 import {
   pauseHost,

@@ -3,7 +3,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { confirmationDays, confirmPath, unsubscribePath } from "../events.constants.ts";
-import type { LinkState } from "../newsletter.usecases.server.ts";
+import type { LinkState } from "../newsletter/newsletter.usecases.server.ts";
 
 export interface NewsletterLinkProps {
   purpose: "confirm" | "unsubscribe";

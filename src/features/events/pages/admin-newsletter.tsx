@@ -20,7 +20,7 @@ import {
   checkIssue,
   readNewsletterDesk,
   sendNewsletter,
-} from "../newsletter-issues.usecases.server.ts";
+} from "../newsletter/newsletter-issues.usecases.server.ts";
 import type { Route } from "./+types/admin-newsletter";
 
 export const handle: PageHandle = { listed: false, form: { from: "admin" } };

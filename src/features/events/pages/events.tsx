@@ -16,7 +16,7 @@ import { NewsletterForm } from "../components/newsletter-form.tsx";
 import { subscribedSentence } from "../events.constants.ts";
 import { answerForm, readTexts } from "../form-answers.rules.ts";
 import { listUpcomingEvents, listWebinars } from "../listing.usecases.server.ts";
-import { subscribeToNewsletter } from "../newsletter.usecases.server.ts";
+import { subscribeToNewsletter } from "../newsletter/newsletter.usecases.server.ts";
 import type { Route } from "./+types/events";
 
 export const handle: PageHandle = { sharing: { with: "everyone", seconds: 300 } };

@@ -4,7 +4,7 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { NewsletterLink } from "../components/newsletter-link.tsx";
-import { readLink, unsubscribeFromNewsletter } from "../newsletter.usecases.server.ts";
+import { readLink, unsubscribeFromNewsletter } from "../newsletter/newsletter.usecases.server.ts";
 import type { Route } from "./+types/newsletter-unsubscribe";
 
 const path = "/newsletter/unsubscribe";

@@ -1,8 +1,8 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
+import { writeReceipt } from "#features/payments/orders/receipts.usecases.server.ts";
 import { listOwnPayments } from "#features/payments/own-payments.usecases.server.ts";
-import { writeReceipt } from "#features/payments/receipts.usecases.server.ts";
 import { formatTime } from "#shared/time.ts";
 import { sessionReference } from "./sessions.constants.ts";
 import {

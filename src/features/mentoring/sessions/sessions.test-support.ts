@@ -1,6 +1,6 @@
 import { tendBookings } from "#features/booking/tending.usecases.server.ts";
 import { approveApplication } from "#features/mentors/applications/moderation.usecases.server.ts";
-import { chooseInSandbox } from "#features/payments/sandbox.usecases.server.ts";
+import { chooseInSandbox } from "#features/payments/sandbox/sandbox.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { applyAndPay } from "../../../../tests/support/mentor-application.ts";
 import {

@@ -6,6 +6,9 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { writeReceipt } from "../orders/receipts.usecases.server.ts";
+import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
+import { requestRefund } from "../orders/request-refund.usecases.server.ts";
 import { listOwnPayments } from "../own-payments.usecases.server.ts";
 import { describeStatus } from "../payments.messages.ts";
 import { pageNumber } from "../payments.schemas.ts";
@@ -15,9 +18,6 @@ import {
   orderNow,
   registerSamplePurpose,
 } from "../payments.test-support.ts";
-import { writeReceipt } from "../receipts.usecases.server.ts";
-import { reconcileOrder } from "../reconcile.usecases.server.ts";
-import { requestRefund } from "../request-refund.usecases.server.ts";
 
 let context: TestContext;
 let owner: TestUser;

@@ -1,6 +1,6 @@
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
-import { writeReceipt } from "../receipts.usecases.server.ts";
+import { writeReceipt } from "../orders/receipts.usecases.server.ts";
 import type { Route } from "./+types/receipt";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

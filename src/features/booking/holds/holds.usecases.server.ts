@@ -1,0 +1,287 @@
+import { holdStanding } from "#features/auth/auth.contract.ts";
+import { isDeadlock, violates } from "#platform/database/database.errors.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { applyChange, tellOfChange } from "../apply-change.usecases.server.ts";
+import { holdMinutes, longestNote, mostHolds } from "../booking.constants.ts";
+import { bookingErrors } from "../booking.errors.ts";
+import type { Booking, BookingHost, BookingKindName } from "../booking.types.ts";
+import { answerDeadline } from "../booking-permissions.rules.ts";
+import {
+  findHolds,
+  findOverdueHolds,
+  guestInOnePlace,
+  insertBooking,
+  isTakenByAnother,
+  isTimeTaken,
+  lockBooking,
+  lockGuest,
+  onePerTime,
+  selectBooking,
+} from "../bookings.store.server.ts";
+import { isTimeZone } from "../calendar-days.rules.ts";
+import { lockHost, selectHost } from "../hosts.store.server.ts";
+import { freeSlotsOf } from "../slots.usecases.server.ts";
+import { insertHoldOrigin, lockNetwork } from "./hold-limits.store.server.ts";
+import { hashNetwork, requireMayHold } from "./hold-limits.usecases.server.ts";
+
+export interface SlotRequest {
+  kind: BookingKindName;
+  hostId: string;
+  startsAt: Date;
+  guestName: string;
+  guestTimeZone: string;
+  /** What the guest wants to talk about. */
+  note?: string | null;
+  /** The network address that the request comes from; absent or empty where it is not known. */
+  clientAddress?: string;
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+type WithBooking = (transaction: DatabaseTransaction, booking: Booking) => Promise<void>;
+
+/**
+ * Keeps a time for a signed-in guest who is about to pay, for `holdMinutes`. The same guest asking
+ * for the same time gets the same hold; a hold on another time of this host is given up for it.
+ * `alongside` writes what belongs to the booking, in its transaction.
+ *
+ * @throws `slot_taken`, `slot_not_offered`, `guest_busy` and the like, and what `requireMayHold` throws:
+ *   nothing is kept then.
+ */
+export async function holdSlot(
+  services: Services,
+  viewer: Viewer,
+  request: SlotRequest,
+  alongside: WithBooking = async () => {},
+): Promise<Booking> {
+  if (viewer.kind !== "user") throw httpErrors.signInRequired();
+  const networkHash = hashNetwork(services, request.clientAddress ?? "");
+  return await takingTime(services, "hold slot", async (transaction) => {
+    await refuseTaken(services, transaction, request, viewer.userId);
+    await lockGuest(transaction, viewer.userId);
+    if (networkHash) await lockNetwork(transaction, networkHash);
+    const host = await lockForBooking(services, transaction, request, viewer.userId);
+    const holds = await findHolds(transaction, viewer.userId);
+    const same = holds.find(
+      ({ hostId, startsAt }) =>
+        hostId === host.id && startsAt.getTime() === request.startsAt.getTime(),
+    );
+    if (same) return same;
+    for (const other of holds.filter(({ hostId }) => hostId === host.id)) {
+      await applyChange(services, transaction, other, { event: "expire", actor: "guest" });
+    }
+    if (holds.filter(({ hostId }) => hostId !== host.id).length >= mostHolds) {
+      throw bookingErrors.tooManyHolds();
+    }
+    await requireFree(services, transaction, host, request.startsAt);
+    await requireMayHold(services, transaction, host, { guestId: viewer.userId, networkHash });
+    const now = services.clock.now();
+    const booking = await insertBooking(transaction, {
+      ...toColumns(request, host, now),
+      guest_id: viewer.userId,
+      guest_email: viewer.email,
+      status: "held",
+      hold_expires_at: new Date(now.getTime() + holdMinutes * 60_000),
+    });
+    if (networkHash)
+      await insertHoldOrigin(transaction, { bookingId: booking.id, networkHash, now });
+    await alongside(transaction, booking);
+    return booking;
+  });
+}
+
+/**
+ * Books a free appointment at once, for a guest with an account or without one.
+ *
+ * @throws what `holdSlot` throws.
+ */
+export async function bookSlot(
+  services: Services,
+  viewer: Viewer,
+  { guestEmail, ...request }: SlotRequest & { guestEmail: string },
+  alongside: WithBooking = async () => {},
+): Promise<Booking> {
+  const guestId = viewer.kind === "user" ? viewer.userId : null;
+  return await takingTime(services, "book slot", async (transaction) => {
+    const host = await lockForBooking(services, transaction, request, guestId);
+    await requireFree(services, transaction, host, request.startsAt);
+    const booking = await insertBooking(transaction, {
+      ...toColumns(request, host, services.clock.now()),
+      guest_id: guestId,
+      guest_email: guestEmail,
+      status: "confirmed",
+      was_confirmed: true,
+      meeting_url: services.meeting.newMeeting().url,
+    });
+    await alongside(transaction, booking);
+    const change = { event: "confirm", actor: "guest", before: booking, after: booking } as const;
+    await tellOfChange(services, transaction, change, guestId);
+    return booking;
+  });
+}
+
+/**
+ * The payment of a hold has come: the booking is requested, or confirmed for a host who answers at
+ * once. A hold that was over is taken up again when its time is still free. Undefined when it is not,
+ * the booking has gone another way or one of the two is suspended: the money then has no use. In the
+ * payment's transaction.
+ */
+export async function settleHold(
+  services: Services,
+  transaction: DatabaseTransaction,
+  bookingId: string,
+  event: "request" | "confirm",
+): Promise<Booking | undefined> {
+  const found = await selectBooking(transaction, bookingId);
+  if (!found) return undefined;
+  const { hostUserId, guestId } = found;
+  if ((await holdStanding(transaction, [hostUserId, guestId])).size > 0) return undefined;
+  await lockHost(transaction, found.hostId);
+  const booking = await lockBooking(transaction, bookingId);
+  if (!booking || (booking.status !== "held" && booking.status !== "expired")) return undefined;
+  const now = services.clock.now();
+  if (booking.startsAt <= now) return undefined;
+  if (booking.status === "expired") {
+    await expireOverdue(services, transaction, booking.hostId, booking.guestId);
+    if (await isTimeTaken(transaction, booking)) return undefined;
+  }
+  return await applyChange(services, transaction, booking, {
+    event,
+    actor: "system",
+    set: event === "request" ? { answer_by: answerDeadline(booking.startsAt, now) } : {},
+  });
+}
+
+/** Gives a time back that was kept for a payment. Changes nothing when it is no hold any more. */
+export async function releaseHold(
+  services: Services,
+  transaction: DatabaseTransaction,
+  bookingId: string,
+): Promise<void> {
+  const booking = await lockBooking(transaction, bookingId);
+  if (booking?.status !== "held") return;
+  await applyChange(services, transaction, booking, { event: "expire", actor: "system" });
+}
+
+/**
+ * Runs work that takes a host's time, again when it met another in a deadlock, and names what the
+ * database's own walls refuse.
+ */
+export async function takingTime<Result>(
+  services: Services,
+  purpose: string,
+  work: (transaction: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  for (let triesLeft = 3; ; triesLeft -= 1) {
+    try {
+      return await services.database.asSystem(purpose, work);
+    } catch (error) {
+      if (violates(error, onePerTime)) throw bookingErrors.slotTaken({ cause: error });
+      if (violates(error, guestInOnePlace)) throw bookingErrors.guestBusy({ cause: error });
+      if (triesLeft === 0 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+/** Says why a time cannot be taken, with the host's row locked. */
+export async function requireFree(
+  services: Services,
+  transaction: DatabaseTransaction,
+  host: BookingHost,
+  startsAt: Date,
+  { except, notice }: { except?: string; notice?: boolean } = {},
+): Promise<void> {
+  const furthest = services.clock.now().getTime() + host.horizonDays * dayMilliseconds;
+  if (!(startsAt.getTime() < furthest)) throw bookingErrors.slotNotOffered();
+  const range = { from: startsAt, to: new Date(startsAt.getTime() + 1) };
+  const free = await freeSlotsOf(services, transaction, host, {
+    ...range,
+    except,
+    ...(notice === undefined ? {} : { notice }),
+  });
+  if (free.some((slot) => slot.startsAt.getTime() === startsAt.getTime())) return;
+  const isTaken = await isTimeTaken(transaction, {
+    hostId: host.id,
+    guestId: null,
+    ...stretchOf(host, startsAt),
+  });
+  throw isTaken ? bookingErrors.slotTaken() : bookingErrors.slotNotOffered();
+}
+
+/** Refuses a time that another guest already has, before anything is locked. */
+async function refuseTaken(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { hostId, startsAt }: SlotRequest,
+  guestId: string,
+): Promise<void> {
+  if (!isId(hostId) || Number.isNaN(startsAt.getTime())) return;
+  const now = services.clock.now();
+  if (await isTakenByAnother(transaction, { hostId, startsAt, guestId, now })) {
+    throw bookingErrors.slotTaken();
+  }
+}
+
+/** The host of a time that is about to be taken, locked, without the holds that are over. */
+export async function lockForBooking(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { hostId, startsAt, guestTimeZone }: SlotRequest,
+  guestId: string | null,
+): Promise<BookingHost> {
+  if (!isId(hostId)) throw bookingErrors.hostNotFound();
+  if (!isTimeZone(guestTimeZone)) throw bookingErrors.timeZoneUnknown();
+  if (Number.isNaN(startsAt.getTime())) throw bookingErrors.slotNotOffered();
+  const found = await selectHost(transaction, hostId);
+  if (!found) throw bookingErrors.hostNotFound();
+  const suspended = await holdStanding(transaction, [found.userId, guestId]);
+  if (guestId !== null && suspended.has(guestId)) throw httpErrors.forbidden();
+  if (suspended.size > 0) throw bookingErrors.hostPaused();
+  await lockHost(transaction, hostId);
+  const host = await selectHost(transaction, hostId);
+  if (!host) throw bookingErrors.hostNotFound();
+  if (host.pausedAt) throw bookingErrors.hostPaused();
+  if (guestId !== null && host.userId === guestId) throw bookingErrors.ownSlot();
+  await expireOverdue(services, transaction, hostId, guestId);
+  return host;
+}
+
+/** Holds that are over stand in nobody's way. */
+async function expireOverdue(
+  services: Services,
+  transaction: DatabaseTransaction,
+  hostId: string,
+  guestId: string | null,
+): Promise<void> {
+  const overdue = await findOverdueHolds(transaction, services.clock.now(), { hostId, guestId });
+  for (const id of overdue) await releaseHold(services, transaction, id);
+}
+
+/** The columns of a new booking that do not depend on its status. */
+export function toColumns(request: SlotRequest, host: BookingHost, now: Date) {
+  const { kind, startsAt, guestName, guestTimeZone, note = null } = request;
+  const { endsAt, blockedUntil } = stretchOf(host, startsAt);
+  return {
+    kind,
+    host_id: host.id,
+    guest_name: guestName,
+    guest_time_zone: guestTimeZone,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    blocked_until: blockedUntil,
+    note: note?.trim().slice(0, longestNote) || null,
+    created_at: now,
+    status_changed_at: now,
+  };
+}
+
+/** The time that a booking at `startsAt` takes up. */
+export function stretchOf({ slotMinutes, bufferMinutes }: BookingHost, startsAt: Date) {
+  const endsAt = new Date(startsAt.getTime() + slotMinutes * 60_000);
+  const blockedUntil = new Date(endsAt.getTime() + bufferMinutes * 60_000);
+  return { startsAt, endsAt, blockedUntil };
+}

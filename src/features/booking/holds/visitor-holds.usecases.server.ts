@@ -1,0 +1,46 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { Booking } from "../booking.types.ts";
+import { insertBooking } from "../bookings.store.server.ts";
+import {
+  lockForBooking,
+  requireFree,
+  type SlotRequest,
+  takingTime,
+  toColumns,
+} from "./holds.usecases.server.ts";
+
+export interface VisitorHold extends SlotRequest {
+  /** What the visitor typed; nobody has proven it yet. */
+  guestEmail: string;
+  /** In minutes. */
+  holdMinutes: number;
+}
+
+/**
+ * Keeps a free time for somebody who has yet to prove their address. The hold is nobody's account's and
+ * ends by its time; `settleHold` confirms it. `alongside` writes what belongs to it, in its transaction,
+ * and throws where it must not be: nothing is kept then.
+ *
+ * @throws `slot_taken`, `slot_not_offered` and the like.
+ */
+export async function holdForVisitor(
+  services: Services,
+  { guestEmail, holdMinutes, ...request }: VisitorHold,
+  alongside: (transaction: DatabaseTransaction, booking: Booking) => Promise<void>,
+): Promise<Booking> {
+  return await takingTime(services, "hold slot for visitor", async (transaction) => {
+    const host = await lockForBooking(services, transaction, request, null);
+    await requireFree(services, transaction, host, request.startsAt);
+    const now = services.clock.now();
+    const booking = await insertBooking(transaction, {
+      ...toColumns(request, host, now),
+      guest_id: null,
+      guest_email: guestEmail,
+      status: "held",
+      hold_expires_at: new Date(now.getTime() + holdMinutes * 60_000),
+    });
+    await alongside(transaction, booking);
+    return booking;
+  });
+}

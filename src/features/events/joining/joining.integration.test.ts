@@ -1,0 +1,257 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { anonymousViewer } from "#platform/viewer.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import {
+  exportRegistrations,
+  listAdminEvents,
+  readAdminEvent,
+  saveJoinLink,
+  saveNotes,
+} from "../event-admin.usecases.server.ts";
+import { notifyRegisteredJob } from "../events.jobs.server.ts";
+import { addEvent } from "../events.test-support.ts";
+import {
+  cancelRegistration,
+  readOwnStanding,
+  registerForEvent,
+} from "../registrations.usecases.server.ts";
+
+const hour = 3600;
+const link = "https://meet.example/first";
+const opened: TestContext[] = [];
+let context: TestContext;
+let admin: TestUser;
+let eventId: string;
+
+beforeEach(async () => {
+  context = await createTestContext({ environment: { BASE_URL: "https://meridian.example" } });
+  opened.push(context);
+  admin = await context.createUser({ roles: ["admin"], factor: true });
+  // In two days, for an hour.
+  eventId = await addEvent(context);
+});
+afterAll(async () => {
+  for (const { close } of opened) await close();
+});
+
+const register = (name: string, form: object = {}) =>
+  registerForEvent(context.services, anonymousViewer, {
+    eventId,
+    form: { name: "Ada Example", email: `${name}@people.example`, ...form },
+    clientAddress: "203.0.113.7",
+  });
+const saveLink = (join_url: string, viewer: TestUser = admin) =>
+  saveJoinLink(context.services, viewer, { eventId, form: { join_url } });
+/** As every minute does, twice, in two processes at the same time. */
+const tick = async () => {
+  const run = () => notifyRegisteredJob.handle(context.services, {}, { id: "tick" });
+  await Promise.all([run(), run()]);
+};
+const mailsTo = async (name: string) =>
+  (await context.outbox()).filter(({ recipient }) => recipient === `${name}@people.example`);
+const subjectsTo = async (name: string) => (await mailsTo(name)).map(({ subject }) => subject);
+const registered = () => `You are registered: About ${eventId}`;
+const dayMail = () => `Your link for About ${eventId}`;
+const hourMail = () => `Starting soon: About ${eventId}`;
+const newLink = () => `New link for About ${eventId}`;
+
+describe("the link to an event", () => {
+  test("is emailed a day and an hour before, once each, whatever runs how often", async () => {
+    await register("grace");
+    await saveLink(link);
+    await tick();
+    expect(await subjectsTo("grace")).toEqual([registered()]);
+
+    context.clock.advance(24 * hour);
+    await tick();
+    await tick();
+    expect(await subjectsTo("grace")).toEqual([registered(), dayMail()]);
+    context.clock.advance(22 * hour);
+    await tick();
+    expect(await subjectsTo("grace")).toHaveLength(2);
+    context.clock.advance(hour);
+    await tick();
+    await tick();
+    expect(await subjectsTo("grace")).toEqual([registered(), dayMail(), hourMail()]);
+    const mails = await mailsTo("grace");
+    for (const { text } of mails.slice(1)) expect(text).toContain(link);
+    expect(mails[0]?.text).toContain("we'll email you the link a day before");
+
+    context.clock.advance(3 * hour);
+    await saveLink("https://meet.example/too-late");
+    await tick();
+    expect(await subjectsTo("grace"), "nothing after the end").toHaveLength(3);
+  });
+
+  test("comes with the confirmation once it is there, and an hour before again", async () => {
+    await saveLink(link);
+    context.clock.advance(40 * hour);
+    await register("late");
+    await tick();
+    expect(await subjectsTo("late")).toEqual([registered()]);
+    expect((await mailsTo("late"))[0]?.text).toContain(link);
+    context.clock.advance(7 * hour);
+    await tick();
+    expect(await subjectsTo("late")).toEqual([registered(), hourMail()]);
+  });
+
+  test("is emailed right away when it is saved late, and again when it is another one", async () => {
+    await register("waiting");
+    context.clock.advance(30 * hour);
+    await tick();
+    expect(await subjectsTo("waiting")).toEqual([registered()]);
+    await saveLink(link);
+    await tick();
+    await saveLink("https://meet.example/second");
+    await tick();
+    await tick();
+    expect(await subjectsTo("waiting")).toEqual([registered(), dayMail(), newLink()]);
+    expect((await mailsTo("waiting")).at(-1)?.text).toContain("https://meet.example/second");
+  });
+
+  test("goes to nobody who cancelled", async () => {
+    await register("gone");
+    const [mail] = await mailsTo("gone");
+    const token = /\?cancel=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    await cancelRegistration(context.services, { eventId, token });
+    await saveLink(link);
+    context.clock.advance(47.5 * hour);
+    await tick();
+    expect(await subjectsTo("gone")).toEqual([registered()]);
+  });
+
+  test("is asked of administrators, a day and an hour before, when people wait for it", async () => {
+    await register("patient");
+    const empty = await addEvent(context);
+    const missing = async () =>
+      (await context.outbox()).filter(
+        ({ recipient, subject }) =>
+          recipient === admin.email && subject?.startsWith("Link missing") === true,
+      );
+    await tick();
+    expect(await missing()).toEqual([]);
+    context.clock.advance(24 * hour);
+    await tick();
+    await tick();
+    expect(await missing()).toHaveLength(1);
+    context.clock.advance(23.5 * hour);
+    await tick();
+    await tick();
+    expect(await missing()).toHaveLength(2);
+    const [first] = await missing();
+    expect(first?.text).toContain(`https://meridian.example/admin/events/${eventId}`);
+    expect(first?.text).toContain("1 person has registered");
+    expect(JSON.stringify(await missing())).not.toContain(empty);
+  });
+
+  test("is shown on the page to people who registered, until the end", async () => {
+    const user = await context.createUser();
+    await saveLink(link);
+    const standing = () => readOwnStanding(context.services, user, eventId);
+    expect(await standing()).toMatchObject({ registered: false, joinUrl: null });
+    await registerForEvent(context.services, user, {
+      eventId,
+      form: { name: "Grace Example", email: user.email },
+      clientAddress: "203.0.113.7",
+    });
+    expect(await standing()).toMatchObject({ registered: true, joinUrl: link });
+    context.clock.advance(50 * hour);
+    expect(await standing()).toMatchObject({ registered: true, joinUrl: null });
+  });
+});
+
+describe("notes from an event", () => {
+  const notes = {
+    notes: "Slides and answers.\n\nThank you!",
+    notes_url: "https://files.example/a",
+  };
+  const save = (form: object, publish: boolean, viewer: TestUser = admin) =>
+    saveNotes(context.services, viewer, { eventId, form, publish });
+
+  test("are emailed once to everyone who registered when they are published, and shown to them", async () => {
+    const user = await context.createUser();
+    await register("reader");
+    await registerForEvent(context.services, user, {
+      eventId,
+      form: { name: "Grace Example", email: user.email },
+      clientAddress: "203.0.113.7",
+    });
+    await expect(save(notes, true)).rejects.toMatchObject({ code: "event_not_over" });
+    await save(notes, false);
+    context.clock.advance(50 * hour);
+    await tick();
+    expect(await subjectsTo("reader")).toEqual([registered()]);
+    expect((await readOwnStanding(context.services, user, eventId)).notes).toBeNull();
+
+    await expect(save({}, true)).rejects.toMatchObject({ code: "event_notes_empty" });
+    await save(notes, true);
+    await tick();
+    await save({ ...notes, notes: "Slides, answers and a correction." }, true);
+    await tick();
+    expect(await subjectsTo("reader")).toEqual([registered(), `Notes from About ${eventId}`]);
+    const mail = (await mailsTo("reader")).at(-1);
+    expect(mail?.text).toContain("Slides and answers.\n\nThank you!");
+    expect(mail?.text).toContain("https://files.example/a");
+    expect((await readOwnStanding(context.services, user, eventId)).notes).toEqual({
+      text: "Slides, answers and a correction.",
+      url: "https://files.example/a",
+    });
+  });
+});
+
+describe("administrators", () => {
+  test("read who registered and what they ask, on the page and in a file that runs no formulas", async () => {
+    await register("ada", { question: '=HYPERLINK("https://x.example")\nand "more"' });
+    const registeredAt = context.clock.now().toISOString();
+    context.clock.advance(60);
+    await register("bo", { name: "+Bo" });
+    const { events } = await listAdminEvents(context.services, admin, 1);
+    expect(events).toMatchObject([
+      { id: eventId, registrations: 2, questions: 1, join_url: null, isOver: false },
+    ]);
+    const found = await readAdminEvent(context.services, admin, { eventId, page: 1 });
+    expect(found).toMatchObject({
+      total: 2,
+      registrations: [
+        { email: "ada@people.example", question: '=HYPERLINK("https://x.example")\nand "more"' },
+        { name: "+Bo", question: null },
+      ],
+    });
+    const later = context.clock.now().toISOString();
+    expect(await exportRegistrations(context.services, admin, eventId)).toBe(
+      [
+        '\uFEFF"Name","Email","Question","Registered (UTC)"',
+        `"Ada Example","ada@people.example","'=HYPERLINK(""https://x.example"")\nand ""more""","${registeredAt}"`,
+        `"'+Bo","bo@people.example",,"${later}"`,
+        "",
+      ].join("\r\n"),
+    );
+    expect(await exportRegistrations(context.services, admin, "no-such-event")).toBeUndefined();
+  });
+
+  test("alone do all this", async () => {
+    const person = await context.createUser();
+    const { services } = context;
+    const attempts = [
+      () => listAdminEvents(services, person, 1),
+      () => readAdminEvent(services, person, { eventId, page: 1 }),
+      () => exportRegistrations(services, person, eventId),
+      () => saveLink(link, person),
+      () => saveNotes(services, person, { eventId, form: { notes: "Hello" }, publish: false }),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt()).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  test.each(["http://meet.example/a", "javascript:alert(1)", "https://", "meet.example"])(
+    "cannot save %s as a link",
+    async (address) => {
+      await expect(saveLink(address)).rejects.toMatchObject({ code: "validation_failed" });
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import {
+  type KeptTopic,
+  notificationTopics,
+  recordConsent,
+  type TopicKeeper,
+} from "#features/account/account.contract.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { eventsErrors } from "../events.errors.ts";
+import { takeNewsletterMail } from "../limits.usecases.server.ts";
+import { endSubscription, findSubscriptionOf } from "./newsletter.store.server.ts";
+import { askToConfirm, recordChange } from "./newsletter.usecases.server.ts";
+import { accountConsent } from "./newsletter-wordings.constants.ts";
+
+const { wording } = notificationTopics.newsletter;
+
+/**
+ * The newsletter among a person's notification choices. There is one record of consent, the one that
+ * the newsletter itself goes by; it is kept by address, so that is what the account shows.
+ */
+export const newsletterTopic: TopicKeeper = {
+  async read(services: Services, { email }: UserViewer): Promise<KeptTopic> {
+    if (!email) return { wanted: false, note: "Your account has no email address yet." };
+    const subscription = await services.database.asSystem("read newsletter choice", (transaction) =>
+      findSubscriptionOf(transaction, email),
+    );
+    if (subscription?.status === "confirmed") return { wanted: true };
+    if (subscription?.status !== "pending") return { wanted: false };
+    return {
+      wanted: true,
+      note: `Not confirmed yet: we have sent a mail with a link to ${email}. Until you open it, nothing is sent.`,
+    };
+  },
+
+  async change(services, { email }, { wanted, clientAddress }): Promise<void> {
+    if (!email) throw eventsErrors.newsletterNeedsAddress();
+    if (wanted && !(await takeNewsletterMail(services, email)))
+      throw eventsErrors.tooManyRequests();
+    await services.database.asSystem("change newsletter choice", async (transaction) => {
+      if (wanted) {
+        const consent = { email, consentVersion: accountConsent, clientAddress } as const;
+        if (!(await askToConfirm(services, transaction, consent))) return;
+      } else {
+        const subscription = await findSubscriptionOf(transaction, email);
+        if (!subscription || subscription.status === "unsubscribed") return;
+        const { id } = subscription;
+        await endSubscription(transaction, { id, now: services.clock.now() });
+        await recordChange(services, transaction, "unsubscribed", { id });
+      }
+      await recordConsent(services, transaction, {
+        email,
+        topic: "newsletter",
+        granted: wanted,
+        wording,
+        source: "account_page",
+      });
+    });
+  },
+};

@@ -1,0 +1,49 @@
+import type { PaymentNotice } from "#platform/payment-gateway/payment-gateway.ts";
+import type { Services } from "#platform/services.ts";
+import { applyCheckout } from "../orders/reconcile.usecases.server.ts";
+import { paymentErrors } from "../payments.errors.ts";
+import { reconcileReference } from "../subscriptions/reconcile-subscription.usecases.server.ts";
+import { keepNotice, markNoticeApplied } from "./notices.store.server.ts";
+
+/**
+ * Takes a payment provider's notice as a hint: verifies it, keeps it once, fetches the truth about
+ * the checkout or subscription it names and applies that.
+ *
+ * @throws `payment_provider_unknown`, `invalid_webhook_signature`, and whatever keeps the truth from
+ * being fetched or applied: the notice then stays unapplied, for the provider to send again.
+ */
+export async function receivePaymentNotice(
+  services: Services,
+  notice: { provider: string; rawBody: string; headers: Headers },
+): Promise<{ isDuplicate: boolean }> {
+  const { gateway } = services.payments;
+  if (notice.provider !== gateway.name) throw paymentErrors.unknownProvider();
+  const { eventId, ...about } = await gateway.readNotice(notice.rawBody, notice.headers);
+  const key = { provider: gateway.name, eventId };
+
+  const { isApplied } = await services.database.asSystem("keep payment notice", (transaction) =>
+    keepNotice(transaction, { ...key, ...about, now: services.clock.now() }),
+  );
+  if (isApplied) return { isDuplicate: true };
+
+  await applyTruth(services, about);
+  await services.database.asSystem("mark payment notice applied", (transaction) =>
+    markNoticeApplied(transaction, { ...key, now: services.clock.now() }),
+  );
+  return { isDuplicate: false };
+}
+
+async function applyTruth(
+  services: Services,
+  { checkoutId, subscription }: Omit<PaymentNotice, "eventId">,
+): Promise<void> {
+  if (checkoutId) {
+    const checkout = await services.payments.gateway.readCheckout(checkoutId);
+    const order = checkout && (await applyCheckout(services, checkout));
+    if (!order) services.log.warn("payments.notice_about_no_order", { checkoutId });
+  }
+  if (subscription) {
+    const ours = await reconcileReference(services, subscription);
+    if (!ours) services.log.warn("payments.notice_about_no_subscription", { ...subscription });
+  }
+}

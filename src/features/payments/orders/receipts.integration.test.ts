@@ -1,0 +1,68 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { openSampleOrder, registerSamplePurpose } from "../payments.test-support.ts";
+import { writeReceipt } from "./receipts.usecases.server.ts";
+import { reconcileOrder } from "./reconcile.usecases.server.ts";
+
+let context: TestContext;
+let owner: TestUser;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  registerSamplePurpose(context);
+  owner = await context.createUser();
+});
+afterAll(() => context?.close());
+
+async function readReceiptFor(description: string) {
+  const { orderId, checkoutId } = await openSampleOrder(context, owner, { description });
+  await context.services.payments.sandbox?.pay(checkoutId);
+  await reconcileOrder(context.services, { orderId });
+  const { pdf } = await writeReceipt(context.services, owner, orderId);
+  const reading = getDocument({ data: pdf.slice(), verbosity: 0 });
+  const document = await reading.promise;
+  const texts = [];
+  let widest = 0;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    for (const item of items) {
+      if (!("str" in item)) continue;
+      texts.push(item.str);
+      widest = Math.max(widest, Number(item.transform[4]) + item.width);
+    }
+  }
+  const pages = document.numPages;
+  await reading.destroy();
+  return { text: texts.join(""), widest, pages, orderId };
+}
+
+/** The width of the paper less its margin, in points. */
+const rightEdge = 612 - 64;
+
+describe("a receipt, whatever stands in its description", () => {
+  it.each([
+    ["one very long word", "W".repeat(400)],
+    ["many words", "A mentor with a very long name ".repeat(60)],
+    ["a name written from right to left", "Session with محمد بن سلمان, 60 minutes"],
+    ["letters that turn the direction", "Session with \u202Eevil\u202C Corp\u2066 \u2069"],
+    ["control characters and a null's picture", "Session\u0007 with\u001b[31m Zoë\u2400"],
+    ["half a character", "Session with Zo\uD83D e"],
+    ["pictures", "👩‍⚕️🩺 Session 👍🏽"],
+    ["markup and the format's own signs", "(Session) \\) Tj ET <b>%PDF-1.7</b> endobj"],
+    ["a thousand accents", `Session with Z${"\u0301".repeat(1000)}oë`],
+    ["nothing that can be shown", "山田太郎"],
+  ])("says the amount and stays on its paper: %s", async (_, description) => {
+    const { text, widest, pages, orderId } = await readReceiptFor(description);
+    expect(text).toContain("$49 USD");
+    expect(text).toContain(orderId);
+    expect(text).toContain(`Paid by${owner.email}`);
+    expect(widest).toBeLessThanOrEqual(rightEdge + 1);
+    expect(pages).toBeLessThanOrEqual(3);
+  });
+});

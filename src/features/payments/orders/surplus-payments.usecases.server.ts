@@ -1,0 +1,42 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { Money } from "#shared/money.ts";
+import { postCharge } from "../ledger/ledger.store.server.ts";
+import { surplusMemo } from "../payments.constants.ts";
+import { refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
+import {
+  addSurplusPayment,
+  type SurplusKind,
+  type SurplusPaymentKey,
+  type SurplusSubject,
+} from "./surplus-payments.store.server.ts";
+
+/**
+ * Keeps a payment or authorization that nothing could take, and has it given back by a job. False
+ * when it was kept before.
+ */
+export async function keepSurplusPayment(
+  services: Services,
+  transaction: DatabaseTransaction,
+  payment: SurplusPaymentKey & {
+    subject: SurplusSubject;
+    kind: SurplusKind;
+    money: Money;
+    checkoutId: string | null;
+  },
+): Promise<boolean> {
+  const { provider, paymentId, kind, money } = payment;
+  const now = services.clock.now();
+  if (!(await addSurplusPayment(transaction, { ...payment, foundAt: now }))) return false;
+  if (kind === "payment") {
+    await postCharge(transaction, {
+      source: { provider, surplusPaymentId: paymentId },
+      account: "held",
+      money,
+      occurredAt: now,
+      memo: surplusMemo,
+    });
+  }
+  await services.jobs.enqueue(transaction, refundSurplusPaymentJob, { provider, paymentId });
+  return true;
+}

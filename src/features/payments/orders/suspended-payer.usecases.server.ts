@@ -1,0 +1,55 @@
+import { holdStanding, readAccountEmail } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { writeLetter } from "#platform/mail/letter.ts";
+import type { Services } from "#platform/services.ts";
+import { formatMoney } from "#shared/money.ts";
+import type { Order } from "../payments.types.ts";
+import { requestRefund } from "./request-refund.usecases.server.ts";
+
+/**
+ * Whether an order buys nothing because its payer was suspended before the money came. Of money that is
+ * held for somebody else its feature judges: there are two sides then.
+ */
+export async function isRefusedPayer(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, purpose }: Order,
+): Promise<boolean> {
+  if (userId === null || services.payments.handlerOf(purpose).funds === "held") return false;
+  return (await holdStanding(transaction, [userId])).size > 0;
+}
+
+/** Gives the money of a payer back who was suspended before it came, and tells them. */
+export async function returnToSuspendedPayer(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+): Promise<void> {
+  await requestRefund(services, transaction, {
+    orderId: order.id,
+    reason: "The account was suspended before the payment arrived",
+  });
+  await mailReturned(services, transaction, order);
+}
+
+/** Tells a payer that a payment which came after their account was suspended goes back. */
+export async function mailReturned(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, description, money }: Pick<Order, "userId" | "description" | "money">,
+): Promise<void> {
+  const to = userId && (await readAccountEmail(transaction, userId));
+  if (!to) return;
+  const amount = formatMoney(money);
+  await services.mail.enqueue(
+    transaction,
+    writeLetter(to, {
+      subject: `${amount} is being returned`,
+      paragraphs: [
+        `Your payment for "${description}" arrived after your account was suspended.`,
+        `We're returning ${amount} the way you paid it. Your bank may take a few days to show it.`,
+      ],
+      notes: [],
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import type { SandboxCheckout } from "#platform/payment-gateway/sandbox.driver.ts";
+import type { SignedNotice } from "#platform/payment-gateway/sandbox.notices.ts";
+import type { SandboxSubscription } from "#platform/payment-gateway/sandbox.subscriptions.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { receivePaymentNotice } from "../notices/notices.usecases.server.ts";
+import { paymentErrors } from "../payments.errors.ts";
+import type { SandboxCardChoice, SandboxChoice } from "../payments.schemas.ts";
+
+/**
+ * What the sandbox's checkout page shows. Whoever has the address may pay, as at a real provider.
+ *
+ * @throws `sandbox_checkout_not_found`, also when payments are real.
+ */
+export async function showSandboxCheckout(
+  services: Services,
+  _viewer: Viewer,
+  checkoutId: string,
+): Promise<SandboxCheckout> {
+  const checkout = await services.payments.sandbox?.showCheckout(checkoutId);
+  if (!checkout) throw paymentErrors.sandboxCheckoutNotFound();
+  return checkout;
+}
+
+export type SandboxOutcome =
+  | { kind: "leave"; path: string }
+  | { kind: "declined" }
+  /** The checkout cannot be paid any more; showing it again says why. */
+  | { kind: "closed" };
+
+/** Does what the payer chose on the sandbox's checkout page. Twice is as good as once. */
+export async function chooseInSandbox(
+  services: Services,
+  viewer: Viewer,
+  { checkoutId, choice }: { checkoutId: string; choice: SandboxChoice },
+): Promise<SandboxOutcome> {
+  const checkout = await showSandboxCheckout(services, viewer, checkoutId);
+  if (choice === "cancel") return { kind: "leave", path: toPath(checkout.cancelUrl) };
+  if (choice === "pay") return await pay(services, checkout);
+  if (checkout.status !== "open") return { kind: "closed" };
+  await services.payments.sandbox?.decline(checkoutId);
+  return { kind: "declined" };
+}
+
+/**
+ * What the sandbox's page for a subscription's card shows; to whoever has the address.
+ *
+ * @throws `sandbox_subscription_not_found`, also when payments are real.
+ */
+export async function showSandboxSubscription(
+  services: Services,
+  _viewer: Viewer,
+  subscriptionId: string,
+): Promise<SandboxSubscription> {
+  const subscription = await services.payments.sandbox?.showSubscription(subscriptionId);
+  if (!subscription?.paidUntil) throw paymentErrors.sandboxSubscriptionNotFound();
+  return subscription;
+}
+
+export type SandboxCardOutcome =
+  | { kind: "leave"; path: string }
+  /** The page shows what has become of it. */
+  | { kind: "done" }
+  /** It does not run any more; showing it again says so. */
+  | { kind: "over" };
+
+/** Does what the payer chose on the sandbox's page for the card. */
+export async function chooseSandboxCard(
+  services: Services,
+  viewer: Viewer,
+  { subscriptionId, choice }: { subscriptionId: string; choice: SandboxCardChoice },
+): Promise<SandboxCardOutcome> {
+  const { updateReturnUrl } = await showSandboxSubscription(services, viewer, subscriptionId);
+  const { sandbox } = services.payments;
+  const notice =
+    choice === "end-month"
+      ? await sandbox?.endMonth(subscriptionId)
+      : await sandbox?.chooseCard(subscriptionId, choice === "card-paid" ? "paid" : "declined");
+  if (!notice) return { kind: "over" };
+  await deliver(services, notice, { subscriptionId });
+  const stays = choice === "end-month" || !updateReturnUrl;
+  return stays ? { kind: "done" } : { kind: "leave", path: toPath(updateReturnUrl) };
+}
+
+async function pay(services: Services, checkout: SandboxCheckout): Promise<SandboxOutcome> {
+  const notice = await services.payments.sandbox?.pay(checkout.checkoutId);
+  if (!notice) return { kind: "closed" };
+  await deliver(services, notice, { checkoutId: checkout.checkoutId });
+  return { kind: "leave", path: toPath(checkout.returnUrl) };
+}
+
+/** As at a real provider what was done stands, and a notice that cannot be applied counts as lost. */
+async function deliver(
+  services: Services,
+  notice: SignedNotice,
+  about: { checkoutId: string } | { subscriptionId: string },
+): Promise<void> {
+  try {
+    await receivePaymentNotice(services, { provider: "sandbox", ...notice });
+  } catch (error) {
+    services.log.error("payments.sandbox_notice_lost", { ...about, error });
+  }
+}
+
+/** On the origin the payer is at, whichever of the site's names that is. */
+function toPath(address: string): string {
+  const { pathname, search, hash } = new URL(address);
+  return `${pathname}${search}${hash}`;
+}

@@ -1,0 +1,155 @@
+import { violates } from "#platform/database/database.errors.ts";
+import {
+  checkoutLifetimeMilliseconds,
+  type SubscriptionReference,
+  type SubscriptionTruth,
+} from "#platform/payment-gateway/payment-gateway.ts";
+import type { Services } from "#platform/services.ts";
+import { isId } from "#shared/ids.ts";
+import { paymentErrors } from "../payments.errors.ts";
+import {
+  applyTruth,
+  expireSubscription,
+  recordChange,
+} from "./apply-subscription.usecases.server.ts";
+import { isRunning } from "./subscriptions.rules.ts";
+import {
+  changeSubscription,
+  lockSubscription,
+  oneLiveSubscriptionIndex,
+  type StoredSubscription,
+  selectSubscription,
+  selectSubscriptionByReference,
+} from "./subscriptions.store.server.ts";
+import type { Subscription } from "./subscriptions.types.ts";
+
+/** Each round asks anew, because somebody else changed the subscription meanwhile. */
+const maximumRounds = 4;
+
+/**
+ * Asks the provider for the truth about a subscription and applies it, once however often and from
+ * however many places this is called. Answers the subscription as it then stands, undefined when there
+ * is none.
+ *
+ * @throws `payment_provider_unreachable` and its like; the subscription is unchanged then.
+ * @throws `payment_amount_mismatch` when it costs something else there; such a one never begins.
+ */
+export async function reconcileSubscription(
+  services: Services,
+  id: string,
+): Promise<Subscription | undefined> {
+  if (!isId(id)) return undefined;
+  const subscription = await select(services, id);
+  return subscription && (await reconcileStored(services, subscription));
+}
+
+export async function reconcileStored(
+  services: Services,
+  subscription: StoredSubscription,
+): Promise<StoredSubscription> {
+  if (subscription.status === "ended") return subscription;
+  if (subscription.provider !== services.payments.gateway.name) return subscription;
+  const { providerSubscriptionId, checkoutId } = subscription;
+  if (providerSubscriptionId) {
+    return await follow(services, subscription, { subscriptionId: providerSubscriptionId });
+  }
+  if (checkoutId) return await follow(services, subscription, { checkoutId });
+  return await expireWhenForgotten(services, subscription);
+}
+
+/** What a notice is about, applied. Undefined when that is no subscription of ours. */
+export async function reconcileReference(
+  services: Services,
+  reference: SubscriptionReference,
+): Promise<StoredSubscription | undefined> {
+  const { gateway } = services.payments;
+  const known = await services.database.asSystem("read subscription", (transaction) =>
+    selectSubscriptionByReference(transaction, gateway.name, reference),
+  );
+  if (known) return await reconcileStored(services, known);
+
+  const truth = await gateway.readSubscription(reference);
+  if (!truth || !isId(truth.ownId)) return undefined;
+  const named = await select(services, truth.ownId);
+  return named?.provider === gateway.name ? await follow(services, named, reference) : undefined;
+}
+
+/** Applies what the provider says by the reference, unless the row has changed since it was asked. */
+async function follow(
+  services: Services,
+  { id }: StoredSubscription,
+  reference: SubscriptionReference,
+): Promise<StoredSubscription> {
+  for (let round = 1; round <= maximumRounds; round += 1) {
+    const before = await select(services, id);
+    if (!before) throw paymentErrors.subscriptionNotFound();
+    const truth = await services.payments.gateway.readSubscription(reference);
+    const after = truth
+      ? await applyUnlessInTheWay(services, before, truth)
+      : await forget(services, before);
+    if (after) return after;
+  }
+  throw paymentErrors.subscriptionUnsettled();
+}
+
+async function applyUnlessInTheWay(
+  services: Services,
+  before: StoredSubscription,
+  truth: SubscriptionTruth,
+): Promise<StoredSubscription | undefined> {
+  try {
+    return await services.database.asSystem("apply subscription", (transaction) =>
+      applyTruth(services, transaction, before, truth),
+    );
+  } catch (error) {
+    if (isWorthAnotherTry(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The provider does not know it: one that was not paid is over, and so is one whose month is. */
+async function forget(
+  services: Services,
+  { id }: StoredSubscription,
+): Promise<StoredSubscription | undefined> {
+  services.log.error("payments.subscription_unknown_to_provider", { subscriptionId: id });
+  return await services.database.asSystem("expire subscription", async (transaction) => {
+    const current = await lockSubscription(transaction, id);
+    if (current?.status === "open") {
+      return await expireSubscription(services, transaction, current);
+    }
+    const now = services.clock.now();
+    const isOverdue = current?.paidUntil && current.paidUntil <= now;
+    if (!current || !isRunning(current.status) || !isOverdue) return current;
+    const ended = await changeSubscription(transaction, current, "end", { ended_at: now });
+    await recordChange(services, transaction, current, ended, "ended");
+    return ended;
+  });
+}
+
+/** An open one without a checkout is left to the next submit, until nobody can mean it any more. */
+async function expireWhenForgotten(
+  services: Services,
+  subscription: StoredSubscription,
+): Promise<StoredSubscription> {
+  const age = services.clock.now().getTime() - subscription.createdAt.getTime();
+  if (subscription.status !== "open" || age < checkoutLifetimeMilliseconds) return subscription;
+  return await services.database.asSystem("expire subscription", async (transaction) => {
+    const current = await lockSubscription(transaction, subscription.id);
+    if (!current) throw paymentErrors.subscriptionNotFound();
+    if (current.status !== "open" || current.checkoutId) return current;
+    return await expireSubscription(services, transaction, current);
+  });
+}
+
+async function select(services: Services, id: string): Promise<StoredSubscription | undefined> {
+  return await services.database.asSystem("read subscription", (transaction) =>
+    selectSubscription(transaction, id),
+  );
+}
+
+/** Two subscriptions of one person, or two transactions in each other's way: another look decides. */
+function isWorthAnotherTry(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return violates(error, oneLiveSubscriptionIndex) || code === "40P01" || code === "40001";
+}
