@@ -4,8 +4,8 @@ export {
   notificationTopics,
 } from "./notifications/notification-topics.constants.ts";
 export type { KeptTopic, TopicKeeper } from "./notifications/notifications.services.server.ts";
-export { findProvenOwner } from "./notifications/notifications.store.server.ts";
 export { recordConsent, wantsMail } from "./notifications/notifications.usecases.server.ts";
+export { deletionRows } from "./personal-data/deletion.store.server.ts";
 export { measureCompletion } from "./profile/profile.rules.ts";
 export { dashboardRole } from "./profile/profile.schemas.ts";
 export { readFullNames } from "./profile/profile.store.server.ts";
@@ -14,3 +14,4 @@ export {
   countCompleteProfiles,
   readOwnProfile,
 } from "./profile/profile.usecases.server.ts";
+export { profileRows } from "./profile/profile-rows.store.server.ts";

@@ -1,8 +1,8 @@
 import { httpErrors } from "#platform/http/errors.ts";
+import { listOutboxMessages, type OutboxMessage } from "#platform/mail/outbox.store.ts";
 import { redactSecrets } from "#platform/mail/redact-secrets.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type Viewer } from "#platform/viewer.ts";
-import { listOutboxMessages, type OutboxMessage } from "./admin.store.server.ts";
 
 const pageSize = 50;
 const lastPage = 100_000;

@@ -14,6 +14,7 @@ export { countRecoveryCodes, readRecoverySet } from "./factors/recovery-codes.st
 export { takeSendAllowance } from "./flows/allowance.usecases.server.ts";
 export { sendConfirmation } from "./flows/send-link.usecases.server.ts";
 export { requireFreshProof } from "./fresh-proof/fresh-proof.usecases.server.ts";
+export { listAwaitedAddresses } from "./one-time/one-time.store.server.ts";
 export { listPasskeys } from "./passkeys/passkeys.usecases.server.ts";
 export {
   countWrongPassword,
@@ -49,6 +50,15 @@ export {
   listSuspended,
 } from "./standing/standing.store.server.ts";
 export { beginSuspension, endSuspension } from "./standing/standing.usecases.server.ts";
+export {
+  type AccountFacts,
+  accountRows,
+  findProvenOwner,
+  readAccountFacts,
+  roleRows,
+  sessionRows,
+  suspendedAccounts,
+} from "./users/account-rows.store.server.ts";
 export {
   listAdminEmails,
   lockAdmins,

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { listEntriesOfUser } from "#platform/audit/audit-entries.store.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { deleteOutboxMessagesTo } from "#platform/mail/outbox.store.ts";
 import type { Services } from "#platform/services.ts";
 import { listSecurityEvents } from "./security-log/security-log.store.server.ts";
 
@@ -135,18 +137,7 @@ async function exportLogs(transaction: DatabaseTransaction, userId: string) {
       by: actorId === userId ? "the account's owner" : "somebody else",
       traits,
     })),
-    audit_entries: await transaction
-      .selectFrom("private.audit_entries")
-      .select(["occurred_at", "action", "subject_type", "subject_id"])
-      .where((row) =>
-        row.or([
-          row("actor_id", "=", userId),
-          row.and([row("subject_type", "=", "user"), row("subject_id", "=", userId)]),
-        ]),
-      )
-      .orderBy("id")
-      .limit(longestLog)
-      .execute(),
+    audit_entries: await listEntriesOfUser(transaction, userId, longestLog),
   };
 }
 
@@ -162,12 +153,7 @@ export async function erasePersonalData(
     .where("id", "=", userId)
     .executeTakeFirst();
   const recipients = [user?.email, user?.phone].filter((text): text is string => Boolean(text));
-  if (recipients.length > 0) {
-    await transaction
-      .deleteFrom("private.outbox_messages")
-      .where("recipient", "in", recipients)
-      .execute();
-  }
+  await deleteOutboxMessagesTo(transaction, recipients);
   await transaction.deleteFrom("auth.flow_state").where("user_id", "=", userId).execute();
   await sql`
     delete from auth.audit_log_entries

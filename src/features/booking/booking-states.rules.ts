@@ -58,8 +58,11 @@ export const bookingTransitions = {
 
 export type BookingEvent = keyof typeof bookingTransitions;
 
+/** Statuses in which a booking is still to come, or to be agreed on. */
+export const openStatuses = ["requested", "confirmed", "rescheduled"] as const;
+
 /** Statuses in which a booking takes up its host's time. */
-export const occupyingStatuses = ["held", "requested", "confirmed", "rescheduled"] as const;
+export const occupyingStatuses = ["held", ...openStatuses] as const;
 
 export function canHappen(event: BookingEvent, status: BookingStatus): boolean {
   return (bookingTransitions[event].from as readonly BookingStatus[]).includes(status);

@@ -32,8 +32,12 @@ export {
   guaranteeDeadline,
   type Person,
 } from "./booking-permissions.rules.ts";
-export type { BookingEvent, BookingStatus } from "./booking-states.rules.ts";
-export { selectBookingsByIds } from "./bookings.store.server.ts";
+export {
+  type BookingEvent,
+  type BookingStatus,
+  occupyingStatuses,
+} from "./booking-states.rules.ts";
+export { lockBooking, selectBookingsByIds } from "./bookings.store.server.ts";
 export {
   type BookingPage,
   countBookings,
@@ -46,6 +50,19 @@ export {
 export { isTimeZone } from "./calendar-days.rules.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking, needsReason } from "./changes.usecases.server.ts";
+export { bookingRows, changedHosts, hostRows } from "./guests/booking-rows.store.server.ts";
+export {
+  countBookedSince,
+  countUpcomingOf,
+  findHoldOf,
+  forgetLapsedVisitors,
+  forgetVisitors,
+  type Guest,
+  giveToAccount,
+  type HeldTime,
+  listConfirmedUnder,
+  readLastZone,
+} from "./guests/guest-bookings.store.server.ts";
 export { checkMayHold } from "./holds/hold-limits.usecases.server.ts";
 export {
   bookSlot,
@@ -55,7 +72,7 @@ export {
   settleHold,
 } from "./holds/holds.usecases.server.ts";
 export { holdForVisitor, type VisitorHold } from "./holds/visitor-holds.usecases.server.ts";
-export { ensureHost, type NewHost } from "./hosts.store.server.ts";
+export { closeHostDays, ensureHost, hasHost, type NewHost } from "./hosts.store.server.ts";
 export { calendarUid } from "./letters.usecases.server.ts";
 export { dayAround, listOfferedSlots } from "./slots.rules.ts";
 export {

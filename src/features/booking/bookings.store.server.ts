@@ -7,6 +7,7 @@ import {
   type BookingEvent,
   type BookingStatus,
   occupyingStatuses,
+  openStatuses,
   statusAfter,
 } from "./booking-states.rules.ts";
 import type { Stretch } from "./slots.rules.ts";
@@ -259,8 +260,6 @@ export interface BookingList {
   /** Upcoming: still to come or to be answered, soonest first. Past: the rest, latest first. */
   when: "upcoming" | "past";
 }
-
-const openStatuses = ["requested", "confirmed", "rescheduled"] as const;
 
 /** One page of the bookings that the transaction's role may see. Holds and expired ones are no bookings. */
 export async function listBookingRows(

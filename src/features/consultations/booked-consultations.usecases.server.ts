@@ -1,10 +1,15 @@
-import type { Booking } from "#features/booking/booking.contract.ts";
+import {
+  type Booking,
+  countBookedSince,
+  countUpcomingOf,
+} from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { mostConsultationsPerDay, mostUpcomingConsultations } from "./consultations.constants.ts";
 import { consultationErrors } from "./consultations.errors.ts";
 import * as store from "./consultations.store.server.ts";
 
+const kind = "consultation";
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
@@ -21,11 +26,11 @@ export async function requireRoomFor(
   const now = clock.now();
   await store.lockGuest(transaction, guest);
   // The new booking is counted already.
-  if ((await store.countUpcoming(transaction, guest, now)) > mostUpcomingConsultations) {
+  if ((await countUpcomingOf(transaction, kind, guest, now)) > mostUpcomingConsultations) {
     throw consultationErrors.tooManyUpcoming();
   }
   const yesterday = new Date(now.getTime() - dayMilliseconds);
-  if ((await store.countBookedSince(transaction, guest, yesterday)) > mostConsultationsPerDay) {
+  if ((await countBookedSince(transaction, kind, guest, yesterday)) > mostConsultationsPerDay) {
     throw consultationErrors.bookedOften();
   }
 }

@@ -1,4 +1,9 @@
-import { ensureHost, listFreeSlots } from "#features/booking/booking.contract.ts";
+import {
+  closeHostDays,
+  ensureHost,
+  hasHost,
+  listFreeSlots,
+} from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { brand } from "#shared/brand.ts";
 import {
@@ -8,7 +13,6 @@ import {
   offices,
 } from "./consultations.constants.ts";
 import { officeHolidays } from "./holidays.constants.ts";
-import * as store from "./offices.store.server.ts";
 
 /** Sets the offices up whose time can be booked; what administrators changed since stays. */
 export async function prepareOffices(services: Services): Promise<void> {
@@ -16,7 +20,7 @@ export async function prepareOffices(services: Services): Promise<void> {
   await services.database.asSystem("set up offices", async (transaction) => {
     for (const name of officeNames) {
       const { hostId, city, timeZone } = offices[name];
-      const isNew = !(await store.hasHost(transaction, hostId));
+      const isNew = !(await hasHost(transaction, hostId));
       await ensureHost(transaction, {
         ...times,
         id: hostId,
@@ -28,7 +32,7 @@ export async function prepareOffices(services: Services): Promise<void> {
         weeklyLimit: null,
         hours: weekdays.map((weekday) => ({ weekday, startMinute, endMinute })),
       });
-      if (isNew) await store.closeDays(transaction, hostId, officeHolidays[name]);
+      if (isNew) await closeHostDays(transaction, hostId, officeHolidays[name]);
     }
   });
 }

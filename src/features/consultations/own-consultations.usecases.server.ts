@@ -5,8 +5,10 @@ import {
   changeBooking,
   countBookings,
   findBooking,
+  giveToAccount,
   listBookingChoices,
   listBookings,
+  listConfirmedUnder,
   listFreeSlots,
   type Person,
 } from "#features/booking/booking.contract.ts";
@@ -28,10 +30,10 @@ export async function adoptConsultations(services: Services, viewer: UserViewer)
   await services.database.asSystem("adopt consultations", async (transaction) => {
     const address = await readProvenEmail(transaction, userId);
     if (!address) return;
-    const ids = await store.listIdsUnder(transaction, address);
+    const ids = await listConfirmedUnder(transaction, kind, address);
     if (ids.length === 0) return;
     await store.lockGuest(transaction, { userId });
-    for (const id of ids) await store.giveTo(transaction, id, userId);
+    for (const id of ids) await giveToAccount(transaction, id, userId);
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readProvenEmail } from "#features/auth/auth.contract.ts";
+import { bookingRows, forgetVisitors } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -34,7 +35,7 @@ export async function exportPersonalData(services: Services, userId: string) {
         .execute(),
       consultations: await transaction
         .selectFrom("consultations as consultation")
-        .innerJoin("bookings as booking", "booking.id", "consultation.booking_id")
+        .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "consultation.booking_id")
         .select([
           "booking.id",
           "booking.guest_name",
@@ -72,7 +73,7 @@ export async function erasePersonalData(
     )
     .execute();
   const own = await transaction
-    .selectFrom("bookings as booking")
+    .selectFrom(bookingRows(transaction).as("booking"))
     .select("booking.id")
     .where("booking.kind", "=", "consultation")
     .where(isGuest(userId, email))
@@ -80,12 +81,7 @@ export async function erasePersonalData(
   const ids = own.map(({ id }) => id);
   if (ids.length > 0) {
     await transaction.deleteFrom("consultations").where("booking_id", "in", ids).execute();
-    await transaction
-      .updateTable("bookings")
-      .set({ guest_name: "A former visitor", guest_email: null, note: null })
-      .where("id", "in", ids)
-      .where("guest_id", "is", null)
-      .execute();
+    await forgetVisitors(transaction, ids);
   }
 }
 

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
+import { bookingRows, forgetLapsedVisitors } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { UnprovenHolds } from "./unproven-holds.rules.ts";
-
-/** What a hold's place leaves behind that nobody is named by. */
-const formerVisitor = "A former visitor";
 
 /** Others who count the holds of the same network wait until the transaction ends. */
 export async function lockNetwork(transaction: DatabaseTransaction, network: string) {
@@ -29,7 +27,7 @@ export async function countUnprovenHolds(
   const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const row = await transaction
-    .selectFrom("bookings as booking")
+    .selectFrom(bookingRows(transaction).as("booking"))
     .innerJoin("consultations as consultation", "consultation.booking_id", "booking.id")
     .select([
       sql<number>`count(*) filter (where ${isHeld(now)} and booking.host_id = ${hostId}
@@ -73,17 +71,7 @@ export async function forgetLapsedHolds(
   transaction: DatabaseTransaction,
   before: Date,
 ): Promise<number> {
-  const lapsed = await transaction
-    .updateTable("bookings")
-    .set({ guest_name: formerVisitor, guest_email: null, note: null })
-    .where("kind", "=", "consultation")
-    .where("status", "=", "expired")
-    .where("guest_id", "is", null)
-    .where("guest_email", "is not", null)
-    .where("hold_expires_at", "<=", before)
-    .returning("id")
-    .execute();
-  const ids = lapsed.map(({ id }) => id);
+  const ids = await forgetLapsedVisitors(transaction, "consultation", before);
   if (ids.length > 0) {
     await transaction.deleteFrom("consultations").where("booking_id", "in", ids).execute();
   }
@@ -91,8 +79,13 @@ export async function forgetLapsedHolds(
     .updateTable("consultations")
     .set({ network: null })
     .where("network", "is not", null)
-    .where("booking_id", "in", (held) =>
-      held.selectFrom("bookings").select("id").where("hold_expires_at", "<=", before),
+    .where(
+      "booking_id",
+      "in",
+      transaction
+        .selectFrom(bookingRows(transaction).as("held"))
+        .select("held.id")
+        .where("held.hold_expires_at", "<=", before),
     )
     .execute();
   return ids.length;

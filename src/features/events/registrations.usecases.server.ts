@@ -1,5 +1,4 @@
-import { findProvenOwner } from "#features/account/account.contract.ts";
-import { holdStanding } from "#features/auth/auth.contract.ts";
+import { findProvenOwner, holdStanding } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";

@@ -9,6 +9,7 @@ export {
   readOwnListing,
 } from "./directory/directory.usecases.server.ts";
 export { findPublicMentor, readMentorNames } from "./directory/mentor-names.store.server.ts";
+export { mentorRows, selectOffer } from "./hosts/mentor-rows.store.server.ts";
 export { ensureSampleMentor } from "./hosts/sample-mentor.usecases.server.ts";
 export { registrationFee } from "./mentors.constants.ts";
 export { enterStudio } from "./profile-changes/enter-studio.usecases.server.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { fileRows } from "#platform/storage/file-rows.store.ts";
 import type { ThreadRole } from "./messages.types.ts";
 
 export interface MessageRow {
@@ -40,7 +41,7 @@ export async function listMessages(
     .select(columns)
     .select(
       sql<boolean>`exists (
-        select from storage.objects as file
+        select from ${fileRows(transaction)} as file
         where file.id = messages.attachment_object_id and file.quarantined_at is not null
       )`.as("attachmentWaits"),
     )

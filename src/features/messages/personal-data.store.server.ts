@@ -4,29 +4,17 @@ import type { Services } from "#platform/services.ts";
 /** A person's threads, what they wrote in them, and whom they blocked and reported. */
 export async function exportPersonalData(services: Services, userId: string) {
   return await services.database.asSystem("export messages", (transaction) =>
-    exportMessages(transaction, userId),
+    exportMessages(services, transaction, userId),
   );
 }
 
-async function exportMessages(transaction: DatabaseTransaction, userId: string) {
+async function exportMessages(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+) {
   return {
-    message_threads: await transaction
-      .selectFrom("message_threads as threads")
-      .leftJoin("mentor_profiles as profile", "profile.id", "threads.mentor_profile_id")
-      .select([
-        "threads.id",
-        "profile.full_name as mentor",
-        "threads.created_at",
-        "threads.last_message_at",
-      ])
-      .where((where) =>
-        where.or([
-          where("threads.mentee_id", "=", userId),
-          where("threads.mentor_user_id", "=", userId),
-        ]),
-      )
-      .orderBy("threads.created_at")
-      .execute(),
+    message_threads: await exportThreads(services, transaction, userId),
     message_thread_members: await transaction
       .selectFrom("message_thread_members")
       .select(["thread_id", "role", "read_number", "archived_at"])
@@ -53,6 +41,24 @@ async function exportMessages(transaction: DatabaseTransaction, userId: string) 
       .orderBy("created_at")
       .execute(),
   };
+}
+
+async function exportThreads(services: Services, transaction: DatabaseTransaction, userId: string) {
+  const threads = await transaction
+    .selectFrom("message_threads")
+    .select(["id", "mentor_profile_id", "created_at", "last_message_at"])
+    .where((where) =>
+      where.or([where("mentee_id", "=", userId), where("mentor_user_id", "=", userId)]),
+    )
+    .orderBy("created_at")
+    .execute();
+  const profileIds = threads.flatMap(({ mentor_profile_id }) => mentor_profile_id ?? []);
+  const mentors = await services.messages.correspondents().readMentors(transaction, profileIds);
+  return threads.map(({ id, mentor_profile_id, ...times }) => ({
+    id,
+    mentor: mentors.get(mentor_profile_id ?? "")?.name ?? null,
+    ...times,
+  }));
 }
 
 /**

@@ -3,18 +3,14 @@ import {
   describeEvent,
   type LoggedEvent,
   listSecurityEvents,
+  readAccountFacts,
   routineActions,
 } from "#features/auth/auth.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { stateOf, untilLifted } from "./people.rules.ts";
-import {
-  findPerson,
-  type PersonRow,
-  readPersonFacts,
-  searchPeople,
-} from "./people.store.server.ts";
+import { findPerson, type PersonRow, searchPeople } from "./people.store.server.ts";
 import type { Person, PersonDetails } from "./people.types.ts";
 
 const pageSize = 50;
@@ -72,7 +68,7 @@ export async function readPerson(
   const now = services.clock.now();
   const found = await services.database.asSystem("read person", async (transaction) => {
     const row = await findPerson(transaction, userId);
-    const facts = row && (await readPersonFacts(transaction, userId, now));
+    const facts = row && (await readAccountFacts(transaction, userId, now));
     const about = { userId, limit: logLength, except: routineActions };
     return row && facts && { row, facts, log: await listSecurityEvents(transaction, about) };
   });

@@ -1,3 +1,4 @@
+import { mentorRows } from "#features/mentors/mentors.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { reviewFromRow, selectReviews } from "./reviews.store.server.ts";
 import type { ModeratedReview } from "./reviews.types.ts";
@@ -94,7 +95,11 @@ async function describe(
 ): Promise<Map<string, ModeratedReview>> {
   if (ids.length === 0) return new Map();
   const rows = await selectReviews(transaction)
-    .leftJoin("mentor_profiles as profile", "profile.id", "mentor_reviews.mentor_profile_id")
+    .leftJoin(
+      mentorRows(transaction).as("profile"),
+      "profile.id",
+      "mentor_reviews.mentor_profile_id",
+    )
     .select("profile.full_name as mentorName")
     .where("mentor_reviews.id", "in", ids)
     .execute();

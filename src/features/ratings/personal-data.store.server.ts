@@ -1,3 +1,4 @@
+import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -30,8 +31,8 @@ async function exportReviews(transaction: DatabaseTransaction, userId: string) {
       .execute(),
     mentor_review_replies: await transaction
       .selectFrom("mentor_reviews as review")
-      .innerJoin("bookings as booking", "booking.id", "review.booking_id")
-      .innerJoin("booking_hosts as host", "host.id", "booking.host_id")
+      .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "review.booking_id")
+      .innerJoin(hostRows(transaction).as("host"), "host.id", "booking.host_id")
       .select(["review.id as review_id", "review.booking_id", "review.reply", "review.replied_at"])
       .where("review.reply", "is not", null)
       .where("host.user_id", "=", userId)
@@ -57,12 +58,12 @@ export async function erasePersonalData(
   userId: string,
 ): Promise<void> {
   const sessionsAsMentee = transaction
-    .selectFrom("bookings")
-    .select("id")
-    .where("guest_id", "=", userId);
+    .selectFrom(bookingRows(transaction).as("booking"))
+    .select("booking.id")
+    .where("booking.guest_id", "=", userId);
   const sessionsAsMentor = transaction
-    .selectFrom("bookings as booking")
-    .innerJoin("booking_hosts as host", "host.id", "booking.host_id")
+    .selectFrom(bookingRows(transaction).as("booking"))
+    .innerJoin(hostRows(transaction).as("host"), "host.id", "booking.host_id")
     .select("booking.id")
     .where("host.user_id", "=", userId);
   await transaction

@@ -1,3 +1,4 @@
+import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { PublicReview } from "./reviews.types.ts";
 
@@ -63,8 +64,8 @@ export async function listReviewedSessions(
   if (reviewIds.length === 0) return new Map();
   const rows = await transaction
     .selectFrom("mentor_reviews as review")
-    .innerJoin("bookings as booking", "booking.id", "review.booking_id")
-    .leftJoin("booking_hosts as host", "host.id", "booking.host_id")
+    .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "review.booking_id")
+    .leftJoin(hostRows(transaction).as("host"), "host.id", "booking.host_id")
     .select(["review.id", "booking.id as bookingId"])
     .where("review.id", "in", reviewIds)
     .where((where) =>

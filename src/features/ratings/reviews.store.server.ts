@@ -1,5 +1,11 @@
 import type { Selectable, Updateable } from "kysely";
-import type { Booking } from "#features/booking/booking.contract.ts";
+import {
+  type Booking,
+  bookingRows,
+  hostRows,
+  lockBooking,
+} from "#features/booking/booking.contract.ts";
+import { mentorRows } from "#features/mentors/mentors.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MentorReviews } from "#platform/database/schema.gen.ts";
 import type { Review, ReviewSide } from "./reviews.types.ts";
@@ -90,13 +96,7 @@ export async function lockReviewedBooking(
   transaction: DatabaseTransaction,
   bookingId: string,
 ): Promise<Pick<Booking, "status" | "completedAt"> | undefined> {
-  const row = await transaction
-    .selectFrom("bookings")
-    .select(["status", "completed_at"])
-    .where("id", "=", bookingId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row && { status: row.status as Booking["status"], completedAt: row.completed_at };
+  return await lockBooking(transaction, bookingId);
 }
 
 export interface NewReview {
@@ -117,16 +117,19 @@ export async function insertReview(
 ): Promise<void> {
   await transaction
     .insertInto("mentor_reviews")
-    .values(({ selectFrom }) => ({
+    .values({
       booking_id: bookingId,
       side,
       author_id: authorId,
       author_name: authorName,
-      mentor_profile_id: selectFrom("mentor_profiles").select("id").where("id", "=", profileId),
+      mentor_profile_id: transaction
+        .selectFrom(mentorRows(transaction).as("profile"))
+        .select("profile.id")
+        .where("profile.id", "=", profileId),
       rating,
       text,
       created_at: now,
-    }))
+    })
     .execute();
 }
 
@@ -161,7 +164,7 @@ export async function listSessionsToPublish(
 ): Promise<string[]> {
   const rows = await transaction
     .selectFrom("mentor_reviews as review")
-    .innerJoin("bookings as booking", "booking.id", "review.booking_id")
+    .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "review.booking_id")
     .select("booking.id")
     .distinct()
     .where("review.published_at", "is", null)
@@ -186,8 +189,8 @@ export async function readSessionPeople(
   bookingId: string,
 ): Promise<SessionPeople | undefined> {
   return await transaction
-    .selectFrom("bookings as booking")
-    .innerJoin("booking_hosts as host", "host.id", "booking.host_id")
+    .selectFrom(bookingRows(transaction).as("booking"))
+    .innerJoin(hostRows(transaction).as("host"), "host.id", "booking.host_id")
     .select([
       "booking.guest_id as menteeId",
       "booking.guest_name as menteeName",

@@ -77,18 +77,3 @@ export async function listConsents(
     .execute();
   return rows.map(({ recorded_at, ...entry }) => ({ ...entry, recordedAt: recorded_at }));
 }
-
-/** The account that has proven an address to be its own. */
-export async function findProvenOwner(
-  transaction: DatabaseTransaction,
-  email: string,
-): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom("auth.users")
-    .select("id")
-    .where("email", "=", email.toLowerCase())
-    .where("email_confirmed_at", "is not", null)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return row?.id;
-}

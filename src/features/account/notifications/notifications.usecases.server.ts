@@ -1,4 +1,4 @@
-import { listSuspended } from "#features/auth/auth.contract.ts";
+import { findProvenOwner, listSuspended } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -10,7 +10,6 @@ import {
 } from "./notification-topics.constants.ts";
 import {
   type ConsentEntry,
-  findProvenOwner,
   insertConsent,
   listConsents,
   readChoices,

@@ -1,4 +1,4 @@
-import { holdsRole, lockAdmins } from "#features/auth/auth.contract.ts";
+import { accountRows, holdsRole, lockAdmins, roleRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /** Somebody's wish to leave. */
@@ -76,9 +76,9 @@ export async function lockDue(
     .executeTakeFirst();
   if (!due) return undefined;
   const user = await transaction
-    .selectFrom("auth.users")
-    .select("email")
-    .where("id", "=", userId)
+    .selectFrom(accountRows(transaction).as("account"))
+    .select("account.email")
+    .where("account.id", "=", userId)
     .executeTakeFirst();
   return { userId, email: user?.email ?? null };
 }
@@ -107,10 +107,10 @@ export async function takeReminders(
     .execute();
   if (taken.length === 0) return [];
   const users = await transaction
-    .selectFrom("auth.users")
-    .select(["id", "email"])
+    .selectFrom(accountRows(transaction).as("account"))
+    .select(["account.id", "account.email"])
     .where(
-      "id",
+      "account.id",
       "in",
       taken.map(({ user_id }) => user_id),
     )
@@ -135,8 +135,8 @@ export async function isLastAdmin(
   await lockAdmins(transaction);
   if (!(await holdsRole(transaction, userId, "admin"))) return false;
   const other = await transaction
-    .selectFrom("user_roles as held")
-    .innerJoin("auth.users as holder", "holder.id", "held.user_id")
+    .selectFrom(roleRows(transaction).as("held"))
+    .innerJoin(accountRows(transaction).as("holder"), "holder.id", "held.user_id")
     .leftJoin("private.account_deletions as leaving", "leaving.user_id", "holder.id")
     .select("holder.id")
     .where("held.role", "=", "admin")
@@ -149,4 +149,9 @@ export async function isLastAdmin(
     .limit(1)
     .executeTakeFirst();
   return other === undefined;
+}
+
+/** When accounts whose owners leave are deleted, as other features may join it in their own statements. */
+export function deletionRows(transaction: DatabaseTransaction) {
+  return transaction.selectFrom("private.account_deletions").select(["user_id", "delete_after"]);
 }

@@ -2,12 +2,12 @@ import {
   authErrors,
   countRecoveryCodes,
   factorTypes,
+  listAwaitedAddresses,
   readAccount,
   readRecoverySet,
 } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { listAwaitedAddresses } from "./account-security.store.server.ts";
 import type { SecurityOverview } from "./account-security.types.ts";
 
 /** What the viewer's account is protected by, for its owner alone. Nothing secret is in it. */

@@ -3,12 +3,12 @@ import { AdminFactorNotice } from "#features/people/people-components.contract.t
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import type { OutboxMessage } from "#platform/mail/outbox.store.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
-import type { OutboxMessage } from "../admin.store.server.ts";
 import { readOutbox } from "../admin.usecases.server.ts";
 import type { Route } from "./+types/outbox";
 

@@ -1,3 +1,5 @@
+import { bookingRows } from "#features/booking/booking.contract.ts";
+import { mentorRows } from "#features/mentors/mentors.contract.ts";
 import { menteeKey } from "#features/messages/messages.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
@@ -7,8 +9,8 @@ export async function findGuest(
   { sessionId, mentorId }: { sessionId: string; mentorId: string },
 ): Promise<{ profileId: string; name: string; userId: string | null } | undefined> {
   return await transaction
-    .selectFrom("bookings as booking")
-    .innerJoin("mentor_profiles as profile", "profile.id", "booking.host_id")
+    .selectFrom(bookingRows(transaction).as("booking"))
+    .innerJoin(mentorRows(transaction).as("profile"), "profile.id", "booking.host_id")
     .select(["profile.id as profileId", "booking.guest_name as name", "booking.guest_id as userId"])
     .where("booking.id", "=", sessionId)
     .where("profile.user_id", "=", mentorId)
@@ -23,7 +25,7 @@ export async function readGuestNames(
 ): Promise<Map<string, string>> {
   if (pairs.length === 0) return new Map();
   const rows = await transaction
-    .selectFrom("bookings")
+    .selectFrom(bookingRows(transaction).as("booking"))
     .distinctOn(["host_id", "guest_id"])
     .select(["host_id", "guest_id", "guest_name"])
     .where("host_id", "in", unique(pairs.map(({ profileId }) => profileId)))

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { bookingRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Money } from "#shared/money.ts";
 
@@ -20,7 +21,7 @@ export interface EarningRow {
 function earned(transaction: DatabaseTransaction, payeeId: string) {
   return transaction
     .selectFrom("mentor_sessions as session")
-    .innerJoin("bookings as booking", "booking.id", "session.booking_id")
+    .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "session.booking_id")
     .where("session.payee_id", "=", payeeId)
     .where("session.charged_at", "is not", null);
 }

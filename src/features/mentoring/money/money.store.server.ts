@@ -1,3 +1,4 @@
+import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Money } from "#shared/money.ts";
 
@@ -22,7 +23,7 @@ export async function selectDisputes(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OpenDispute[]> {
   const rows = await disputed(transaction)
-    .innerJoin("booking_hosts as host", "host.id", "booking.host_id")
+    .innerJoin(hostRows(transaction).as("host"), "host.id", "booking.host_id")
     .select([
       "booking.id",
       "host.name as mentor_name",
@@ -63,7 +64,7 @@ export async function countDisputes(transaction: DatabaseTransaction): Promise<n
 function disputed(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("mentor_sessions as session")
-    .innerJoin("bookings as booking", "booking.id", "session.booking_id")
+    .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "session.booking_id")
     .where("booking.status", "=", "disputed");
 }
 
@@ -74,9 +75,9 @@ export async function selectPayeeNames(
 ): Promise<Map<string, string>> {
   if (payeeIds.length === 0) return new Map();
   const rows = await transaction
-    .selectFrom("booking_hosts")
-    .select(["user_id", "name"])
-    .where("user_id", "in", payeeIds)
+    .selectFrom(hostRows(transaction).as("host"))
+    .select(["host.user_id", "host.name"])
+    .where("host.user_id", "in", payeeIds)
     .execute();
   return new Map(rows.flatMap(({ user_id, name }) => (user_id ? [[user_id, name] as const] : [])));
 }

@@ -1,11 +1,13 @@
 import {
   type Booking,
   checkMayHold,
+  findHoldOf,
   holdSlot,
   listFreeSlots,
   readHost,
   releaseHold,
 } from "#features/booking/booking.contract.ts";
+import { selectOffer } from "#features/mentors/mentors.contract.ts";
 import {
   closeOrder,
   type OrderReference,
@@ -25,7 +27,7 @@ import {
 } from "./sessions.constants.ts";
 import { sessionErrors } from "./sessions.errors.ts";
 import type { BookingForm } from "./sessions.schemas.ts";
-import { insertSession, selectHold, selectOffer, selectSession } from "./sessions.store.server.ts";
+import { insertSession, selectSession } from "./sessions.store.server.ts";
 
 const checkoutLimit = {
   name: "mentorship/session-checkout",
@@ -116,7 +118,7 @@ export async function giveUpHold(
 export async function findHold(services: Services, viewer: UserViewer, mentorId: string) {
   if (!isId(mentorId)) return undefined;
   return await services.database.as(viewer, (transaction) =>
-    selectHold(transaction, {
+    findHoldOf(transaction, {
       guestId: viewer.userId,
       hostId: mentorId,
       now: services.clock.now(),

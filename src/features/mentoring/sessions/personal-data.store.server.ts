@@ -1,3 +1,4 @@
+import { bookingRows, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -12,7 +13,7 @@ async function exportSessions(transaction: DatabaseTransaction, userId: string) 
   return {
     mentor_sessions: await transaction
       .selectFrom("mentor_sessions as session")
-      .innerJoin("bookings as booking", "booking.id", "session.booking_id")
+      .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "session.booking_id")
       .select([
         "session.booking_id",
         "session.mentor_profile_id",
@@ -47,10 +48,12 @@ export async function erasePersonalData(
     .updateTable("mentor_sessions")
     .set({ statement: null, statement_at: null })
     .where("statement", "is not", null)
-    .where("booking_id", "in", (own) =>
-      own
-        .selectFrom("bookings as booking")
-        .innerJoin("booking_hosts as host", "host.id", "booking.host_id")
+    .where(
+      "booking_id",
+      "in",
+      transaction
+        .selectFrom(bookingRows(transaction).as("booking"))
+        .innerJoin(hostRows(transaction).as("host"), "host.id", "booking.host_id")
         .select("booking.id")
         .where((where) =>
           where.or([

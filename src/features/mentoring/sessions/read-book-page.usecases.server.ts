@@ -1,12 +1,12 @@
 import { readOwnProfile } from "#features/account/account.contract.ts";
-import { isTimeZone } from "#features/booking/booking.contract.ts";
+import { isTimeZone, readLastZone } from "#features/booking/booking.contract.ts";
 import type { PublicMentor } from "#features/mentors/mentors.contract.ts";
 import { findMentor } from "#features/mentors/mentors.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { Money } from "#shared/money.ts";
 import { type Bookable, findHold, readBookable } from "./book-session.usecases.server.ts";
-import { selectLastZone, selectSession } from "./sessions.store.server.ts";
+import { selectSession } from "./sessions.store.server.ts";
 
 /** What the page for booking a mentor shows. */
 export interface BookPage {
@@ -60,7 +60,7 @@ async function chooseZone(
 ): Promise<string> {
   if (asked && isTimeZone(asked)) return asked;
   const last = await services.database.as(viewer, (transaction) =>
-    selectLastZone(transaction, viewer.userId),
+    readLastZone(transaction, viewer.userId),
   );
   return last ?? otherwise;
 }

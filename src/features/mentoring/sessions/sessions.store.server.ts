@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
+import { bookingRows, lockBooking } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MentorSessions } from "#platform/database/schema.gen.ts";
 import type { Money } from "#shared/money.ts";
@@ -79,24 +80,6 @@ export async function updateSession(
     .execute();
 }
 
-/** A mentor that can be booked: what an hour costs and who earns it. Undefined: not public. */
-export async function selectOffer(
-  transaction: DatabaseTransaction,
-  mentorId: string,
-): Promise<{ hourlyRate: number; userId: string | null; isSample: boolean } | undefined> {
-  const row = await transaction
-    .selectFrom("mentor_profiles")
-    .select(["hourly_rate", "user_id", "is_sample"])
-    .where("id", "=", mentorId)
-    .where("application_status", "=", "approved")
-    .where("silent_at", "is", null)
-    .where("leaving", "=", false)
-    .where("suspended", "=", false)
-    .where("unlisted_at", "is", null)
-    .executeTakeFirst();
-  return row && { hourlyRate: row.hourly_rate, userId: row.user_id, isSample: row.is_sample };
-}
-
 /** Sessions whose money is to be shared: over for so long that nobody can ask for it back. */
 export async function selectSettleable(
   transaction: DatabaseTransaction,
@@ -117,12 +100,7 @@ export async function lockSettleable(
   over: Date,
 ): Promise<MentorSession | undefined> {
   // The booking first, as whoever changes one does.
-  await transaction
-    .selectFrom("bookings")
-    .select("id")
-    .where("id", "=", bookingId)
-    .forUpdate()
-    .execute();
+  await lockBooking(transaction, bookingId);
   const session = await lockSession(transaction, bookingId);
   const row = await settleable(transaction, over)
     .select("session.booking_id")
@@ -134,7 +112,7 @@ export async function lockSettleable(
 function settleable(transaction: DatabaseTransaction, over: Date) {
   return transaction
     .selectFrom("mentor_sessions as session")
-    .innerJoin("bookings as booking", "booking.id", "session.booking_id")
+    .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "session.booking_id")
     .where("session.closed_at", "is", null)
     .where("session.charged_at", "is not", null)
     .where((where) =>
@@ -190,7 +168,7 @@ export async function lockAdriftSession(
 function adrift(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("mentor_sessions as session")
-    .innerJoin("bookings as booking", "booking.id", "session.booking_id")
+    .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "session.booking_id")
     .where("session.closed_at", "is", null)
     .where("booking.status", "in", ["expired", "declined", "cancelled", "refunded"])
     .where((where) =>
@@ -202,68 +180,6 @@ function adrift(transaction: DatabaseTransaction) {
         ]),
       ]),
     );
-}
-
-/** The zone that somebody used last, from their bookings. */
-export async function selectLastZone(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom("bookings")
-    .select("guest_time_zone")
-    .where("guest_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.guest_time_zone;
-}
-
-export interface HeldTime {
-  id: string;
-  startsAt: Date;
-  endsAt: Date;
-  expiresAt: Date;
-  /** The mentee's, as it was when the time was held. */
-  timeZone: string;
-  /** What the mentee typed for it. */
-  name: string;
-  note: string;
-}
-
-/** The viewer's hold on a mentor's time that is still good. */
-export async function selectHold(
-  transaction: DatabaseTransaction,
-  { guestId, hostId, now }: { guestId: string; hostId: string; now: Date },
-): Promise<HeldTime | undefined> {
-  const row = await transaction
-    .selectFrom("bookings")
-    .select([
-      "id",
-      "starts_at",
-      "ends_at",
-      "hold_expires_at",
-      "guest_time_zone",
-      "guest_name",
-      "note",
-    ])
-    .where("guest_id", "=", guestId)
-    .where("host_id", "=", hostId)
-    .where("status", "=", "held")
-    .where("hold_expires_at", ">", now)
-    .orderBy("hold_expires_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!row?.hold_expires_at) return undefined;
-  return {
-    id: row.id,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    expiresAt: row.hold_expires_at,
-    timeZone: row.guest_time_zone,
-    name: row.guest_name,
-    note: row.note ?? "",
-  };
 }
 
 function toSession(row: Selectable<MentorSessions>): MentorSession {

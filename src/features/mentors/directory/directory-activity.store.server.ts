@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { accountRows, sessionRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /**
@@ -14,11 +15,11 @@ export async function saveAccountActivity(transaction: DatabaseTransaction): Pro
         account.last_sign_in_at,
         (
           select max(greatest(session.created_at, session.refreshed_at at time zone 'UTC'))
-          from auth.sessions as session where session.user_id = mentor.user_id
+          from ${sessionRows(transaction)} as session where session.user_id = mentor.user_id
         )
       ) as at
       from public.mentor_profiles as mentor
-      join auth.users as account on account.id = mentor.user_id
+      join ${accountRows(transaction)} as account on account.id = mentor.user_id
       where mentor.application_status = 'approved'
     ) as used
     where profile.id = used.id and ${startsLaterDay(sql`used.at`)}

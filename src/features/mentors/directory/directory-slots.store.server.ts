@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { changedHosts, hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /** Transactions that were open when a host was last looked at have ended after so long. */
@@ -14,14 +15,7 @@ export async function listDueMentors(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with changed as (
-      select host_id, status_changed_at as at from public.bookings
-      where status_changed_at >= ${now}::timestamptz - interval '1 hour'
-      union all
-      select id, updated_at from public.booking_hosts
-      where updated_at >= ${now}::timestamptz - interval '1 hour'
-      union all
-      select host_id, read_at from private.busy_calendars
-      where read_at >= ${now}::timestamptz - interval '1 hour'
+      ${changedHosts(sql`${now}::timestamptz - interval '1 hour'`)}
     )
     select id from public.mentor_profiles as profile
     where is_listed and (
@@ -58,7 +52,7 @@ export async function saveNextSlots(
         slot.next_free_at - make_interval(hours => coalesce(host.notice_hours, 0))
       )
     from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as slot(id uuid, next_free_at timestamptz)
-    left join public.booking_hosts as host on host.id = slot.id
+    left join ${hostRows(transaction)} as host on host.id = slot.id
     where profile.id = slot.id
   `.execute(transaction);
 }

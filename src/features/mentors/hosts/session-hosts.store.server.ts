@@ -1,3 +1,4 @@
+import { hostRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 export interface BookableProfile {
@@ -18,7 +19,7 @@ export async function selectProfilesWithoutHost(
 ): Promise<BookableProfile[]> {
   let query = transaction
     .selectFrom("mentor_profiles as profile")
-    .leftJoin("booking_hosts as host", "host.id", "profile.id")
+    .leftJoin(hostRows(transaction).as("host"), "host.id", "profile.id")
     .select([
       "profile.id",
       "profile.full_name",

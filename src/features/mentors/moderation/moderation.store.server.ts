@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { accountRows } from "#features/auth/auth.contract.ts";
+import { auditRows } from "#platform/audit/audit-entries.store.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { describeChanges, stateOf } from "./moderation.rules.ts";
 import type { AdministeredMentor, ModerationEntry, ProfileText } from "./moderation.types.ts";
@@ -168,8 +170,8 @@ export async function listModeration(
   limit: number,
 ): Promise<ModerationEntry[]> {
   const rows = await transaction
-    .selectFrom("private.audit_entries as entry")
-    .leftJoin("auth.users as actor", "actor.id", "entry.actor_id")
+    .selectFrom(auditRows(transaction).as("entry"))
+    .leftJoin(accountRows(transaction).as("actor"), "actor.id", "entry.actor_id")
     .select(["entry.id", "entry.occurred_at", "entry.action", "entry.details", "actor.email"])
     .where("entry.subject_type", "=", "mentor_profile")
     .where("entry.subject_id", "=", profileId)

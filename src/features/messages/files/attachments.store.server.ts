@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { deleteUnusedFiles, fileRows } from "#platform/storage/file-rows.store.ts";
 import { attachmentBucket } from "../messages.constants.ts";
 
 /** A stored file, not necessarily sent yet. */
@@ -15,7 +16,7 @@ export async function findUpload(
   { name, owner }: { name: string; owner: string },
 ): Promise<StoredAttachment | undefined> {
   return await transaction
-    .selectFrom("storage.objects")
+    .selectFrom(fileRows(transaction).as("file"))
     .select([
       "id as objectId",
       sql<string>`metadata ->> 'mimetype'`.as("type"),
@@ -34,7 +35,7 @@ export async function findAttachment(
 ): Promise<{ objectName: string; shownName: string; isBeingChecked: boolean } | undefined> {
   const row = await transaction
     .selectFrom("messages")
-    .innerJoin("storage.objects as file", "file.id", "messages.attachment_object_id")
+    .innerJoin(fileRows(transaction).as("file"), "file.id", "messages.attachment_object_id")
     .select(["file.name as objectName", "messages.attachment_name as shownName"])
     .select("file.quarantined_at as quarantinedAt")
     .where("messages.thread_id", "=", threadId)
@@ -63,21 +64,6 @@ export async function deleteUnsent(
   transaction: DatabaseTransaction,
   before: Date,
 ): Promise<number> {
-  const rows = await transaction
-    .deleteFrom("storage.objects as file")
-    .where("file.bucket_id", "=", attachmentBucket)
-    .where("file.created_at", "<", before)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("messages")
-            .select("messages.id")
-            .whereRef("messages.attachment_object_id", "=", "file.id"),
-        ),
-      ),
-    )
-    .returning("file.id")
-    .execute();
-  return rows.length;
+  const used = transaction.selectFrom("messages").select("attachment_object_id as id");
+  return await deleteUnusedFiles(transaction, { bucket: attachmentBucket, before, used });
 }

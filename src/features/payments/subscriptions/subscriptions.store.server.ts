@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
+import { suspendedAccounts } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Subscriptions } from "#platform/database/schema.gen.ts";
 import type { SubscriptionReference } from "#platform/payment-gateway/payment-gateway.ts";
@@ -266,7 +267,7 @@ export async function takeUncheckedSubscriptions(
             where.and([where("user_id", "is", null), uncheckedSince(openBefore)]),
             where.and([
               where("cancel_at_period_end", "=", false),
-              where("user_id", "in", where.selectFrom("private.suspensions").select("user_id")),
+              where("user_id", "in", suspendedAccounts(transaction)),
               uncheckedSince(openBefore),
             ]),
           ]);

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+
+/**
+ * Accounts as other features may join them in their own statements: how they are reached, and where they
+ * stand. For reading alone, in the system's transaction.
+ */
+export function accountRows(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("auth.users")
+    .select([
+      "id",
+      "email",
+      "phone",
+      "created_at",
+      "confirmed_at",
+      "email_confirmed_at",
+      "last_sign_in_at",
+      "banned_until",
+      "deleted_at",
+      "is_anonymous",
+    ]);
+}
+
+/** Who holds which role, as other features may join it in their own statements. */
+export function roleRows(transaction: DatabaseTransaction) {
+  return transaction.selectFrom("user_roles").select(["user_id", "role"]);
+}
+
+/** The accounts that are suspended, as other features may ask for them in their own statements. */
+export function suspendedAccounts(transaction: DatabaseTransaction) {
+  return transaction.selectFrom("private.suspensions").select("user_id");
+}
+
+/** Sessions with when they began and were last renewed, as other features may join them. For reading alone. */
+export function sessionRows(transaction: DatabaseTransaction) {
+  return transaction.selectFrom("auth.sessions").select(["user_id", "created_at", "refreshed_at"]);
+}
+
+/** The account that has proven an address to be its own. */
+export async function findProvenOwner(
+  transaction: DatabaseTransaction,
+  email: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("auth.users")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .where("email_confirmed_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface AccountFacts {
+  lastSignInAt: Date | null;
+  emailConfirmedAt: Date | null;
+  providers: string[];
+  factors: number;
+  passkeys: number;
+  sessions: number;
+  reason: string | null;
+  suspendedBy: string | null;
+}
+
+/** How somebody signs in, how often they are signed in now, and why they are suspended, if they are. */
+export async function readAccountFacts(
+  transaction: DatabaseTransaction,
+  userId: string,
+  now: Date,
+): Promise<AccountFacts | undefined> {
+  const { rows } = await sql<AccountFacts>`
+    select users.last_sign_in_at as "lastSignInAt", users.email_confirmed_at as "emailConfirmedAt",
+      array(
+        select provider from auth.identities where user_id = users.id order by created_at
+      ) as providers,
+      (select count(*) from auth.mfa_factors
+        where user_id = users.id and status = 'verified') as factors,
+      (select count(*) from auth.webauthn_credentials where user_id = users.id) as passkeys,
+      (select count(*) from auth.sessions where user_id = users.id
+        and (not_after is null or not_after > ${now}::timestamptz)) as sessions,
+      suspensions.reason, actor.email as "suspendedBy"
+    from auth.users as users
+    left join private.suspensions as suspensions on suspensions.user_id = users.id
+    left join auth.users as actor on actor.id = suspensions.suspended_by
+    where users.id = ${userId}::uuid
+  `.execute(transaction);
+  return rows[0];
+}

@@ -1,0 +1,28 @@
+import type { DatabaseTransaction } from "../database/database.ts";
+
+/** What somebody did and what was done to their account, the oldest first. */
+export async function listEntriesOfUser(
+  transaction: DatabaseTransaction,
+  userId: string,
+  limit: number,
+) {
+  return await transaction
+    .selectFrom("private.audit_entries")
+    .select(["occurred_at", "action", "subject_type", "subject_id"])
+    .where((row) =>
+      row.or([
+        row("actor_id", "=", userId),
+        row.and([row("subject_type", "=", "user"), row("subject_id", "=", userId)]),
+      ]),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The audit log as other features may join it in their own statements. */
+export function auditRows(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("private.audit_entries")
+    .select(["id", "occurred_at", "actor_id", "action", "subject_type", "subject_id", "details"]);
+}

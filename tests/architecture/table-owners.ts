@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import type { DB } from "../../src/platform/database/schema.gen.ts";
+import { unitOf } from "./layers.ts";
+import { root, type SourceGraph } from "./source-graph.ts";
+
+type Table = keyof DB;
+type Owner = `features/${string}` | `platform/${string}`;
+
+/**
+ * Whose each table is. Only its owner writes it; others ask the owner's contract, which may hand out rows for
+ * their own statements to join (`bookingRows`), or read a view of `readByAll`.
+ */
+export const tableOwners: Record<Table, Owner> = {
+  account_profiles: "features/account",
+  "auth.audit_log_entries": "features/auth",
+  "auth.flow_state": "features/auth",
+  "auth.identities": "features/auth",
+  "auth.mfa_amr_claims": "features/auth",
+  "auth.mfa_challenges": "features/auth",
+  "auth.mfa_factors": "features/auth",
+  "auth.oauth_client_states": "features/auth",
+  "auth.one_time_tokens": "features/auth",
+  "auth.refresh_tokens": "features/auth",
+  "auth.sessions": "features/auth",
+  "auth.users": "features/auth",
+  "auth.webauthn_challenges": "features/auth",
+  "auth.webauthn_credentials": "features/auth",
+  booking_exceptions: "features/booking",
+  booking_hosts: "features/booking",
+  booking_hours: "features/booking",
+  bookings: "features/booking",
+  consent_entries: "features/account",
+  consultation_requests: "features/consultations",
+  consultations: "features/consultations",
+  cv_review_requests: "features/membership",
+  download_counts: "features/resources",
+  event_registrations: "features/events",
+  events: "features/events",
+  events_public: "features/events",
+  job_applications: "features/jobs",
+  jobs: "features/jobs",
+  ledger_entries: "features/payments",
+  ledger_transactions: "features/payments",
+  mentor_applications: "features/mentors",
+  mentor_profile_changes: "features/mentors",
+  mentor_profiles: "features/mentors",
+  mentor_profiles_public: "features/mentors",
+  mentor_review_reports: "features/ratings",
+  mentor_reviews: "features/ratings",
+  mentor_reviews_public: "features/ratings",
+  mentor_sessions: "features/mentoring",
+  mentor_sheet_syncs: "features/mentors",
+  message_blocks: "features/messages",
+  message_reports: "features/messages",
+  message_thread_members: "features/messages",
+  message_threads: "features/messages",
+  messages: "features/messages",
+  notification_choices: "features/account",
+  opportunities: "features/business",
+  orders: "features/payments",
+  payouts: "features/payments",
+  playbook_enrolments: "features/career",
+  playbook_payments: "features/career",
+  playbook_progress: "features/career",
+  "private.account_deletions": "features/account",
+  "private.admin_policy": "features/auth",
+  "private.audit_entries": "platform/audit",
+  "private.booking_transitions": "features/booking",
+  "private.busy_calendars": "features/booking",
+  "private.busy_times": "features/booking",
+  "private.challenge_guards": "features/auth",
+  "private.factor_guards": "features/auth",
+  "private.failure_delays": "platform/rate-limit",
+  "private.hold_origins": "features/booking",
+  "private.known_devices": "features/auth",
+  "private.mentor_changes": "features/mentors",
+  "private.mentor_directory": "features/mentors",
+  "private.mentor_reply_rates": "features/messages",
+  "private.mentor_sheet_sync_turn": "features/mentors",
+  "private.mentor_specializations": "features/mentors",
+  "private.newsletter_deliveries": "features/events",
+  "private.newsletter_issues": "features/events",
+  "private.newsletter_links": "features/events",
+  "private.newsletter_subscriptions": "features/events",
+  "private.oauth_requests": "features/auth",
+  "private.one_time_details": "features/auth",
+  "private.outbox_messages": "platform/mail",
+  "private.payment_events": "features/payments",
+  "private.rate_limits": "platform/rate-limit",
+  "private.realtime_presences": "platform/realtime",
+  "private.realtime_servers": "platform/realtime",
+  "private.recovery_code_sets": "features/auth",
+  "private.recovery_codes": "features/auth",
+  "private.sandbox_checkouts": "platform/payment-gateway",
+  "private.sandbox_invoices": "platform/payment-gateway",
+  "private.sandbox_refunds": "platform/payment-gateway",
+  "private.sandbox_subscriptions": "platform/payment-gateway",
+  "private.signing_keys": "features/auth",
+  "private.site_mode": "platform/database",
+  "private.storage_leftovers": "platform/storage",
+  "private.surplus_payments": "features/payments",
+  "private.suspensions": "features/auth",
+  "realtime.messages": "platform/realtime",
+  saved_guides: "features/resources",
+  saved_opportunities: "features/business",
+  saved_searches: "features/jobs",
+  "storage.buckets": "platform/storage",
+  "storage.objects": "platform/storage",
+  subscription_payments: "features/payments",
+  subscriptions: "features/payments",
+  user_roles: "features/auth",
+};
+
+/** Views that their owners declare for everybody to read. */
+const readByAll: ReadonlySet<Table> = new Set<Table>(["private.mentor_reply_rates"]);
+
+/** How the code names a table: the calls of the query builder, and SQL. Comments count as nothing. */
+const builderCall =
+  /\b(selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from|table|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^>]*>)?\(\s*(\[[^\]]*\]|["'`][^"'`]*["'`])/g;
+const statement =
+  /\b(from|join|only|using|table|insert\s+into|merge\s+into|update|delete\s+from|truncate)\s+(?:public\.)?((?:[a-z_]+\.)?[a-z_]+)\b/gi;
+const writing = /^(insert|update|delete|merge|replace|truncate)/i;
+
+export interface TableUse {
+  path: string;
+  table: Table;
+  writes: boolean;
+}
+
+/** Where the product's own code names a table. */
+export function tableUses({ files }: SourceGraph): TableUse[] {
+  return [...files].flatMap(([path, text]) => {
+    if (path.endsWith(".gen.ts")) return [];
+    const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
+    const named = [
+      ...[...code.matchAll(builderCall)].flatMap(([, call = "", tables = ""]) =>
+        [...tables.matchAll(/["'`]([\w.]+)(?: as \w+)?["'`]/g)].map(
+          ([, table = ""]) => [call, table] as const,
+        ),
+      ),
+      ...[...code.matchAll(statement)].map(([, word = "", table = ""]) => [word, table] as const),
+    ];
+    return named.flatMap(([how, table]) =>
+      isTable(table) ? [{ path, table, writes: writing.test(how) }] : [],
+    );
+  });
+}
+
+const isTable = (name: string): name is Table => Object.hasOwn(tableOwners, name);
+
+/** Uses of a table that is another's, as "feature reads table", each once. */
+export function tableBreaches(graph: SourceGraph): string[] {
+  const found = tableUses(graph).flatMap(({ path, table, writes }) => {
+    const user = unitOf(path);
+    const owner = tableOwners[table];
+    const isOwn = owner.startsWith("platform/") ? user === "platform" : user === owner;
+    if (isOwn || (!writes && readByAll.has(table))) return [];
+    return [`${user} ${writes ? "writes" : "reads"} ${table}`];
+  });
+  return [...new Set(found)].sort();
+}
+
+/** The tables and views of the schema, as its generated types list them. */
+export function listTables(): string[] {
+  const types = readFileSync(`${root}src/platform/database/schema.gen.ts`, "utf8");
+  const all = types.slice(types.indexOf("export interface DB {"));
+  return [...all.matchAll(/^ {2}"?([\w.]+)"?: \w+;$/gm)].map(([, name = ""]) => name).sort();
+}
