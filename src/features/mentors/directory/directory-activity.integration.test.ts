@@ -18,7 +18,10 @@ import { listMentorSearchEntries } from "./search-entries.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {
-  context = await createTestContext();
+  // From the beginning of an hour: slots begin with hours, and two minutes must not pass one.
+  const now = new Date();
+  now.setUTCMinutes(0, 0, 0);
+  context = await createTestContext({ now });
 });
 afterAll(() => context.close());
 
