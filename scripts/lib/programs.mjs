@@ -25,7 +25,7 @@ export const programs = {
   doctor: { file: "scripts/doctor.mjs", built: true, settings: true, mode: "production" },
   dev: { file: "scripts/dev.ts", settings: true, mode: "development" },
   test: { file: "scripts/test.ts" },
-  check: { file: "scripts/test.ts", args: ["lint", "types"] },
+  check: { file: "scripts/test.ts", args: ["lint", "types", "unused"] },
   types: { file: "scripts/generate-types.ts" },
   docs: { file: "scripts/generate-docs.ts" },
   facts: { file: "scripts/check-facts.ts" },

@@ -7,10 +7,3 @@ export const sectorText: Record<Sector, string> = {
   trades: "text-trades",
   business: "text-business",
 };
-
-export const sectorSurface: Record<Sector, string> = {
-  healthcare: "bg-healthcare-soft text-healthcare",
-  technology: "bg-technology-soft text-technology",
-  trades: "bg-trades-soft text-trades",
-  business: "bg-business-soft text-business",
-};

@@ -24,6 +24,7 @@ export interface Phase {
 
 const tools = {
   biome: "node_modules/@biomejs/biome/bin/biome",
+  knip: "node_modules/knip/bin/knip.js",
   playwright: "node_modules/@playwright/test/cli.js",
   reactRouter: "node_modules/@react-router/dev/bin.cjs",
   typescript: "node_modules/typescript/bin/tsc",
@@ -38,6 +39,11 @@ const lint: Phase = {
   run: () => check(tools.biome, ["ci", ".", ...(process.stdout.isTTY ? [] : ["--colors=off"])]),
 };
 const types: Phase = { name: "types", title: "Types and generated files", run: checkTypes };
+const unused: Phase = {
+  name: "unused",
+  title: "Files, exports and packages that nobody uses",
+  run: () => check(tools.knip, ["--no-progress", "--no-config-hints"]),
+};
 const build: Phase = { name: "build", title: "Build", run: checkBuild };
 const unit: Phase = {
   name: "unit",
@@ -54,7 +60,7 @@ const browser: Phase = { name: "browser", title: "Browser tests", run: runBrowse
 
 /** What `npm test` runs, one stage after the other. The lanes of a stage run beside each other. */
 export const stages: readonly (readonly (readonly Phase[])[])[] = [
-  [[build], [lint, types]],
+  [[build], [lint, types, unused]],
   [[unit]],
   [[integration]],
   [[server]],

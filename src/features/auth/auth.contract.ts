@@ -51,7 +51,6 @@ export {
 } from "./standing/standing.store.server.ts";
 export { beginSuspension, endSuspension } from "./standing/standing.usecases.server.ts";
 export {
-  type AccountFacts,
   accountRows,
   findProvenOwner,
   readAccountFacts,

@@ -19,8 +19,6 @@ export const credentials = z.object({
     .max(passwordLimits.max, `Password must be less than ${passwordLimits.max} characters`),
 });
 
-export type Credentials = z.infer<typeof credentials>;
-
 const newCredentialsShape = credentials.extend({ confirmation: z.string() });
 const samePassword = ({ password, confirmation }: { password: string; confirmation: string }) =>
   password === confirmation;

@@ -5,4 +5,4 @@ export {
   reopenOffice,
   saveOfficeWeek,
 } from "./hosts/office-settings.usecases.server.ts";
-export { rangeFieldId, readWeek, type TypedWeek, typeWeek } from "./hosts/week.rules.ts";
+export { rangeFieldId, readWeek, typeWeek } from "./hosts/week.rules.ts";

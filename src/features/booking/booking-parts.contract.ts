@@ -1,21 +1,18 @@
 /** What other features' pages and components may have in the browser; the server's part is booking.contract.ts. */
 
 export {
-  absenceAfterMinutes,
   completeAfterHours,
   guaranteeDays,
   joinMinutes,
 } from "./booking.constants.ts";
 export type { Booking } from "./booking.types.ts";
 export {
-  type BookingChoice,
   contestDeadline,
   guaranteeDeadline,
-  type Person,
 } from "./booking-permissions.rules.ts";
 export type { BookingStatus } from "./booking-states.rules.ts";
-export { nameClocks, nameOffset } from "./calendar-days.rules.ts";
-export { AppointmentTime, type AppointmentTimeProps } from "./components/appointment-time.tsx";
+export { nameClocks } from "./calendar-days.rules.ts";
+export { AppointmentTime } from "./components/appointment-time.tsx";
 export { BookingStatusBadge } from "./components/booking-status-badge.tsx";
-export { SlotCalendar, type SlotCalendarProps } from "./components/slot-calendar.tsx";
+export { SlotCalendar } from "./components/slot-calendar.tsx";
 export { describeAppointment } from "./slot-words.rules.ts";

@@ -1,47 +1,23 @@
 /** What other features' servers may use of booking; the browser's part is booking-parts.contract.ts. */
-export {
-  absenceAfterMinutes,
-  bookingsPerPage,
-  contestHours,
-  guaranteeDays,
-  holdMinutes,
-  joinMinutes,
-  longestNote,
-  longestReason,
-  moveUntilHours,
-} from "./booking.constants.ts";
+
 export { bookingErrors } from "./booking.errors.ts";
 export type {
   Booking,
-  BookingActor,
   BookingChange,
   BookingHost,
   BookingKind,
-  BookingKindName,
-  DayException,
-  DayHours,
-  Schedule,
-  Slot,
   Told,
   WeeklyHours,
 } from "./booking.types.ts";
-export {
-  answerDeadline,
-  type BookingChoice,
-  contestDeadline,
-  guaranteeDeadline,
-  type Person,
+export type {
+  BookingChoice,
+  Person,
 } from "./booking-permissions.rules.ts";
-export {
-  type BookingEvent,
-  type BookingStatus,
-  occupyingStatuses,
-} from "./booking-states.rules.ts";
+export { occupyingStatuses } from "./booking-states.rules.ts";
 export { lockBooking, selectBookingsByIds } from "./bookings.store.server.ts";
 export {
   type BookingPage,
   countBookings,
-  type FoundBooking,
   findBooking,
   guestKeyOf,
   listBookingChoices,
@@ -49,7 +25,7 @@ export {
 } from "./bookings.usecases.server.ts";
 export { isTimeZone } from "./calendar-days.rules.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
-export { type ChangeRequest, changeBooking, needsReason } from "./changes.usecases.server.ts";
+export { type ChangeRequest, changeBooking } from "./changes.usecases.server.ts";
 export { bookingRows, changedHosts, hostRows } from "./guests/booking-rows.store.server.ts";
 export {
   countBookedSince,
@@ -59,7 +35,6 @@ export {
   forgetVisitors,
   type Guest,
   giveToAccount,
-  type HeldTime,
   listConfirmedUnder,
   readLastZone,
 } from "./guests/guest-bookings.store.server.ts";
@@ -71,7 +46,7 @@ export {
   type SlotRequest,
   settleHold,
 } from "./holds/holds.usecases.server.ts";
-export { holdForVisitor, type VisitorHold } from "./holds/visitor-holds.usecases.server.ts";
+export { holdForVisitor } from "./holds/visitor-holds.usecases.server.ts";
 export { closeHostDays, ensureHost, hasHost, type NewHost } from "./hosts.store.server.ts";
 export { calendarUid } from "./letters.usecases.server.ts";
 export { dayAround, listOfferedSlots } from "./slots.rules.ts";
@@ -80,5 +55,4 @@ export {
   listFreeSlots,
   readHost,
   readOwnHost,
-  type SlotRange,
 } from "./slots.usecases.server.ts";

@@ -2,7 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { consultationKind } from "./consultation-kind.usecases.server.ts";
 import { forgetHoldsJob } from "./consultations.jobs.server.ts";
 import { prepareOffices } from "./offices.usecases.server.ts";
-import { prepareToLeave } from "./own-consultations.usecases.server.ts";
+import { adoptConsultations } from "./own-consultations.usecases.server.ts";
 import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 
 /** Calls with our team: the offices' hours, consultations at them, requests from before the calendar. */
@@ -13,7 +13,8 @@ export const consultationsFeature: Feature = {
   },
   prepare: prepareOffices,
   jobs: [forgetHoldsJob],
-  prepareToLeave,
+  // What was booked under the address of somebody who leaves is called off with what is their own.
+  prepareToLeave: adoptConsultations,
   exportPersonalData,
   exportFolder: "talent",
   erasePersonalData,

@@ -37,9 +37,6 @@ export async function adoptConsultations(services: Services, viewer: UserViewer)
   });
 }
 
-/** What was booked under the address of somebody who leaves is called off with what is their own. */
-export const prepareToLeave = adoptConsultations;
-
 /** How many consultations the viewer has ahead. */
 export async function countOwnConsultations(
   services: Services,

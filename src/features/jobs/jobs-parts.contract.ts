@@ -3,6 +3,6 @@ export {
   adminJobApplicationsPath,
   ownApplicationsPath,
 } from "./applications/applications.constants.ts";
-export { sectorLooks, type TalentSector, talentSectors } from "./job-sectors.constants.ts";
-export { jobPath, jobSearchPath } from "./jobs.constants.ts";
+export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
+export { jobSearchPath } from "./jobs.constants.ts";
 export { savedSearchesPath } from "./saved-searches/saved-searches.constants.ts";

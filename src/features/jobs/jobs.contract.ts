@@ -1,11 +1,11 @@
 /** What other features' servers may use of jobs; the browser's part is jobs-parts.contract.ts. */
-export type { JobApplicationSummary } from "./applications/applications.types.ts";
+
 export { listOwnJobApplications } from "./applications/applications.usecases.server.ts";
 export { countNewJobApplications } from "./applications/job-applications.usecases.server.ts";
-export { type JobPost, listOwnJobPosts } from "./job-posts.usecases.server.ts";
-export { jobPath } from "./jobs.constants.ts";
+export { listOwnJobPosts } from "./job-posts.usecases.server.ts";
+
 export { readJobSearch } from "./jobs.rules.ts";
-export { countOpenJobs, searchJobs } from "./jobs.usecases.server.ts";
+export { searchJobs } from "./jobs.usecases.server.ts";
 export {
   isSearchSaved,
   readSavedSearchSummary,

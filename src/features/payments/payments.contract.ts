@@ -1,12 +1,10 @@
 /** What other features may use of payments. */
 
 export type {
-  Earnings,
   EarningsEntry,
   Payable,
   Payout,
   PayoutRequest,
-  Settlement,
 } from "./ledger/ledger.types.ts";
 export {
   listPayables,
@@ -15,7 +13,7 @@ export {
   recordPayout,
 } from "./ledger/payouts.usecases.server.ts";
 export { openOrderCheckout } from "./orders/checkout.usecases.server.ts";
-export { findOrder, readOrder } from "./orders/orders.usecases.server.ts";
+export { findOrder } from "./orders/orders.usecases.server.ts";
 export { closeOrder, reconcileOrder } from "./orders/reconcile.usecases.server.ts";
 export { requestCapture, requestRelease } from "./orders/request-capture.usecases.server.ts";
 export { requestRefund } from "./orders/request-refund.usecases.server.ts";
@@ -23,11 +21,8 @@ export { settleOrder } from "./orders/settle-order.usecases.server.ts";
 export type { OrderStatus } from "./payments.rules.ts";
 export type {
   Order,
-  OrderCapture,
-  OrderCheckoutRequest,
   OrderReference,
   PurposeHandler,
-  RefundedOrder,
 } from "./payments.types.ts";
 export {
   cancelSubscription,
@@ -38,13 +33,9 @@ export { reconcileSubscription } from "./subscriptions/reconcile-subscription.us
 export { openSubscriptionCheckout } from "./subscriptions/subscribe.usecases.server.ts";
 export type {
   Subscription,
-  SubscriptionCheckoutRequest,
-  SubscriptionPayment,
   SubscriptionPurpose,
-  SubscriptionStatus,
 } from "./subscriptions/subscriptions.types.ts";
 export {
   findSubscription,
   listSubscriptionPayments,
-  readSubscription,
 } from "./subscriptions/subscriptions.usecases.server.ts";

@@ -44,10 +44,6 @@ export function listGuides(): GuideEntry[] {
   return [...readLibrary().values()].map(toEntry);
 }
 
-export function countGuides(): number {
-  return readLibrary().size;
-}
-
 /** What to read after a guide: those that it names, then others of its category, then the newest. */
 export function listRelatedGuides(
   guide: Pick<Guide, "slug" | "related" | "category">,

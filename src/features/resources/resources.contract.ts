@@ -1,7 +1,2 @@
-export {
-  countGuides,
-  type GuideEntry,
-  listFeaturedGuides,
-  listGuides,
-} from "./guides.usecases.server.ts";
-export { listSavedGuides, type SavedGuide } from "./saved-guides.usecases.server.ts";
+export { listFeaturedGuides } from "./guides.usecases.server.ts";
+export { listSavedGuides } from "./saved-guides.usecases.server.ts";

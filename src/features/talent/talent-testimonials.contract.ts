@@ -1,3 +1,3 @@
 /** What other features' pages may have in the browser to show what people say. */
-export { FilteredTestimonials, Testimonials } from "./components/testimonials.tsx";
-export type { Testimonial, TestimonialSector } from "./testimonials.types.ts";
+export { FilteredTestimonials } from "./components/testimonials.tsx";
+export type { Testimonial } from "./testimonials.types.ts";

@@ -1,2 +1,1 @@
-export type { Testimonial, TestimonialSector } from "./testimonials.types.ts";
 export { listTestimonials } from "./testimonials.usecases.server.ts";

@@ -15,7 +15,6 @@ export {
 export {
   busyCalendarMinutes,
   mostBusyCalendars,
-  mostRangesOnException,
   mostRangesPerDay,
   termLimits,
 } from "./schedule.constants.ts";

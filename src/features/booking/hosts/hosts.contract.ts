@@ -1,6 +1,5 @@
 /** What other features' servers may use of the settings of hosts. */
 
-export type { BusyCalendar } from "./busy-calendars.store.server.ts";
 export {
   addBusyCalendar,
   readBusyCalendars,
@@ -9,8 +8,6 @@ export {
 export { readFeedAddress, resetFeedAddress } from "./feed.usecases.server.ts";
 export { hasOwnHost } from "./own-host.usecases.server.ts";
 export {
-  type ComingBooking,
-  type Outcome,
   pauseHost,
   readSchedule,
   removeException,

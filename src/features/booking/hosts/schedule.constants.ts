@@ -34,5 +34,3 @@ export const feedCancelledDays = 30;
 export const feedPastDays = 90;
 
 export const feedMountPath = "/booking/feeds";
-
-export const busyCalendarAddressLength = 2000;

@@ -13,5 +13,3 @@ export const jobApplicationForm = z.object({
   phone: optionalField("Phone", phone),
   message: requiredText("Message", { ...lengthLimits.applicationMessage, multiline: true }),
 });
-
-export type JobApplicationForm = z.output<typeof jobApplicationForm>;

@@ -85,14 +85,6 @@ export function mentorShare({
   return { ...kept, amountCents: kept.amountCents - fee.amountCents };
 }
 
-/** What is given back of a session's price, once decided; null while nothing is. */
-export function refundMoney({
-  price,
-  refundCents,
-}: Pick<MentorSession, "price" | "refundCents">): Money | null {
-  return refundCents === null ? null : { ...price, amountCents: refundCents };
-}
-
 /** The tiers in words, e.g. for `48 hours or more before the start`. */
 export function describeTiers(price: Money): { when: string; refund: string }[] {
   return cancellationTiers.map((tier, index) => ({

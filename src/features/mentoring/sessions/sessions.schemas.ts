@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instantField, optionalField, textField } from "#shared/form-fields.ts";
-import { longestRefundReason, payoutReferenceLimits } from "./sessions.constants.ts";
+import { instantField, textField } from "#shared/form-fields.ts";
+import { payoutReferenceLimits } from "./sessions.constants.ts";
 
 const longestNote = 2000;
 const longestStatement = 2000;
@@ -23,14 +23,6 @@ export type BookingForm = z.output<typeof bookingForm>;
 
 /** What the form for moving a session takes. */
 export const moveForm = z.object({ startsAt: time });
-
-/** Why money is asked back. */
-export const refundRequestForm = z.object({
-  reason: optionalField(
-    "The reason",
-    textField("The reason", { minimum: 0, maximum: longestRefundReason, multiline: true }),
-  ),
-});
 
 /** What the other side of a dispute says. */
 export const statementForm = z.object({
