@@ -5,7 +5,7 @@ const folders = "{src,scripts,tests}";
 const integration = `${folders}/**/*.integration.test.{ts,tsx}`;
 /** Prove something about the embedded database, about both databases, or one journey of a feature. */
 const onBothDatabases = `${folders}/**/*.both.integration.test.{ts,tsx}`;
-const exclude = [...configDefaults.exclude, "tests/e2e/**"];
+const exclude = [...configDefaults.exclude, "tests/e2e/**", "tests/server/**"];
 
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined;
 const everythingOnBoth = process.env.MERIDIAN_TEST_EVERYTHING === "1";
@@ -35,6 +35,17 @@ export default defineConfig({
           exclude: [...exclude, integration],
           testTimeout: 60_000,
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["tests/server/**/*.test.ts"],
+          globalSetup: ["tests/support/shared-server.ts"],
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 90_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       integrationOn("pglite", hasPostgres && !everythingOnBoth ? onBothDatabases : integration),

@@ -4,11 +4,11 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type BrowserContext, chromium, request } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { signIn } from "../tests/e2e/account-steps.ts";
-import { type Address, listReadablePages, type Reader } from "../tests/e2e/site-addresses.ts";
 import { startBuiltServer } from "../tests/support/built-server.ts";
 import { chromiumFlags, findChromium } from "../tests/support/chromium.ts";
+import { type Address, listReadablePages, type Reader } from "../tests/support/site-addresses.ts";
 
 const widths = [390, 768, 1440];
 const themes = ["light", "dark"] as const;
@@ -26,8 +26,7 @@ const browser = await chromium.launch({
 try {
   if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const client = await request.newContext({ baseURL: server.baseURL });
-  const addresses = (await listReadablePages(client)).filter(
+  const addresses = (await listReadablePages(server.baseURL)).filter(
     ({ path }) => wanted.length === 0 || wanted.some((part) => path.includes(part)),
   );
   for (const reader of readers) {

@@ -1,13 +1,13 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, request } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
 import { mentorsPerPage } from "../../src/features/mentors/directory/directory.constants.ts";
-import { listReadablePages } from "../../tests/e2e/site-addresses.ts";
 import { type BuiltServer, startBuiltServer } from "../../tests/support/built-server.ts";
 import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";
 import { weighPage } from "../../tests/support/page-weight.ts";
+import { listReadablePages, listReadablePages } from "../../tests/support/site-addresses.ts";
 import { sampleMentorRow } from "../sample-sheets/mentors.ts";
 import { type Measurement, measure } from "./load.ts";
 import { type Sample, startBareHandler, startNginx } from "./peers.ts";
@@ -96,7 +96,7 @@ function printRatios(measurements: readonly Measurement[]): void {
 async function weighAll({ baseURL }: BuiltServer): Promise<void> {
   const { executablePath } = findChromium();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
-  const pages = await listReadablePages(await request.newContext({ baseURL }));
+  const pages = await listReadablePages(baseURL);
   console.log("\ncompressed bytes          document   scripts    styles     fonts   layout shift");
   for (const { path, route, reader } of pages) {
     if (reader !== "anonymous" || route.includes("*")) continue;

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /** What passes, a message that comes or goes say, does not last for so many looks. */
-const mostLooks = 3;
+const maxLooks = 3;
 
 /**
  * What axe finds wrong with the page, and still does at a second and a third look: halfway through an
@@ -19,7 +19,7 @@ export async function findViolations(page: Page, rules?: readonly string[]) {
         ...(rules ? { runOnly: { type: "rule", values: [...rules] } } : {}),
       })
       .analyze();
-    if (violations.length === 0 || look === mostLooks) return violations;
+    if (violations.length === 0 || look === maxLooks) return violations;
   }
 }
 
@@ -36,3 +36,19 @@ async function waitForAnimations(page: Page): Promise<void> {
 
 /** The rules whose answer depends on colours, which is all that another theme changes. */
 export const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** The rules whose answer depends on the screen's size or on colours. */
+export const appearanceRules = [...colourRules, "target-size"];
+
+/** By how many pixels the page is wider than its window, once it has taken the window's size. */
+export async function overflowOf(page: Page): Promise<number> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await waitForAnimations(page);
+  return await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { findViolations } from "./accessibility.ts";
-import { signIn, signUp } from "./account-steps.ts";
+import { colourRules, findViolations, overflowOf } from "./accessibility.ts";
+import { signIn, signInByForm, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { openOffice } from "./office-steps.ts";
 
@@ -267,30 +267,28 @@ test("who is not signed in is asked to, and comes back", async ({ page, demoAcco
     await page.goto(wanted);
     await page.waitForURL(`**/auth?next=${encodeURIComponent(wanted)}`);
   }
-  await signIn(page, demoAccounts.jobseeker, path);
+  await signInByForm(page, demoAccounts.jobseeker, path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Security");
 });
 
-for (const scheme of ["light", "dark"] as const) {
-  test(`nothing stands in the way of reading it (${scheme}, 390 px)`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await signUp(page, path);
-    await addAuthenticator(page);
-    await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByRole("button", { name: "Change email address" }).click();
-    await page.getByRole("button", { name: "Add a telephone number" }).click();
-    await noneFound(page);
-    await page.goto("/account/activity");
-    await noneFound(page);
-  });
-}
+test("nothing stands in the way of reading it (both themes, 390 px)", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, path);
+  await addAuthenticator(page);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByRole("button", { name: "Change email address" }).click();
+  await page.getByRole("button", { name: "Add a telephone number" }).click();
+  await noneFound(page);
+  await page.goto("/account/activity");
+  await noneFound(page);
+});
 
 async function noneFound(page: Page): Promise<void> {
-  const violations = await findViolations(page);
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const rules = colorScheme === "light" ? undefined : colourRules;
+    const violations = await findViolations(page, rules);
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+  }
 }

@@ -1,9 +1,30 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Account } from "../support/built-server.ts";
+import { sessionCookies } from "../support/session-cookies.ts";
+import { hydrate } from "./hydrate.ts";
 
-/** Signs in at `/auth` and waits for `next`. */
+/**
+ * Signs a page's browser in and opens `next`. The form is left out: the service is asked for a session
+ * of the test's own, which the browser then has. Tests about the form fill it in.
+ */
 export async function signIn(page: Page, account: Account, next = "/dashboard"): Promise<void> {
+  await startSession(page, "/auth/v1/token?grant_type=password", account);
+  await page.goto(next);
+  await hydrate(page);
+}
+
+/** Makes an account of the test's own, which nobody else has done anything with, and opens `next`. */
+export async function signUp(page: Page, next = "/dashboard"): Promise<Account> {
+  const account = newAccount();
+  await startSession(page, "/auth/v1/signup", account);
+  await page.goto(next);
+  await hydrate(page);
+  return account;
+}
+
+/** Signs in at `/auth` as a person does, and waits for `next`. */
+export async function signInByForm(page: Page, account: Account, next: string): Promise<void> {
   await page.goto(`/auth?next=${encodeURIComponent(next)}`);
   await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
@@ -11,10 +32,9 @@ export async function signIn(page: Page, account: Account, next = "/dashboard"):
   await page.waitForURL(`**${next}`);
 }
 
-/** Makes an account of the test's own, which nobody else has done anything with, and waits for `next`. */
-export async function signUp(page: Page, next = "/dashboard"): Promise<Account> {
-  const email = `${randomBytes(6).toString("hex")}@people.example`;
-  const account = { email, password: randomBytes(12).toString("base64url") };
+/** Makes an account at `/auth` as a person does, and waits for `next`. */
+export async function signUpByForm(page: Page, next: string): Promise<Account> {
+  const account = newAccount();
   await page.goto(`/auth?next=${encodeURIComponent(next)}`);
   await page.getByRole("tab", { name: "Sign Up" }).click();
   const panel = page.getByRole("tabpanel", { name: "Sign Up" });
@@ -24,4 +44,33 @@ export async function signUp(page: Page, next = "/dashboard"): Promise<Account> 
   await panel.getByRole("button").click();
   await page.waitForURL(`**${next}`);
   return account;
+}
+
+const newAccount = (): Account => ({
+  email: `${randomBytes(6).toString("hex")}@people.example`,
+  password: randomBytes(12).toString("base64url"),
+});
+
+async function startSession(page: Page, path: string, account: Account): Promise<void> {
+  const answer = await page.request.post(path, {
+    headers: { apikey: await readPublishableKey(page) },
+    data: account,
+  });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  const { origin } = new URL(answer.url());
+  await page.context().addCookies(
+    sessionCookies(await answer.json()).map((cookie) => ({
+      ...cookie,
+      url: origin,
+      sameSite: "Lax",
+    })),
+  );
+}
+
+/** The key that the site's own pages ask the service with. */
+async function readPublishableKey(page: Page): Promise<string> {
+  const text = await (await page.request.get("/privacy")).text();
+  const [, key] = /<meta name="publishable-key" content="([^"]+)"/.exec(text) ?? [];
+  if (!key) throw new Error("The page does not carry the public API key");
+  return key;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
-import { signIn, signUp } from "./account-steps.ts";
+import { signIn, signInByForm, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 const bio = "I help physicians who trained abroad plan their way to a licence in Ontario.";
@@ -48,7 +48,7 @@ test("a visitor fills in the form, is asked to sign in, and finds it filled in a
   await expect(page.getByText("Please sign in to become a mentor")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Early Typist");
 
-  await signIn(page, demoAccounts.jobseeker, "/become-mentor");
+  await signInByForm(page, demoAccounts.jobseeker, "/become-mentor");
   await expect(page.getByLabel("Full name")).toHaveValue("Early Typist");
   await expect(page.getByLabel("Availability")).toHaveValue("Limited slots");
   await expect(page.getByRole("button", { name: "Remove Cardiology" })).toBeVisible();

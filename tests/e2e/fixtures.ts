@@ -5,6 +5,7 @@ import {
   type Page,
   type Request,
 } from "@playwright/test";
+import type { DataRouter } from "react-router";
 import { type BuiltServer, type DemoAccounts, startBuiltServer } from "../support/built-server.ts";
 import { hydrate } from "./hydrate.ts";
 
@@ -81,17 +82,25 @@ export { expect };
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /**
- * Waits until the page has done all that it does by itself: its scripts run, no request has been under
- * way for a second, and it is idle.
+ * Waits until the page has done all that it does by itself: its scripts run, its router is idle, no
+ * request is under way, and it still is so each time that it had nothing better to do.
  */
 export async function atRest(page: Page): Promise<void> {
   await hydrate(page);
-  let quietSince = Date.now();
-  while (Date.now() - quietSince < 1000) {
-    await page.waitForTimeout(100);
-    if ((underWay.get(page)?.size ?? 0) > 0) quietSince = Date.now();
+  for (let quietLooks = 0; quietLooks < 3; ) {
+    const isIdle = await page.evaluate(waitUntilIdle);
+    quietLooks = isIdle && !underWay.get(page)?.size ? quietLooks + 1 : 0;
   }
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Runs in the page: when it has nothing to do, answers whether its router waits for something. */
+async function waitUntilIdle(): Promise<boolean> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => requestIdleCallback(resolve));
+  const { state } = (window as unknown as { __reactRouterDataRouter: DataRouter })
+    .__reactRouterDataRouter;
+  const isWaiting = [...state.fetchers.values()].some((fetcher) => fetcher.state !== "idle");
+  return state.navigation.state === "idle" && state.revalidation === "idle" && !isWaiting;
 }
 
 function listen(page: Page, hear: (line: string) => void): void {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { devices, type Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
-import { signIn, signUp } from "./account-steps.ts";
+import { signInByForm, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { openOffice } from "./office-steps.ts";
 
@@ -57,7 +57,7 @@ test("a forgotten password is replaced by a link that works on another device, o
   await expect(tab.getByRole("alert")).toContainText("This link has been used or is too old");
   await phone.close();
   await office.close();
-  await signIn(page, { email, password });
+  await signInByForm(page, { email, password }, "/dashboard");
 });
 
 test("or by the code of the same mail, typed where it was asked for", async ({

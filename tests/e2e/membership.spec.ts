@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
-import { signIn, signUp } from "./account-steps.ts";
+import { signIn, signUp, signUpByForm } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
@@ -68,7 +68,7 @@ for (const { device, width } of [
     await hydrate(page);
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.waitForURL("**/auth?next=%2Fpro%3Fsigned-in");
-    await signUp(page, "/pro?signed-in");
+    await signUpByForm(page, "/pro?signed-in");
     await expect(page.getByText("Press Subscribe once more")).toBeVisible();
     await subscribeAndPay(page);
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
-import { signIn, signUp } from "./account-steps.ts";
+import { signIn, signInByForm, signUp } from "./account-steps.ts";
 import { hydrate } from "./hydrate.ts";
 import {
   beginBooking,
@@ -120,7 +120,7 @@ test("two people review their session blindly, the mentor replies, and an admin 
   await reviews.getByRole("link", { name: /^Report/ }).click();
   await visitor.waitForURL("**/auth?next=*");
   const report = new URL(visitor.url()).searchParams.get("next") ?? "";
-  await signIn(visitor, demoAccounts.jobseeker, report);
+  await signInByForm(visitor, demoAccounts.jobseeker, report);
   await hydrate(visitor);
   await visitor.getByLabel("What is wrong").fill("It names somebody who is not part of it.");
   await expectAccessible(visitor);

@@ -1,4 +1,4 @@
-import { findViolations } from "./accessibility.ts";
+import { appearanceRules, findViolations } from "./accessibility.ts";
 import { signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -17,7 +17,8 @@ test("the sandbox's page for a card is accessible and fits every screen", async 
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await findViolations(page)).toEqual([]);
+      const isFirst = width === 320 && colorScheme === "light";
+      expect(await findViolations(page, isFirst ? undefined : appearanceRules)).toEqual([]);
     }
     const [content, screen] = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { signIn, signUp } from "./account-steps.ts";
+import { signIn, signInByForm, signUp } from "./account-steps.ts";
 import { atRest, expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
@@ -166,7 +166,7 @@ test("two tabs stay in step: one sign-in, one refresh token, one sign-out", asyn
     second.getByRole("link", { name: "Get Started", exact: true }).first(),
   ).toBeVisible();
 
-  await signIn(page, demoAccounts.jobseeker);
+  await signInByForm(page, demoAccounts.jobseeker, "/dashboard");
   await expect(accountMenu(second)).toBeVisible();
   await second.goto("/dashboard");
   await expect(second.getByText(demoAccounts.jobseeker.email).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
-import { signIn, signUp } from "./account-steps.ts";
+import { signIn, signUp, signUpByForm } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
@@ -114,7 +114,7 @@ test.describe("applying for a job", () => {
     await page.goto("/talent");
     await page.getByRole("link", { name: "Apply Now Registered Nurse" }).click();
     await expect(page).toHaveURL(/\/auth\?next=/);
-    await signUp(page, `${nurse}/apply`);
+    await signUpByForm(page, `${nurse}/apply`);
 
     await page.getByRole("textbox", { name: "Message" }).fill("Too short");
     await chooseCv(page, { name: "cv.pdf", text: "<script>alert(1)</script>" });

@@ -1,6 +1,6 @@
 import { weighPage } from "../support/page-weight.ts";
+import { listReadablePages } from "../support/site-addresses.ts";
 import { expect, test } from "./fixtures.ts";
-import { listReadablePages } from "./site-addresses.ts";
 
 /** Kilobytes of 1000 bytes, compressed, of scripts in all. React Router and the frame around every page take 103. */
 const limits = { marketing: 130, directory: 170 };
@@ -26,10 +26,10 @@ const directory = ["/mentorship", "/mentorship/:mentorId"];
 test("pages for many are there before any script is fetched, stay light and do not jump", async ({
   browser,
   baseURL,
-  request,
+  server,
 }) => {
   test.setTimeout(120_000);
-  const pages = await listReadablePages(request);
+  const pages = await listReadablePages(server.baseURL);
   const heavy: string[] = [];
   for (const route of [...marketing, ...directory]) {
     const path = pages.find((page) => page.route === route)?.path ?? route;

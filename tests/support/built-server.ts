@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,17 +36,24 @@ export interface BuiltServer {
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const startSeconds = 60;
+/** A first start takes a few seconds, and many times that where others use the same machine. */
+const startSeconds = 180;
+/** Names the folder of `prepareData` to workers, which are processes of their own. */
+export const preparedData = "MERIDIAN_PREPARED_DATA";
 
 /**
  * Starts the built site as a demo on a free port, on the data in `existingData` or with data of its
- * own in a temporary folder. `PORT` in the environment chooses the port.
+ * own in a temporary folder, a copy of what the run prepared. `PORT` in the environment chooses the port.
  */
 export async function startBuiltServer(
   environment: Record<string, string> = {},
   existingData?: string,
 ): Promise<BuiltServer> {
   const dataFolder = existingData ?? (await mkdtemp(join(tmpdir(), "meridian-e2e-")));
+  const prepared = process.env[preparedData];
+  if (prepared && !existingData && !environment.DATABASE_URL) {
+    await cp(prepared, dataFolder, { recursive: true });
+  }
   const port = Number(environment.PORT ?? (await freePort()));
   const baseURL = `http://localhost:${port}`;
   const env: NodeJS.ProcessEnv = {

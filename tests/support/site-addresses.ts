@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { APIRequestContext } from "@playwright/test";
 
 /** Who looks at a page. */
 export type Reader = "anonymous" | "jobseeker" | "admin";
@@ -170,8 +169,8 @@ export interface Address {
  * One address for each route. Parameters are taken from the site's own sitemap; where it has none,
  * they stand for a thing that does not exist.
  */
-export async function listAddresses(request: APIRequestContext): Promise<Address[]> {
-  const parameters = await readParameters(request);
+export async function listAddresses(baseURL: string): Promise<Address[]> {
+  const parameters = await readParameters(baseURL);
   return Object.keys(answers).map((route) => ({
     route,
     path: fill(route, parameters),
@@ -180,8 +179,8 @@ export async function listAddresses(request: APIRequestContext): Promise<Address
 }
 
 /** The addresses at which a page is read, by whoever it shows something to. */
-export async function listReadablePages(request: APIRequestContext): Promise<Address[]> {
-  const addresses = await listAddresses(request);
+export async function listReadablePages(baseURL: string): Promise<Address[]> {
+  const addresses = await listAddresses(baseURL);
   const open = addresses.filter(
     ({ route, path }) =>
       (answers[route] === 200 || answers[route] === 404) && !/\/(calendar\.ics|saved)$/.test(path),
@@ -202,24 +201,24 @@ const sampleLists = [
 ] as const;
 
 /** Pages about samples, found where visitors find them. */
-export async function readSamplePages(request: APIRequestContext): Promise<string[]> {
+export async function readSamplePages(baseURL: string): Promise<string[]> {
   const paths = new Set<string>();
   for (const [list, pattern] of sampleLists) {
-    const text = await (await request.get(list)).text();
+    const text = await readText(baseURL, list);
     for (const [, path = ""] of text.matchAll(pattern)) paths.add(path);
   }
   return [...paths];
 }
 
 /** Every address of the sitemap, without the host. */
-export async function readSitemap(request: APIRequestContext): Promise<string[]> {
-  const text = await (await request.get("/sitemap.xml")).text();
+export async function readSitemap(baseURL: string): Promise<string[]> {
+  const text = await readText(baseURL, "/sitemap.xml");
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
 }
 
-async function readParameters(request: APIRequestContext): Promise<Map<string, string>> {
+async function readParameters(baseURL: string): Promise<Map<string, string>> {
   const parameters = new Map<string, string>();
-  const paths = [...(await readSitemap(request)), ...(await readSamplePages(request))];
+  const paths = [...(await readSitemap(baseURL)), ...(await readSamplePages(baseURL))];
   for (const route of Object.keys(answers)) {
     const names = [...route.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
     if (names.length !== 1 || !names[0]) continue;
@@ -235,4 +234,8 @@ function fill(route: string, parameters: Map<string, string>): string {
     .replace(/:(\w+)/g, (_, name) => parameters.get(name) ?? crypto.randomUUID())
     .replace("/playbooks/*", "/playbooks/career-transition")
     .replace("*", "no/such/page");
+}
+
+async function readText(baseURL: string, path: string): Promise<string> {
+  return await (await fetch(new URL(path, baseURL))).text();
 }

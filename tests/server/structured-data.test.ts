@@ -1,5 +1,6 @@
-import { expect, test } from "./fixtures.ts";
-import { readSamplePages, readSitemap } from "./site-addresses.ts";
+import { expect, inject, test } from "vitest";
+import { structuredDataIn, type Thing } from "../support/html.ts";
+import { readSamplePages, readSitemap } from "../support/site-addresses.ts";
 
 /**
  * What search engines need to know of each kind of thing that a demo has in truth. What they are told of
@@ -23,15 +24,15 @@ const expected: [path: RegExp, kinds: string[]][] = [
   [/^\/resources\/guides\//, ["Article", "FAQPage", "BreadcrumbList"]],
 ];
 
-type Thing = Record<string, unknown> & { "@type": string };
+const { baseURL } = inject("site");
+const ask = (path: string) => fetch(new URL(path, baseURL));
+const textOf = async (path: string) => (await ask(path)).text();
 
-test("every page tells search engines what it is about, in their words", async ({ request }) => {
-  test.setTimeout(120_000);
+test("every page tells search engines what it is about, in their words", async () => {
   const seen = new Set<string>();
-  for (const path of await readSitemap(request)) {
-    const html = await (await request.get(path)).text();
-    const scripts = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
-    const things = Array.from(scripts, ([, json = ""]) => JSON.parse(json) as Thing);
+  for (const path of await readSitemap(baseURL)) {
+    const html = await textOf(path);
+    const things = structuredDataIn(html);
     const inside = things.flatMap((thing) => [thing, ...nested(thing)]);
     for (const thing of inside) seen.add(thing["@type"]);
     for (const thing of things) {
@@ -48,31 +49,61 @@ test("every page tells search engines what it is about, in their words", async (
       expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
       for (const { item, name } of items) {
         expect(name).toBeTruthy();
-        expect((await request.get(item)).status(), `${item} in the trail of ${path}`).toBe(200);
+        expect((await ask(item)).status, `${item} in the trail of ${path}`).toBe(200);
       }
     }
   }
   expect([...seen]).toEqual(expect.arrayContaining([...Object.keys(needed)]));
 });
 
-test("nothing that is invented is offered to search engines", async ({ request }) => {
-  test.setTimeout(120_000);
-  const listed = await readSitemap(request);
+test("nothing that is invented is offered to search engines", async () => {
+  const listed = await readSitemap(baseURL);
   const samples: string[] = [];
-  for (const path of await readSamplePages(request)) {
-    const html = await (await request.get(path)).text();
+  for (const path of await readSamplePages(baseURL)) {
+    const html = await textOf(path);
     // Other tests may have made mentors and events of their own, who are no samples.
     if (!/invented/i.test(html.slice(html.indexOf("<main")))) continue;
     samples.push(path);
     expect(html, path).toContain('<meta name="robots" content="noindex"/>');
-    const scripts = html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
-    const kinds = Array.from(scripts, ([, json = ""]) => (JSON.parse(json) as Thing)["@type"]);
+    const kinds = structuredDataIn(html).map((thing) => thing["@type"]);
     expect(kinds, path).toEqual(["BreadcrumbList"]);
     expect(listed).not.toContain(path);
   }
   for (const part of ["/talent/jobs/", "/mentorship/", "/events/", "/business/opportunities/"]) {
     expect(samples.filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(2);
   }
+});
+
+test("a sample mentor's profile tells search engines nothing of a person who does not exist", async () => {
+  const html = await textOf("/mentorship/5a3b1e00-0000-4000-8000-000000000001");
+  const kinds = structuredDataIn(html).map((thing) => thing["@type"]);
+  expect(kinds).toContain("BreadcrumbList");
+  expect(kinds).not.toContain("ProfilePage");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("search engines read who runs the site", async () => {
+  const things = structuredDataIn(await textOf("/"));
+  const organization = things.find((thing) => thing["@type"] === "Organization");
+  const site = things.find((thing) => thing["@type"] === "WebSite");
+  expect(new URL(String(organization?.url)).pathname).toBe("/");
+  expect(JSON.stringify(organization?.location)).toContain("Toronto");
+  expect(JSON.stringify(organization?.location)).toContain("New York");
+  expect(organization?.["@id"]).toBeTruthy();
+  expect(site?.publisher).toEqual({ "@id": organization?.["@id"] });
+});
+
+test("a guide is a whole page without scripts, with its structured data", async () => {
+  const guides = (await readSitemap(baseURL)).filter((at) => at.startsWith("/resources/guides/"));
+  expect(guides.length).toBeGreaterThanOrEqual(24);
+  const [guide = ""] = guides;
+  const html = await textOf(guide);
+  expect(html).toContain("Frequently asked questions");
+  expect(html).toContain("Last verified on");
+  const kinds = structuredDataIn(html).map((thing) => thing["@type"]);
+  expect(kinds).toEqual(expect.arrayContaining(["Article", "FAQPage", "BreadcrumbList"]));
+  expect(html).toMatch(/<meta property="og:type" content="article"/);
+  expect(html).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
 });
 
 /** Things that are parts of a thing. */

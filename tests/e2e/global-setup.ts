@@ -1,0 +1,3 @@
+import { prepareData } from "../support/prepared-data.ts";
+
+export default prepareData;

@@ -1,0 +1,34 @@
+import type { TestProject } from "vitest/node";
+import { type DemoAccounts, startBuiltServer } from "./built-server.ts";
+import { prepareData } from "./prepared-data.ts";
+
+/** The built site that files without a server of their own ask: `inject("site")`. */
+export interface Site {
+  baseURL: string;
+  demoAccounts: DemoAccounts;
+  publishableKey: string;
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    site: Site;
+  }
+}
+
+/** Starts the built site as a demo, once for the whole project. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removePrepared = await prepareData();
+  const server = await startBuiltServer();
+  const { output } = await server.operate("keys", "--json");
+  const { baseURL, demoAccounts } = server;
+  project.provide("site", {
+    baseURL,
+    demoAccounts,
+    publishableKey: JSON.parse(output).publishable,
+  });
+  return async () => {
+    const code = await server.stop();
+    await removePrepared();
+    if (code !== 0) throw new Error(`The server ended with ${code}:\n${server.output()}`);
+  };
+}
