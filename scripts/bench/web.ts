@@ -7,7 +7,7 @@ import { mentorsPerPage } from "../../src/features/mentors/directory/directory.c
 import { type BuiltServer, startBuiltServer } from "../../tests/support/built-server.ts";
 import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";
 import { weighPage } from "../../tests/support/page-weight.ts";
-import { listReadablePages, listReadablePages } from "../../tests/support/site-addresses.ts";
+import { listReadablePages } from "../../tests/support/site-addresses.ts";
 import { sampleMentorRow } from "../sample-sheets/mentors.ts";
 import { type Measurement, measure } from "./load.ts";
 import { type Sample, startBareHandler, startNginx } from "./peers.ts";

@@ -198,20 +198,15 @@ const hasChanged = (page: Page): Promise<boolean> =>
     // The page is being left: the press led somewhere.
     .catch(() => true);
 
-/** Whether the page is what it was: by itself, after Escape, or after another press of what toggles. */
+/** Whether the page is what it was, after another press of what toggles, or after Escape. */
 async function restore(page: Page, button: Locator, before: string): Promise<boolean> {
-  const isAsBefore = async () => {
+  const toggles = "summary, [aria-pressed], [aria-expanded]:not([aria-haspopup])";
+  try {
+    const toggle = button.and(page.locator(toggles));
+    if ((await toggle.count()) > 0) await toggle.click({ timeout: 1_000 });
+    else await page.keyboard.press("Escape");
     await atRest(page);
     return (await readBody(page)) === before;
-  };
-  try {
-    if (await isAsBefore()) return true;
-    await page.keyboard.press("Escape");
-    if (await isAsBefore()) return true;
-    const toggle = button.and(page.locator("summary, [aria-expanded], [aria-pressed]"));
-    if ((await toggle.count()) === 0) return false;
-    await toggle.click({ timeout: 1_000 });
-    return await isAsBefore();
   } catch {
     // It is being left, or something covers the button.
     return false;

@@ -6,22 +6,25 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "@playwright/test";
-import { createChunks, stringToBase64URL } from "@supabase/ssr";
-import { sessionCookieName } from "../../src/platform/browser/session-cookie.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BuiltServer, operate, startBuiltServer } from "../support/built-server.ts";
 import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
-
+import { copyPreparedData } from "../support/prepared-data.ts";
+import { cookieHeader } from "../support/session-cookies.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
 
-/** The built server as an operator starts, stops, kills and configures it. No browser. */
+/** The built server as an operator starts, stops, kills and configures it. */
 
 const password = "long enough";
 let folder: string;
-test.beforeEach(async () => {
+/** In it, the data of a demo that has run before. */
+let site: string;
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "meridian-lifecycle-"));
+  site = join(folder, "site");
+  await copyPreparedData(site);
 });
-test.afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const generous = { SIGN_UPS_PER_CLIENT: "1000", SIGN_INS_PER_CLIENT: "1000" };
 
@@ -45,9 +48,10 @@ const signUp = (server: BuiltServer, key: string, email: string) =>
 const signIn = (server: BuiltServer, key: string, email: string) =>
   post(server, key, "/token?grant_type=password", { email, password });
 
-test("a running site is backed up, and its copy elsewhere has everything and keeps quiet", async () => {
-  test.setTimeout(240_000);
-  const server = await startBuiltServer(generous, join(folder, "site"));
+test("a running site is backed up, and its copy elsewhere has everything and keeps quiet", {
+  timeout: 240_000,
+}, async () => {
+  const server = await startBuiltServer(generous, site);
   const key = await publishableKey(server);
   expect(await signUp(server, key, "kept@people.example")).toBe(200);
   const file = join(folder, "site.tar");
@@ -55,7 +59,9 @@ test("a running site is backed up, and its copy elsewhere has everything and kee
   expect(backup.output).toMatch(/^Saved [\d,]+ rows of \d+ tables and \d+ files? to /m);
   expect(backup.code).toBe(0);
   expect((await server.operate("backup", file)).output).toContain("exists already");
-  const env = { ...process.env, NODE_ENV: "production", DATA_FOLDER: join(folder, "site") };
+  // Vitest's own variables, such as BASE_URL, are none of the site's.
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, NODE_ENV: "production", DATA_FOLDER: site };
   expect((await operate(["restore", file], env)).code).toBe(1);
   await server.stop();
   expect((await operate(["restore", file], env)).output).toContain("Nothing was changed.");
@@ -79,11 +85,10 @@ test("a running site is backed up, and its copy elsewhere has everything and kee
   await copy.stop();
 });
 
-test("a kill at any moment loses nothing that was acknowledged", async () => {
-  test.setTimeout(120_000);
+test("a kill at any moment loses nothing that was acknowledged", { timeout: 120_000 }, async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const server = await startBuiltServer(generous, folder);
+    const server = await startBuiltServer(generous, site);
     const key = await publishableKey(server);
     for (const email of acknowledged) expect(await signIn(server, key, email)).toBe(200);
 
@@ -97,14 +102,14 @@ test("a kill at any moment loses nothing that was acknowledged", async () => {
     await server.kill();
     await Promise.all(attempts);
   }
-  const server = await startBuiltServer(generous, folder);
+  const server = await startBuiltServer(generous, site);
   const key = await publishableKey(server);
   for (const email of acknowledged) expect(await signIn(server, key, email)).toBe(200);
   expect(await server.stop()).toBe(0);
 });
 
 test("a stop lets the requests under way finish, and ends with 0", async () => {
-  const server = await startBuiltServer(generous, folder);
+  const server = await startBuiltServer(generous, site);
   const key = await publishableKey(server);
   const underWay = Array.from({ length: 8 }, (_, index) =>
     signUp(server, key, `draining-${index}@people.example`),
@@ -117,7 +122,7 @@ test("a stop lets the requests under way finish, and ends with 0", async () => {
 });
 
 test("a stop is announced: readiness goes, people are still served and asked to come elsewhere", async () => {
-  const server = await startBuiltServer({ STOP_NOTICE_SECONDS: "3" }, folder);
+  const server = await startBuiltServer({ STOP_NOTICE_SECONDS: "3" }, site);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sockets = new WebSocket(
     `${server.baseURL.replace("http", "ws")}/realtime/v1/websocket?apikey=${await publishableKey(server)}`,
@@ -142,23 +147,26 @@ test("a stop is announced: readiness goes, people are still served and asked to 
 });
 
 test("24 busy connections are not cut by a stop without notice", async () => {
-  const server = await startBuiltServer({}, folder);
+  const server = await startBuiltServer({}, site);
   const failures: string[] = [];
-  const clients = Array.from({ length: 24 }, async () => {
+  const answered = Array<number>(24).fill(0);
+  const clients = answered.map(async (_, client) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     try {
       for (;;) {
         const { status, connection } = await getAnswer(`${server.baseURL}/privacy`, agent);
         if (status !== 200) failures.push(String(status));
         if (connection === "close") return;
+        answered[client] = (answered[client] ?? 0) + 1;
       }
     } catch (error) {
-      failures.push(String(error));
+      failures.push(`${error} after ${answered[client]} answers`);
     } finally {
       agent.destroy();
     }
   });
-  await expect.poll(() => server.output().split("/privacy").length).toBeGreaterThan(48);
+  // Each has its connection then: one that the system has yet to hand over is not the server's to keep.
+  await expect.poll(() => Math.min(...answered)).toBeGreaterThan(1);
   expect(await server.stop()).toBe(0);
   await Promise.all(clients);
   expect(failures).toEqual([]);
@@ -184,14 +192,14 @@ test("a stop right after the first answer, or before it, is in order too", async
 });
 
 test("a second process on the same data is refused by name", async () => {
-  const server = await startBuiltServer({}, folder);
-  const second = await startBuiltServer({}, folder).catch((error: Error) => error);
+  const server = await startBuiltServer({}, site);
+  const second = await startBuiltServer({}, site).catch((error: Error) => error);
   expect(String(second)).toContain("Another process is already using the data in");
   expect(await server.stop()).toBe(0);
 });
 
 test("operator commands go through the running server, and work alike when it is stopped", async () => {
-  const server = await startBuiltServer({}, folder);
+  const server = await startBuiltServer({}, site);
   const { email } = server.demoAccounts.jobseeker;
   expect(await server.operate("make-admin", email)).toEqual({
     code: 0,
@@ -245,7 +253,7 @@ test("production refuses to start and names all that is missing at once", async 
 });
 
 test("the logs hold no address, password or token of a person", async () => {
-  const server = await startBuiltServer({ LOG_LEVEL: "debug" }, folder);
+  const server = await startBuiltServer({ LOG_LEVEL: "debug" }, site);
   const key = await publishableKey(server);
   await signUp(server, key, "private-person@people.example");
   await signIn(server, key, "private-person@people.example");
@@ -261,9 +269,10 @@ test("the logs hold no address, password or token of a person", async () => {
   await server.stop();
 });
 
-test("a log reader that stops holds nobody up, and is told later what it missed", async () => {
-  test.setTimeout(120_000);
-  const server = await startBuiltServer({}, folder);
+test("a log reader that stops holds nobody up, and is told later what it missed", {
+  timeout: 120_000,
+}, async () => {
+  const server = await startBuiltServer({ JOBS: "off" }, site);
   try {
     server.pauseOutput();
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
@@ -286,7 +295,10 @@ test("a log reader that stops holds nobody up, and is told later what it missed"
     const report = lines.find((line) => line.includes('"log.dropped"'));
     const dropped = JSON.parse(report ?? "{}");
     const written = () => server.output().split('"path":"/healthz"').length - 1;
-    await expect.poll(() => written() + dropped.lines).toBe(10_000);
+    await expect.poll(() => written() + dropped.lines).toBeGreaterThanOrEqual(10_000);
+    // Every ten seconds the log may say that the process was busy, and that line may be dropped too.
+    const otherLines = Math.ceil((performance.now() - started) / 10_000);
+    expect(written() + dropped.lines).toBeLessThanOrEqual(10_000 + otherLines);
   } finally {
     expect(await server.stop()).toBe(0);
   }
@@ -317,75 +329,76 @@ function getStatus(url: string, agent: Agent): Promise<number> {
   });
 }
 
-test("the same build runs on a real Postgres, two processes at once", async () => {
-  test.skip(!findPostgres(), "no PostgreSQL is installed");
-  test.setTimeout(120_000);
-  const postgres = await startPostgres();
-  try {
-    await createDatabase(postgres.adminUrl, "lifecycle");
-    const environment = {
-      ...generous,
-      DATABASE_URL: databaseUrl(postgres.adminUrl, "lifecycle"),
-    };
-    const servers = await Promise.all([
-      startBuiltServer(environment, folder),
-      startBuiltServer(environment, folder),
-    ]);
-    const [one, other] = servers;
-    const key = await publishableKey(one);
-    expect(await signUp(one, key, "shared@people.example")).toBe(200);
-    expect(await signIn(other, key, "shared@people.example")).toBe(200);
-    const page = await (await fetch(`${other.baseURL}/mentorship`)).text();
-    expect(page).toContain("Adaeze Okonkwo");
-    for (const server of servers) expect(await server.stop()).toBe(0);
-  } finally {
-    await postgres.stop();
-  }
-});
+test.skipIf(!findPostgres())(
+  "the same build runs on a real Postgres, two processes at once",
+  { timeout: 120_000 },
+  async () => {
+    const postgres = await startPostgres();
+    try {
+      await createDatabase(postgres.adminUrl, "lifecycle");
+      const environment = {
+        ...generous,
+        DATABASE_URL: databaseUrl(postgres.adminUrl, "lifecycle"),
+      };
+      const servers = await Promise.all([
+        startBuiltServer(environment, folder),
+        startBuiltServer(environment, folder),
+      ]);
+      const [one, other] = servers;
+      const key = await publishableKey(one);
+      expect(await signUp(one, key, "shared@people.example")).toBe(200);
+      expect(await signIn(other, key, "shared@people.example")).toBe(200);
+      const page = await (await fetch(`${other.baseURL}/mentorship`)).text();
+      expect(page).toContain("Adaeze Okonkwo");
+      for (const server of servers) expect(await server.stop()).toBe(0);
+    } finally {
+      await postgres.stop();
+    }
+  },
+);
 
-test("while the database is away pages say so with 503, the mentor list shows its samples, and all of it recovers", async () => {
-  test.skip(!findPostgres(), "no PostgreSQL is installed");
-  test.setTimeout(120_000);
-  const postgres = await startPostgres();
-  await createDatabase(postgres.adminUrl, "outage");
-  const url = new URL(databaseUrl(postgres.adminUrl, "outage"));
-  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(proxy.port);
-  const server = await startBuiltServer({ ...generous, DATABASE_URL: url.href }, folder);
-  try {
-    const key = await publishableKey(server);
-    const response = await fetch(`${server.baseURL}/auth/v1/signup`, {
-      method: "POST",
-      headers: { apikey: key, "content-type": "application/json" },
-      body: JSON.stringify({ email: "outage@people.example", password }),
-    });
-    const value = `base64-${stringToBase64URL(JSON.stringify(await response.json()))}`;
-    const cookie = createChunks(sessionCookieName, value)
-      .map((chunk) => `${chunk.name}=${chunk.value}`)
-      .join("; ");
-    const open = async (path: string, headers: Record<string, string>) => {
-      const answer = await fetch(server.baseURL + path, { headers });
-      return { status: answer.status, text: await answer.text() };
-    };
-    expect(await open("/dashboard", { cookie })).toMatchObject({
-      status: 200,
-      text: expect.stringContaining("outage@people.example"),
-    });
+test.skipIf(!findPostgres())(
+  "while the database is away pages say so with 503, the mentor list shows its samples, and all of it recovers",
+  { timeout: 120_000 },
+  async () => {
+    const postgres = await startPostgres();
+    await createDatabase(postgres.adminUrl, "outage");
+    const url = new URL(databaseUrl(postgres.adminUrl, "outage"));
+    const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.port = String(proxy.port);
+    const server = await startBuiltServer({ ...generous, DATABASE_URL: url.href }, folder);
+    try {
+      const key = await publishableKey(server);
+      const response = await fetch(`${server.baseURL}/auth/v1/signup`, {
+        method: "POST",
+        headers: { apikey: key, "content-type": "application/json" },
+        body: JSON.stringify({ email: "outage@people.example", password }),
+      });
+      const cookie = cookieHeader(await response.json());
+      const open = async (path: string, headers: Record<string, string>) => {
+        const answer = await fetch(server.baseURL + path, { headers });
+        return { status: answer.status, text: await answer.text() };
+      };
+      expect(await open("/dashboard", { cookie })).toMatchObject({
+        status: 200,
+        text: expect.stringContaining("outage@people.example"),
+      });
 
-    proxy.cut();
-    const away = await open("/dashboard", { cookie });
-    expect(away.status).toBe(503);
-    expect(away.text).toContain("temporarily unavailable");
-    const list = await open("/mentorship", {});
-    expect(list.status).toBe(200);
-    expect(list.text).toContain("Adaeze Okonkwo");
-    expect(server.output()).toContain("mentorship.list_failed");
+      proxy.cut();
+      const away = await open("/dashboard", { cookie });
+      expect(away.status).toBe(503);
+      expect(away.text).toContain("temporarily unavailable");
+      const list = await open("/mentorship", {});
+      expect(list.status).toBe(200);
+      expect(list.text).toContain("Adaeze Okonkwo");
+      expect(server.output()).toContain("mentorship.list_failed");
 
-    proxy.restore();
-    expect((await open("/dashboard", { cookie })).status).toBe(200);
-  } finally {
-    expect(await server.stop()).toBe(0);
-    await proxy.close();
-    await postgres.stop();
-  }
-});
+      proxy.restore();
+      expect((await open("/dashboard", { cookie })).status).toBe(200);
+    } finally {
+      expect(await server.stop()).toBe(0);
+      await proxy.close();
+      await postgres.stop();
+    }
+  },
+);

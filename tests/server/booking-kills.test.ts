@@ -2,36 +2,37 @@ import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
-import { createChunks, stringToBase64URL } from "@supabase/ssr";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { tendBookingsJob } from "../../src/features/booking/tend-bookings.job.server.ts";
 import { reconcileSessions } from "../../src/features/mentoring/sessions/reconcile-sessions.usecases.server.ts";
 import { reconcileOpenOrdersJob } from "../../src/features/payments/orders/reconcile-open-orders.job.server.ts";
-import { sessionCookieName } from "../../src/platform/browser/session-cookie.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
 import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
 import { reopenData } from "../support/reopened-data.ts";
+import { cookieHeader } from "../support/session-cookies.ts";
 
-/** The built server, killed while people book and pay. No browser. */
+/** The built server, killed while people book and pay. */
 
 const bookings = 200;
 const mentorsUsed = 6;
 const menteesOfEach = 5;
 const workers = 6;
+const timeout = 420_000;
 
 let folder: string;
-test.beforeEach(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "meridian-kills-"));
 });
-test.afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("a kill at any moment loses no booking and leaves no charge without one", async () => {
+test("a kill at any moment loses no booking and leaves no charge without one", {
+  timeout,
+}, async () => {
   await bookThroughKills({});
 });
 
-test("nor does it on a Postgres server", async () => {
-  test.skip(!findPostgres(), "no PostgreSQL is installed");
+test.skipIf(!findPostgres())("nor does it on a Postgres server", { timeout }, async () => {
   const postgres = await startPostgres();
   try {
     await createDatabase(postgres.adminUrl, "kills");
@@ -42,7 +43,6 @@ test("nor does it on a Postgres server", async () => {
 });
 
 async function bookThroughKills(database: { DATABASE_URL?: string }): Promise<void> {
-  test.setTimeout(420_000);
   const environment = { SIGN_UPS_PER_CLIENT: "1000", SIGN_INS_PER_CLIENT: "1000", ...database };
   let server = await startBuiltServer(environment, folder);
   const key = JSON.parse((await server.operate("keys", "--json")).output).publishable;
@@ -224,8 +224,5 @@ async function signUp(server: BuiltServer, key: string, email: string): Promise<
     headers: { apikey: key, "content-type": "application/json" },
     body: JSON.stringify({ email, password: "long enough" }),
   });
-  const value = `base64-${stringToBase64URL(JSON.stringify(await response.json()))}`;
-  return createChunks(sessionCookieName, value)
-    .map((chunk) => `${chunk.name}=${chunk.value}`)
-    .join("; ");
+  return cookieHeader(await response.json());
 }
