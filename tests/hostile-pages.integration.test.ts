@@ -75,7 +75,7 @@ function listRoutes(entries: readonly RouteEntry[]): { path: string; file: strin
   );
 }
 
-const modules = import.meta.glob("../src/features/*/pages/*.tsx");
+const modules = import.meta.glob("../src/features/**/pages/*.tsx");
 
 async function readPage({ path, file }: { path: string; file: string }): Promise<PageFile> {
   const load = modules[`../src/${file}`];
