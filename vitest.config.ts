@@ -33,7 +33,7 @@ export default defineConfig({
           name: "unit",
           include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: [...exclude, integration],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           isolate: false,
         },
       },

@@ -11,4 +11,4 @@ test("a new embedded database is closed to other users of the machine, in an ope
   await createEmbeddedFolder(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await rm(around, { recursive: true });
-}, 30_000);
+}, 120_000);
