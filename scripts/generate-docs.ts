@@ -1,14 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { describeEvents } from "../src/features/booking/booking-drawing.rules.ts";
+import { bookingEvents } from "../src/features/booking/events/booking-events.constants.ts";
 import { configurationDefinitions } from "../src/server/configuration.ts";
 import { environmentExample, replaceTable } from "./lib/configuration-docs.ts";
+import { replaceSection } from "./lib/page-sections.ts";
 
 /**
- * Writes what can be configured into `docs/configuration.md` and `.env.example`. With --check it only says
- * whether they are up to date.
+ * Writes what can be configured into `docs/configuration.md` and `.env.example`, and what can happen to a
+ * booking into `docs/bookings.md`. With --check it only says whether they are up to date.
  */
 const root = new URL("../", import.meta.url);
 const check = process.argv.includes("--check");
 const page = "docs/configuration.md";
+const bookings = "docs/bookings.md";
 const written = readIfPresent(page);
 
 const stale = [
@@ -17,6 +21,11 @@ const stale = [
     ".env.example",
     readIfPresent(".env.example"),
     environmentExample(configurationDefinitions),
+  ),
+  ...update(
+    bookings,
+    readIfPresent(bookings),
+    replaceSection(readIfPresent(bookings), "bookings", describeEvents(bookingEvents)),
   ),
 ];
 if (check && stale.length > 0) {

@@ -1,22 +1,12 @@
 import type { ConfigurationDefinition, Variable } from "../../src/platform/config/configuration.ts";
-
-const begin = "<!-- configuration:start -->";
-const end = "<!-- configuration:end -->";
+import { replaceSection } from "./page-sections.ts";
 
 /** The page with the table of variables between its two markers. */
 export function replaceTable(
   page: string,
   definitions: readonly ConfigurationDefinition[],
 ): string {
-  const start = page.indexOf(begin);
-  const stop = page.indexOf(end);
-  if (start < 0 || stop < start) {
-    throw new Error(
-      `docs/configuration.md needs the lines ${begin} and ${end} around its configuration table`,
-    );
-  }
-  const table = unique(definitions).map(section).join("\n\n");
-  return `${page.slice(0, start + begin.length)}\n\n${table}\n\n${page.slice(stop)}`;
+  return replaceSection(page, "configuration", unique(definitions).map(section).join("\n\n"));
 }
 
 /** A file to copy to `.env`: every variable, commented out, with its default. */

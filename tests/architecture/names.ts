@@ -15,6 +15,7 @@ const kinds = [
   "resources",
   "columns",
   "cells",
+  "event",
   // And only the server these.
   "feature.server",
   "config.server",

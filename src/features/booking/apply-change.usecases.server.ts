@@ -1,8 +1,10 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import type { Booking, BookingActor, BookingChange } from "./booking.types.ts";
-import type { BookingEvent } from "./booking-states.rules.ts";
-import { type BookingValues, moveStatus } from "./bookings.store.server.ts";
+import type { Booking, BookingActor } from "./booking.types.ts";
+import { statusAfter } from "./booking-events.rules.ts";
+import type { BookingChange } from "./booking-kind.types.ts";
+import { type BookingValues, updateStatus } from "./bookings.store.server.ts";
+import type { BookingEvent } from "./events/booking-events.constants.ts";
 import { enqueueLetters } from "./letters.usecases.server.ts";
 
 /**
@@ -29,9 +31,12 @@ export async function applyChange(
   },
 ): Promise<Booking> {
   const now = services.clock.now();
-  const after = await moveStatus(transaction, before, event, {
+  const definition = services.booking.events[event];
+  const newMeetingUrl = () => services.meeting.newMeeting().url;
+  const after = await updateStatus(transaction, before, {
     ...set,
-    ...effectsOf(services, before, event, now),
+    ...definition.writes?.(before, { now, newMeetingUrl }),
+    status: statusAfter(definition, before.status),
     now,
   });
   const change = { event, actor, before, after };
@@ -52,7 +57,7 @@ export async function tellOfChange(
   if (byLetter) await enqueueLetters(services, transaction, change, told ?? {});
   await services.audit.record(transaction, {
     actorId,
-    action: actions[event],
+    action: services.booking.events[event].auditAction,
     subject: { type: "booking", id: after.id },
     details: {
       kind: after.kind,
@@ -61,54 +66,4 @@ export async function tellOfChange(
       startsAt: after.startsAt.toISOString(),
     },
   });
-}
-
-const actions: Record<BookingEvent, string> = {
-  expire: "booking.hold_expired",
-  request: "booking.requested",
-  confirm: "booking.confirmed",
-  decline: "booking.declined",
-  cancel: "booking.cancelled",
-  move: "booking.moved",
-  complete: "booking.completed",
-  reportAbsence: "booking.absence_reported",
-  dispute: "booking.disputed",
-  dismiss: "booking.dispute_dismissed",
-  refund: "booking.refunded",
-};
-
-/** What a transition does to the row, whoever brings it about. */
-function effectsOf(
-  services: Services,
-  { meetingUrl, sequence, wasConfirmed }: Booking,
-  event: BookingEvent,
-  now: Date,
-): BookingValues {
-  switch (event) {
-    case "confirm":
-      return {
-        answer_by: null,
-        moved_by: null,
-        was_confirmed: true,
-        meeting_url: meetingUrl ?? services.meeting.newMeeting().url,
-        sequence: wasConfirmed ? sequence + 1 : sequence,
-      };
-    case "move":
-      return {
-        sequence: wasConfirmed ? sequence + 1 : sequence,
-        reminded_day_at: null,
-        reminded_hour_at: null,
-      };
-    case "decline":
-      return { answer_by: null };
-    case "cancel":
-      return { answer_by: null, sequence: wasConfirmed ? sequence + 1 : sequence };
-    case "complete":
-    case "dismiss":
-      return { completed_at: now };
-    case "dispute":
-      return { disputed_at: now };
-    default:
-      return {};
-  }
 }

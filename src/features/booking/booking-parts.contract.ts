@@ -6,13 +6,11 @@ export {
   joinMinutes,
 } from "./booking.constants.ts";
 export type { Booking } from "./booking.types.ts";
-export {
-  contestDeadline,
-  guaranteeDeadline,
-} from "./booking-permissions.rules.ts";
-export type { BookingStatus } from "./booking-states.rules.ts";
+export type { OfferedAction } from "./booking-kind.types.ts";
+export type { BookingStatus } from "./booking-statuses.constants.ts";
 export { nameClocks } from "./calendar-days.rules.ts";
 export { AppointmentTime } from "./components/appointment-time.tsx";
 export { BookingStatusBadge } from "./components/booking-status-badge.tsx";
 export { SlotCalendar } from "./components/slot-calendar.tsx";
+export { contestDeadline, guaranteeDeadline } from "./deadlines.rules.ts";
 export { describeAppointment } from "./slot-words.rules.ts";

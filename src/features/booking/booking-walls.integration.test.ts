@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import {
@@ -6,7 +7,9 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { addHost } from "./booking.test-support.ts";
-import { bookingStatuses, listTransitions } from "./booking-states.rules.ts";
+import { listTransitions } from "./booking-events.rules.ts";
+import { bookingStatuses, firstStatuses, occupyingStatuses } from "./booking-statuses.constants.ts";
+import { bookingEvents } from "./events/booking-events.constants.ts";
 
 let context: TestContext;
 let host: TestUser;
@@ -73,19 +76,19 @@ describe("the database", () => {
       transaction.selectFrom("private.booking_transitions").selectAll().execute(),
     );
     expect(rows.map(({ from_status, to_status }) => `${from_status} ${to_status}`).sort()).toEqual(
-      listTransitions(),
+      listTransitions(bookingEvents),
     );
   });
 
   test("refuses every other change of a status, and a booking that begins elsewhere", async () => {
-    const listed = new Set(listTransitions());
+    const listed = new Set(listTransitions(bookingEvents));
     for (const from of bookingStatuses) {
-      if (from === "held" || from === "confirmed") continue;
+      if (firstStatuses.some((first) => first === from)) continue;
       await expect(insert(row({ status: from }))).rejects.toMatchObject({
         constraint: "bookings_transition",
       });
     }
-    for (const from of ["held", "confirmed"] as const) {
+    for (const from of firstStatuses) {
       const id = await insert(row({ status: from }));
       for (const to of bookingStatuses) {
         if (to === from || listed.has(`${from} ${to}`)) continue;
@@ -93,6 +96,22 @@ describe("the database", () => {
           constraint: "bookings_transition",
         });
       }
+    }
+  });
+
+  test("takes the statuses that there are, and keeps a time for those that take it up", async () => {
+    const defined = await context.services.database.asSystem("test", (transaction) =>
+      sql<{ name: string; definition: string }>`
+        select conname as name, pg_get_constraintdef(oid) as definition
+        from pg_constraint where conrelid = 'public.bookings'::regclass
+      `.execute(transaction),
+    );
+    const statusesIn = (definition: string) =>
+      [...definition.matchAll(/'([a-z_]+)'::text/g)].map(([, name]) => name).sort();
+    const find = (name: string) => defined.rows.find((row) => row.name === name)?.definition ?? "";
+    expect(statusesIn(find("bookings_status_check"))).toEqual([...bookingStatuses].sort());
+    for (const name of ["bookings_one_per_time", "bookings_guest_in_one_place"]) {
+      expect(statusesIn(find(name))).toEqual([...occupyingStatuses].sort());
     }
   });
 

@@ -10,16 +10,7 @@ export const answerHours = 48;
 /** … and so many hours before the start at the latest, where there is time for that. */
 export const answerBeforeStartHours = 2;
 
-/** A guest can move a booking until so many hours before its start. */
-export const moveUntilHours = 24;
-
-/** So often can one booking be moved by its guest. */
-export const mostGuestMoves = 2;
-
-/** An absence can be reported from so many minutes after the start … */
-export const absenceAfterMinutes = 15;
-
-/** … until so many hours after the end, when a booking that nobody reported counts as completed. */
+/** So many hours after its end a booking whose absences nobody reported counts as completed. */
 export const completeAfterHours = 24;
 
 /** So many hours has somebody who was reported absent to contest it. */

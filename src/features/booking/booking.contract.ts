@@ -1,19 +1,15 @@
 /** What other features' servers may use of booking; the browser's part is booking-parts.contract.ts. */
 
 export { bookingErrors } from "./booking.errors.ts";
+export type { Booking, BookingHost, Person, WeeklyHours } from "./booking.types.ts";
 export type {
-  Booking,
   BookingChange,
-  BookingHost,
   BookingKind,
+  OfferedAction,
+  OfferedEvent,
   Told,
-  WeeklyHours,
-} from "./booking.types.ts";
-export type {
-  BookingChoice,
-  Person,
-} from "./booking-permissions.rules.ts";
-export { occupyingStatuses } from "./booking-states.rules.ts";
+} from "./booking-kind.types.ts";
+export { occupyingStatuses } from "./booking-statuses.constants.ts";
 export { lockBooking, selectBookingsByIds } from "./bookings.store.server.ts";
 export {
   type BookingPage,
@@ -26,6 +22,8 @@ export {
 export { isTimeZone } from "./calendar-days.rules.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking } from "./changes.usecases.server.ts";
+export type { BookingEvent } from "./events/booking-events.constants.ts";
+export type { DoneWords, OwnWords } from "./events/event.types.ts";
 export { bookingRows, changedHosts, hostRows } from "./guests/booking-rows.store.server.ts";
 export {
   countBookedSince,
@@ -49,6 +47,11 @@ export {
 export { holdForVisitor } from "./holds/visitor-holds.usecases.server.ts";
 export { closeHostDays, ensureHost, hasHost, type NewHost } from "./hosts.store.server.ts";
 export { calendarUid } from "./letters.usecases.server.ts";
+export {
+  findOfferedEvent,
+  offerActions,
+  readDoneWords,
+} from "./offered-actions.usecases.server.ts";
 export { dayAround, listOfferedSlots } from "./slots.rules.ts";
 export {
   findNextSlots,

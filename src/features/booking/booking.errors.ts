@@ -1,5 +1,5 @@
 import { defineErrors } from "#shared/errors.ts";
-import { holdMinutes, mostGuestMoves, mostHolds, moveUntilHours } from "./booking.constants.ts";
+import { holdMinutes, mostHolds } from "./booking.constants.ts";
 
 export const bookingErrors = defineErrors({
   bookingNotFound: {
@@ -79,16 +79,6 @@ export const bookingErrors = defineErrors({
     code: "booking_not_yours_to_change",
     status: 403,
     message: "Only the other side of this appointment can do this.",
-  },
-  tooLateToMove: {
-    code: "too_late_to_move",
-    status: 409,
-    message: `An appointment can be moved until ${moveUntilHours} hours before it starts.`,
-  },
-  movedTooOften: {
-    code: "moved_too_often",
-    status: 409,
-    message: `An appointment can be moved ${mostGuestMoves} times. You can still cancel it.`,
   },
   reasonRequired: {
     code: "reason_required",

@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "#platform/crypto/keyed-tokens.ts";
-import type { BookingKind, BookingKindName } from "./booking.types.ts";
+import type { BookingKindName } from "./booking.types.ts";
+import type { BookingKind } from "./booking-kind.types.ts";
+import { type BookingEvents, bookingEvents } from "./events/booking-events.constants.ts";
 
 export interface BookingServices {
+  /** All that can happen to a booking, by name. */
+  events: BookingEvents;
   /** Says what a feature does about its kind of bookings. Called while features are composed. */
   registerKind(kind: BookingKind): void;
   /** Throws when no feature has registered the kind. */
@@ -35,6 +39,7 @@ export function createBookingServices({
   const key = deriveKey(secret, "booking addresses");
   const keyTo = (thing: string) => createHmac("sha256", key).update(thing).digest("base64url");
   return {
+    events: bookingEvents,
     registerKind(kind) {
       if (kinds.has(kind.kind)) throw new Error(`Bookings "${kind.kind}" were registered twice`);
       kinds.set(kind.kind, kind);

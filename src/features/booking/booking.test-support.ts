@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
-import type { BookingChange, BookingKind } from "./booking.types.ts";
+import type { BookingChange, BookingKind } from "./booking-kind.types.ts";
 import { holdSlot, settleHold } from "./holds/holds.usecases.server.ts";
 import { ensureHost, type NewHost } from "./hosts.store.server.ts";
 
@@ -9,6 +9,7 @@ export function withTestKind(services: Services): { services: Services; changes:
   const changes: BookingChange[] = [];
   const kind: BookingKind = {
     kind: "mentor_session",
+    noun: "session",
     isPaid: true,
     titleFor: ({ hostName, guestName }, reader) =>
       `Session with ${reader === "guest" ? hostName : guestName}`,

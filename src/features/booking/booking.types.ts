@@ -1,11 +1,14 @@
-import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Services } from "#platform/services.ts";
-import type { BookingEvent, BookingStatus } from "./booking-states.rules.ts";
+import type { BookingStatus } from "./booking-statuses.constants.ts";
 
 export type BookingKindName = "mentor_session" | "consultation";
 
+export type Side = "guest" | "host";
+
+/** A side of the appointment, or the office. */
+export type Person = Side | "admin";
+
 /** Who does something to a booking. `system` is a rule whose time has come, or a payment. */
-export type BookingActor = "guest" | "host" | "admin" | "system";
+export type BookingActor = Person | "system";
 
 /** One appointment. All times are instants. */
 export interface Booking {
@@ -102,41 +105,10 @@ export interface BookingHost extends Schedule {
   pausedAt: Date | null;
 }
 
-/** What a change did, as the kind of the booking and its letters are told. */
-export interface BookingChange {
-  event: BookingEvent;
+/** A booking before and after something happened to it. */
+export interface BookingStep {
   actor: BookingActor;
   /** Equal to `after` for a booking that was made just now. */
   before: Booking;
   after: Booking;
-}
-
-/** What a kind of booking adds to the letters about a change. */
-export interface Told {
-  guest?: string[];
-  host?: string[];
-  /** The one thing to do in their letter, instead of looking at the booking; `path` is one of the site's. */
-  actions?: Partial<Record<"guest" | "host", { label: string; path: string }>>;
-}
-
-/** What the feature that has a kind of booking brings. */
-export interface BookingKind {
-  kind: BookingKindName;
-  /** Whether it is paid for: disputes and refunds exist then. */
-  isPaid: boolean;
-  /** `Mentor session with Adaeze Okonkwo` for the guest, `… with <guest>` for the host. */
-  titleFor(booking: Booking, reader: "guest" | "host"): string;
-  /** Site path where the booking is read. */
-  pathFor(booking: Booking, reader: "guest" | "host"): string;
-  /**
-   * What the change means for the feature: money above all. In the transaction that makes the change,
-   * with the system's rights: if it throws, nothing has changed. Answers sentences that the letters
-   * about the change say besides, e.g. what is refunded, and what they are asked to do
-   * where that is not on the booking's own page.
-   */
-  changed(
-    services: Services,
-    transaction: DatabaseTransaction,
-    change: BookingChange,
-  ): Promise<Told | undefined>;
 }

@@ -6,7 +6,7 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { addHost, asking, book, withTestKind } from "./booking.test-support.ts";
-import type { BookingChange } from "./booking.types.ts";
+import type { BookingChange } from "./booking-kind.types.ts";
 import { findBooking, guestKeyOf, listBookings } from "./bookings.usecases.server.ts";
 import { changeBooking } from "./changes.usecases.server.ts";
 import { bookSlot, holdSlot, releaseHold, settleHold } from "./holds/holds.usecases.server.ts";

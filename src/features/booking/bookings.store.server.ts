@@ -4,19 +4,17 @@ import type { Bookings } from "#platform/database/schema.gen.ts";
 import { bookingsPerPage } from "./booking.constants.ts";
 import type { Booking, BookingKindName } from "./booking.types.ts";
 import {
-  type BookingEvent,
   type BookingStatus,
   occupyingStatuses,
   openStatuses,
-  statusAfter,
-} from "./booking-states.rules.ts";
+} from "./booking-statuses.constants.ts";
 import type { Stretch } from "./slots.rules.ts";
 
 /** Two bookings of one host, or of one guest, cannot overlap: the names of what says so. */
 export const onePerTime = "bookings_one_per_time";
 export const guestInOnePlace = "bookings_guest_in_one_place";
 
-/** What a transition writes besides the status. */
+/** What an event writes besides the status. */
 export type BookingValues = Omit<Updateable<Bookings>, "status">;
 
 export async function insertBooking(
@@ -67,16 +65,15 @@ export async function lockBooking(
   return await selectBooking(transaction, id);
 }
 
-/** Takes a locked booking through one transition of the state machine. */
-export async function moveStatus(
+/** Brings a locked booking to a status. */
+export async function updateStatus(
   transaction: DatabaseTransaction,
   booking: Booking,
-  event: BookingEvent,
-  { now, ...change }: BookingValues & { now: Date },
+  { now, ...values }: BookingValues & { status: BookingStatus; now: Date },
 ): Promise<Booking> {
   await transaction
     .updateTable("bookings")
-    .set({ ...change, status: statusAfter(event, booking.status), status_changed_at: now })
+    .set({ ...values, status_changed_at: now })
     .where("id", "=", booking.id)
     .execute();
   const after = await selectBooking(transaction, booking.id);
@@ -322,7 +319,9 @@ function restrict<Query extends Pick<Joined, "where">>(
   return narrowed as unknown as Query;
 }
 
-export type DueReason = "unanswered" | "over" | "uncontested";
+/** Why something happens to a booking by itself. */
+export const dueReasons = ["unanswered", "over", "uncontested"] as const;
+export type DueReason = (typeof dueReasons)[number];
 
 /** Bookings whose time for something has come. Only what was paid for is contested: `paidKinds`. */
 export async function findDue(

@@ -2,18 +2,15 @@ import type { Services } from "#platform/services.ts";
 import { isAdmin, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { bookingsPerPage } from "./booking.constants.ts";
-import type { Booking, BookingKindName } from "./booking.types.ts";
-import {
-  type BookingChoice,
-  listChoices as choicesOf,
-  type Person,
-} from "./booking-permissions.rules.ts";
+import type { Booking, BookingKindName, Person } from "./booking.types.ts";
+import { allowedActions } from "./booking-events.rules.ts";
 import {
   type BookingList,
   countBookingRows,
   listBookingRows,
   selectBooking,
 } from "./bookings.store.server.ts";
+import type { BookingEvent } from "./events/booking-events.constants.ts";
 
 /** A booking, and who its reader is to it. */
 export interface FoundBooking {
@@ -58,9 +55,10 @@ const guestThing = (bookingId: string) => `guest of ${bookingId.toLowerCase()}`;
 export function listBookingChoices(
   services: Services,
   { booking, as }: FoundBooking,
-): BookingChoice[] {
+): BookingEvent[] {
   const { isPaid } = services.booking.kindOf(booking.kind);
-  return choicesOf({ ...booking, isPaid }, as, services.clock.now());
+  const { events } = services.booking;
+  return allowedActions(events, { ...booking, isPaid }, as, services.clock.now());
 }
 
 export interface BookingListRequest {

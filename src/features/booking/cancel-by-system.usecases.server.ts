@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import type { Booking } from "./booking.types.ts";
-import { canHappen } from "./booking-states.rules.ts";
+import { canHappen } from "./booking-events.rules.ts";
 import { lockBooking, selectBooking } from "./bookings.store.server.ts";
 import { lockHost } from "./hosts.store.server.ts";
 
@@ -20,7 +20,7 @@ export async function cancelBySystem(
   if (!found) return undefined;
   await lockHost(transaction, found.hostId);
   const booking = await lockBooking(transaction, bookingId);
-  if (!booking || !canHappen("cancel", booking.status)) return undefined;
+  if (!booking || !canHappen(services.booking.events.cancel, booking.status)) return undefined;
   return await applyChange(services, transaction, booking, {
     event: "cancel",
     actor: "system",

@@ -5,23 +5,21 @@ import { toVisibleText } from "#shared/visible-text.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import { longestReason } from "./booking.constants.ts";
 import { bookingErrors } from "./booking.errors.ts";
-import type { Booking } from "./booking.types.ts";
-import {
-  answerDeadline,
-  type BookingChoice,
-  findRefusal,
-  type Person,
-} from "./booking-permissions.rules.ts";
-import { type BookingValues, isTimeTaken, lockBooking } from "./bookings.store.server.ts";
+import type { Booking, Person, Side } from "./booking.types.ts";
+import { denialReason, standsInFor } from "./booking-events.rules.ts";
+import { isTimeTaken, lockBooking } from "./bookings.store.server.ts";
 import { findBooking } from "./bookings.usecases.server.ts";
+import { answerDeadline } from "./deadlines.rules.ts";
+import type { BookingEvent } from "./events/booking-events.constants.ts";
+import type { BookingActionDefinition } from "./events/event.types.ts";
 import { requireFree, stretchOf, takingTime } from "./holds/holds.usecases.server.ts";
 import { lockHost, selectHost } from "./hosts.store.server.ts";
 
 export interface ChangeRequest {
-  event: BookingChoice;
-  /** Why; required for what takes something from the other side. */
+  event: BookingEvent;
+  /** Why; some events need it. */
   reason?: string;
-  /** The new time, for a move. */
+  /** The new time, for an event that asks for one. */
   startsAt?: Date;
   /** What a guest without an account holds: `guestKeyOf` the booking. */
   key?: string | undefined;
@@ -49,18 +47,19 @@ export async function changeBooking(
     const booking = await lockBooking(transaction, bookingId);
     if (!booking) throw bookingErrors.bookingNotFound();
     const { isPaid } = services.booking.kindOf(booking.kind);
-    const now = services.clock.now();
-    const refusal = findRefusal({ ...booking, isPaid }, request.event, person, now);
-    if (refusal) throw refusal;
-    const reason = readReason(booking, request, person);
-    if (request.event === "move") {
+    const event = services.booking.events[request.event];
+    const denial = denialReason(event, { ...booking, isPaid }, person, services.clock.now());
+    if (denial) throw denial;
+    const { action } = event;
+    const reason = readReason(booking, request, person, action);
+    if (action?.asksForTime) {
       return await moveBooking(services, transaction, booking, { ...request, person, actorId });
     }
     return await applyChange(services, transaction, booking, {
       event: request.event,
       actor: person,
       actorId,
-      set: columnsFor(booking, request.event, person, reason),
+      set: action?.writes?.(booking, { as: person, reason }) ?? {},
     });
   });
 }
@@ -69,7 +68,7 @@ async function moveBooking(
   services: Services,
   transaction: DatabaseTransaction,
   booking: Booking,
-  { startsAt, person, actorId }: ChangeRequest & { person: Person; actorId: string | null },
+  { event, startsAt, person, actorId }: ChangeRequest & { person: Person; actorId: string | null },
 ): Promise<Booking> {
   if (!startsAt || Number.isNaN(startsAt.getTime())) throw bookingErrors.nowhereToMove();
   const host = await selectHost(transaction, booking.hostId);
@@ -89,7 +88,7 @@ async function moveBooking(
   }
   const needsAnswer = booking.status === "requested" || side === "host" || !host.answersAtOnce;
   const moved = await applyChange(services, transaction, booking, {
-    event: "move",
+    event,
     isAnswered: !needsAnswer,
     actor: person,
     actorId,
@@ -107,65 +106,22 @@ async function moveBooking(
   return await applyChange(services, transaction, moved, { event: "confirm", actor: "system" });
 }
 
-/** For whom somebody acts: an administrator stands in for a host without an account. */
-function sideOf({ hostUserId }: Booking, person: Person): "guest" | "host" {
-  if (person !== "admin") return person;
-  if (hostUserId !== null) throw bookingErrors.notYours();
-  return "host";
-}
-
-function columnsFor(
-  booking: Booking,
-  event: BookingChoice,
-  person: Person,
-  reason: string | null,
-): BookingValues {
-  switch (event) {
-    case "decline":
-      return { reason };
-    case "cancel":
-      return { reason, cancelled_by: whoCancelled(booking, person) };
-    case "reportAbsence":
-      return { absent: person === "guest" ? "host" : "guest" };
-    case "dispute":
-      return { reason };
-    case "dismiss":
-    case "refund":
-      return { decision: reason };
-    default:
-      return {};
-  }
-}
-
-/** A guest who does not agree to the host's new time has not cancelled: the host moved away. */
-function whoCancelled(
-  { status, movedBy, hostUserId }: Booking,
-  person: Person,
-): "guest" | "host" | "system" {
-  if (person === "guest") {
-    return status === "rescheduled" && movedBy === "host" ? "host" : "guest";
-  }
-  return person === "host" || hostUserId === null ? "host" : "system";
+function sideOf(booking: Booking, person: Person): Side {
+  const side = standsInFor(booking, person);
+  if (side === "admin") throw bookingErrors.notYours();
+  return side;
 }
 
 function readReason(
   booking: Booking,
-  { event, reason = "" }: ChangeRequest,
+  { reason = "" }: ChangeRequest,
   person: Person,
+  action: BookingActionDefinition | undefined,
 ): string | null {
   const text = toVisibleText(reason).trim();
   if ([...text].length > longestReason) throw bookingErrors.reasonTooLong();
-  if (text === "" && needsReason(booking, event, person)) throw bookingErrors.reasonRequired();
+  if (text === "" && action?.reason?.(booking, person) === "required") {
+    throw bookingErrors.reasonRequired();
+  }
   return text || null;
-}
-
-/** Whoever lets the other down says why; so does who decides between two. */
-export function needsReason(
-  { status }: Pick<Booking, "status">,
-  event: BookingChoice,
-  person: Person,
-): boolean {
-  if (event === "dismiss" || event === "refund" || event === "decline") return true;
-  if (event === "cancel") return person !== "guest" && status !== "requested";
-  return event === "dispute" && status === "no_show";
 }

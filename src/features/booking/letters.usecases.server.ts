@@ -4,15 +4,11 @@ import { createInvitation } from "#platform/calendar/invitation.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { writeLetter } from "#platform/mail/letter.ts";
 import type { Services } from "#platform/services.ts";
-import {
-  type CalendarPart,
-  type LetterContext,
-  type Side,
-  writeChange,
-  writeReminder,
-} from "./booking.mails.ts";
-import type { Booking, BookingChange, Told } from "./booking.types.ts";
+import { type LetterContext, writeChange, writeReminder } from "./booking.mails.ts";
+import type { Booking, Side } from "./booking.types.ts";
+import type { BookingChange, Told } from "./booking-kind.types.ts";
 import { guestKeyOf } from "./bookings.usecases.server.ts";
+import type { CalendarPart } from "./events/event.types.ts";
 
 const sides: readonly Side[] = ["guest", "host"];
 
@@ -25,7 +21,7 @@ export async function enqueueLetters(
 ): Promise<void> {
   for (const side of sides) {
     const context = contextFor(services, change.after, side, told);
-    const written = writeChange(change, context);
+    const written = writeChange(services.booking.events[change.event], change, context);
     const address = written && (await addressOf(transaction, change.after, side));
     if (!written || !address) continue;
     await services.mail.enqueue(transaction, {

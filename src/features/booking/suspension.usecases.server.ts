@@ -3,7 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { brand } from "#shared/brand.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import type { Booking } from "./booking.types.ts";
-import { canHappen } from "./booking-states.rules.ts";
+import { canHappen } from "./booking-events.rules.ts";
 import { lockBooking } from "./bookings.store.server.ts";
 import { lockHost } from "./hosts.store.server.ts";
 import { selectOpenBookingsOf } from "./personal-data.store.server.ts";
@@ -38,7 +38,7 @@ async function callOff(
     return;
   }
   const hasBegun = status === "confirmed" && startsAt <= services.clock.now();
-  if (hasBegun || !canHappen("cancel", status)) return;
+  if (hasBegun || !canHappen(services.booking.events.cancel, status)) return;
   const name = isHost ? hostName : guestName;
   await applyChange(services, transaction, booking, {
     event: "cancel",

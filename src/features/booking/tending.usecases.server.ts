@@ -2,21 +2,29 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import { completeAfterHours, contestHours } from "./booking.constants.ts";
-import type { Booking } from "./booking.types.ts";
-import { canHappen } from "./booking-states.rules.ts";
+import { canHappen } from "./booking-events.rules.ts";
 import {
   type DueReason,
+  dueReasons,
   findDue,
   findOverdueHolds,
   lockBooking,
   takeReminders,
 } from "./bookings.store.server.ts";
+import type { BookingEvent } from "./events/booking-events.constants.ts";
 import { forgetHoldOrigins } from "./holds/hold-limits.usecases.server.ts";
 import { releaseHold } from "./holds/holds.usecases.server.ts";
 import { enqueueReminders } from "./letters.usecases.server.ts";
 
 const hour = 60 * 60 * 1000;
 const batchSize = 200;
+
+/** How long what is due has been waited for, in hours. */
+const hoursWaited: Record<DueReason, number> = {
+  unanswered: 0,
+  over: completeAfterHours,
+  uncontested: contestHours,
+};
 
 /**
  * Does what time does to bookings: holds that are over, requests and new times without an answer,
@@ -32,47 +40,15 @@ export async function tendBookings(services: Services): Promise<void> {
     await trying(services, id, (transaction) => releaseHold(services, transaction, id));
   }
   await forgetHoldOrigins(services);
-  await tend(services, "unanswered", now, (transaction, booking) =>
-    letLapse(services, transaction, booking),
-  );
-  const over = new Date(now.getTime() - completeAfterHours * hour);
-  await tend(services, "over", over, async (transaction, booking) => {
-    if (booking.endsAt > over || !canHappen("complete", booking.status)) return;
-    await applyChange(services, transaction, booking, { event: "complete", actor: "system" });
-  });
-  const contested = new Date(now.getTime() - contestHours * hour);
-  await tend(services, "uncontested", contested, async (transaction, booking) => {
-    if (booking.status !== "no_show") return;
-    await applyChange(services, transaction, booking, { event: "refund", actor: "system" });
-  });
+  for (const reason of dueReasons) {
+    await letHappen(services, reason, new Date(now.getTime() - hoursWaited[reason] * hour));
+  }
   await remind(services, "day", { ahead: 24 * hour, next: hour });
   await remind(services, "hour", { ahead: hour, next: 0 });
 }
 
-async function letLapse(
-  services: Services,
-  transaction: DatabaseTransaction,
-  booking: Booking,
-): Promise<void> {
-  const { status, answerBy } = booking;
-  if (!answerBy || answerBy > services.clock.now()) return;
-  if (status === "requested") {
-    await applyChange(services, transaction, booking, { event: "decline", actor: "system" });
-  } else if (status === "rescheduled") {
-    await applyChange(services, transaction, booking, {
-      event: "cancel",
-      actor: "system",
-      set: { cancelled_by: "system" },
-    });
-  }
-}
-
-async function tend(
-  services: Services,
-  reason: DueReason,
-  before: Date,
-  work: (transaction: DatabaseTransaction, booking: Booking) => Promise<void>,
-): Promise<void> {
+/** Lets the events happen that a reason makes due. */
+async function letHappen(services: Services, reason: DueReason, before: Date): Promise<void> {
   const due = await services.database.asSystem(`find bookings ${reason}`, (transaction) =>
     findDue(transaction, reason, {
       before,
@@ -83,7 +59,18 @@ async function tend(
   for (const id of due) {
     await trying(services, id, async (transaction) => {
       const booking = await lockBooking(transaction, id);
-      if (booking) await work(transaction, booking);
+      if (!booking) return;
+      for (const [name, event] of Object.entries(services.booking.events)) {
+        const { whenDue } = event;
+        if (whenDue?.reason !== reason || !canHappen(event, booking.status)) continue;
+        if (!whenDue.applies(booking, before)) continue;
+        await applyChange(services, transaction, booking, {
+          event: name as BookingEvent,
+          actor: "system",
+          ...(whenDue.writes ? { set: whenDue.writes } : {}),
+        });
+        return;
+      }
     });
   }
 }

@@ -8,6 +8,7 @@ import { bookedConsultationPath } from "./consultations.constants.ts";
  */
 export const consultationKind: BookingKind = {
   kind: "consultation",
+  noun: "consultation",
   isPaid: false,
   titleFor: ({ guestName }, reader) =>
     `Consultation with ${reader === "guest" ? brand.name : guestName}`,

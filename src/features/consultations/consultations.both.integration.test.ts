@@ -97,7 +97,9 @@ describe("booking", () => {
       details: { topic: "healthcare", company: "Clinic", about: null, message: "About nurses" },
     });
     expect(opened.booking.meetingUrl).toMatch(/^https:/);
-    expect(opened.choices).toEqual(expect.arrayContaining(["move", "cancel"]));
+    expect(opened.actions.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(["move", "cancel"]),
+    );
     const mail = (await mailTo(email)).at(-1);
     expect(mail?.subject).toBe("Confirmed: Consultation with Meridian");
     expect(mail?.text).toContain("15:00 GMT+1");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BookingEvent, OfferedEvent } from "#features/booking/booking.contract.ts";
 import {
   type FieldProblem,
   instantField,
@@ -46,23 +47,19 @@ export function parseConsultation(
   return result.success ? { form: result.data } : { problems: listProblems(result.error) };
 }
 
-/** What somebody can do to a consultation on its page. */
-const changeEvents = ["confirm", "move", "cancel", "complete", "reportAbsence"] as const;
-
 export interface ParsedChange {
-  event: (typeof changeEvents)[number];
+  event: BookingEvent;
   startsAt?: Date;
   reason?: string;
 }
 
-/** Reads which button was pressed, and what its form holds. Throws `validation_failed`. */
-export function parseChange(form: FormData): ParsedChange {
-  const event = changeEvents.find((known) => known === form.get("intent"));
-  if (!event)
+/** Reads what the form of an event holds; undefined is one that is not offered. Throws `validation_failed`. */
+export function parseChange(form: FormData, offered: OfferedEvent | undefined): ParsedChange {
+  if (!offered)
     throw consultationErrors.invalidInput([{ field: "intent", message: "Choose what to do" }]);
+  const { event, asksForTime } = offered;
   const reason = form.get("reason");
-  if (event === "cancel" && typeof reason === "string") return { event, reason };
-  if (event !== "move") return { event };
+  if (!asksForTime) return typeof reason === "string" ? { event, reason } : { event };
   const time = slotField.safeParse(form.get("starts_at") ?? undefined);
   if (!time.success) throw consultationErrors.invalidInput(listProblems(time.error));
   return { event, startsAt: time.data };

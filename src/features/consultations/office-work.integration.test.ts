@@ -97,7 +97,7 @@ describe("administrators", () => {
     const wanted = { bookingId, key };
     const proposed = await openConsultation(context.services, anonymousViewer, wanted);
     expect(proposed.booking.status).toBe("rescheduled");
-    expect(proposed.choices).toContain("confirm");
+    expect(proposed.actions.map(({ event }) => event)).toContain("confirm");
     await changeConsultation(context.services, anonymousViewer, bookingId, {
       event: "confirm",
       key,

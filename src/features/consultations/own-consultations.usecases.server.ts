@@ -1,21 +1,27 @@
 import { readProvenEmail } from "#features/auth/auth.contract.ts";
 import {
-  type BookingChoice,
+  type Booking,
+  type BookingEvent,
   bookingErrors,
   changeBooking,
   countBookings,
   findBooking,
+  findOfferedEvent,
   giveToAccount,
-  listBookingChoices,
   listBookings,
   listConfirmedUnder,
   listFreeSlots,
+  type OfferedAction,
+  offerActions,
   type Person,
+  readDoneWords,
 } from "#features/booking/booking.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { consultationEvents } from "./consultation-events.constants.ts";
 import { type OfficeName, offices } from "./consultations.constants.ts";
+import { type ParsedChange, parseChange } from "./consultations.schemas.ts";
 import * as store from "./consultations.store.server.ts";
 import type { Consultation } from "./consultations.types.ts";
 
@@ -69,7 +75,7 @@ export async function listAllConsultations(
 
 export interface ListedConsultation extends Consultation {
   /** What the viewer can do to it now. */
-  choices: BookingChoice[];
+  actions: OfferedAction[];
 }
 
 export interface ConsultationPage {
@@ -97,7 +103,7 @@ async function listConsultations(
   const consultations = bookings.map((booking) => ({
     booking,
     details: details.get(booking.id) ?? null,
-    choices: listBookingChoices(services, { booking, as: request.as }),
+    actions: listActions(services, { booking, as: request.as }),
   }));
   return { ...counts, consultations };
 }
@@ -125,27 +131,54 @@ export async function openConsultation(
   const { booking, as } = found;
   // What is only held, or was, has a page of its own, which asks for the proof.
   if (!booking.wasConfirmed) throw bookingErrors.bookingNotFound();
-  const choices = listBookingChoices(services, found);
   const details = await services.database.asSystem("read consultation", (transaction) =>
     store.readDetails(transaction, [booking.id]),
   );
-  return { booking, as, choices, details: details.get(booking.id) ?? null };
+  const actions = listActions(services, found);
+  return { booking, as, actions, details: details.get(booking.id) ?? null };
+}
+
+function listActions(services: Services, found: { booking: Booking; as: Person }): OfferedAction[] {
+  const isOffice = found.as !== "guest";
+  return offerActions(services, found, (event) => consultationEvents[event]?.words({ isOffice }));
 }
 
 export interface ConsultationChange {
-  event: BookingChoice;
+  event: BookingEvent;
   reason?: string | undefined;
   /** Where it is moved to. */
   startsAt?: Date | undefined;
   key?: string | undefined;
 }
 
+/** What the form of an event asks for. @throws `validation_failed` */
+export function readChange(services: Services, form: FormData): ParsedChange {
+  const offered = findOfferedEvent(services, form.get("intent"));
+  const words = offered && consultationEvents[offered.event]?.words;
+  const isHere = !words || words({ isOffice: true }) !== null;
+  return parseChange(form, isHere ? offered : undefined);
+}
+
+/** What is said on a consultation's page after it was booked, or after the event that an address names. */
+export function readNotice(services: Services, done: string | null): string | null {
+  if (done === "booked") return "Your consultation is booked";
+  const offered = findOfferedEvent(services, done);
+  const own = offered && consultationEvents[offered.event]?.done;
+  return own ?? readDoneWords(services, kind, done)?.text ?? null;
+}
+
+/** The same in the list of all. */
+export function readListNotice(services: Services, done: string | null): string | null {
+  const offered = findOfferedEvent(services, done);
+  return (offered && consultationEvents[offered.event]?.doneInList) ?? null;
+}
+
 /** Times that a consultation can be moved to, as ISO texts. */
 export async function listTimesToMove(
   services: Services,
-  { booking, choices }: OpenedConsultation,
+  { booking, actions }: OpenedConsultation,
 ): Promise<string[]> {
-  if (!choices.includes("move")) return [];
+  if (!actions.some(({ asksForTime }) => asksForTime)) return [];
   const slots = await listFreeSlots(services, booking.hostId);
   return slots.map(({ startsAt }) => startsAt.toISOString());
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { BookingKindName } from "../booking.types.ts";
-import { occupyingStatuses, openStatuses } from "../booking-states.rules.ts";
+import { occupyingStatuses, openStatuses } from "../booking-statuses.constants.ts";
 
 /** Whose bookings are meant: an account's, or those that a visitor made under an address in lower case. */
 export type Guest = { userId: string } | { address: string };

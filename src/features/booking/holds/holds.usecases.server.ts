@@ -9,7 +9,6 @@ import { applyChange, tellOfChange } from "../apply-change.usecases.server.ts";
 import { holdMinutes, longestNote, mostHolds } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { Booking, BookingHost, BookingKindName } from "../booking.types.ts";
-import { answerDeadline } from "../booking-permissions.rules.ts";
 import {
   findHolds,
   findOverdueHolds,
@@ -23,6 +22,7 @@ import {
   selectBooking,
 } from "../bookings.store.server.ts";
 import { isTimeZone } from "../calendar-days.rules.ts";
+import { answerDeadline } from "../deadlines.rules.ts";
 import { lockHost, selectHost } from "../hosts.store.server.ts";
 import { freeSlotsOf } from "../slots.usecases.server.ts";
 import { insertHoldOrigin, lockNetwork } from "./hold-limits.store.server.ts";

@@ -1,16 +1,14 @@
 import { Form, Link, useNavigation } from "react-router";
 import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
 import { Button } from "#ui/button.tsx";
+import { consultationEvents } from "../consultation-events.constants.ts";
 import { bookedConsultationPath, topicNames } from "../consultations.constants.ts";
-import type { Consultation } from "../consultations.types.ts";
+import type { ListedConsultation } from "../own-consultations.usecases.server.ts";
+import { isQuestion } from "./consultation-actions.tsx";
 import { JoinLink, OfficeTime } from "./consultation-facts.tsx";
 
 /** A consultation as administrators work through them. */
-export function AdminConsultation({
-  booking,
-  details,
-  choices,
-}: Consultation & { choices: readonly string[] }) {
+export function AdminConsultation({ booking, details, actions }: ListedConsultation) {
   const { id, hostName, guestName, guestEmail, reason } = booking;
   return (
     <article className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[4fr_5fr] md:grid-rows-[auto_1fr]">
@@ -60,19 +58,18 @@ export function AdminConsultation({
       </div>
       <div className="flex flex-wrap content-start gap-2 empty:hidden md:col-start-1 md:row-start-2">
         <JoinLink booking={booking} size="small" />
-        {choices.includes("move") || choices.includes("cancel") ? (
+        {actions.some(isQuestion) ? (
           <Button asChild variant="secondary" size="small">
             <Link to={bookedConsultationPath(id)}>
               Move or cancel<span className="sr-only"> {guestName}</span>
             </Link>
           </Button>
         ) : null}
-        {choices.includes("complete") ? (
-          <Outcome bookingId={id} intent="complete" label="Completed" name={guestName} />
-        ) : null}
-        {choices.includes("reportAbsence") ? (
-          <Outcome bookingId={id} intent="reportAbsence" label="Did not come" name={guestName} />
-        ) : null}
+        {actions
+          .filter(({ event }) => consultationEvents[event]?.doneInList)
+          .map(({ event, label }) => (
+            <Outcome key={event} bookingId={id} intent={event} label={label} name={guestName} />
+          ))}
       </div>
     </article>
   );

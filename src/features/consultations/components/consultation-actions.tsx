@@ -1,5 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { type Booking, SlotCalendar } from "#features/booking/booking-parts.contract.ts";
+import {
+  type Booking,
+  type OfferedAction,
+  SlotCalendar,
+} from "#features/booking/booking-parts.contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Textarea } from "#ui/textarea.tsx";
@@ -8,7 +12,7 @@ import { lengthLimits } from "../consultations.constants.ts";
 export interface ConsultationActionsProps {
   booking: Booking;
   /** What the reader can do now. */
-  choices: readonly string[];
+  actions: readonly OfferedAction[];
   /** Starts of the times that it can be moved to, as ISO texts. */
   slots: readonly string[];
   isOffice: boolean;
@@ -18,35 +22,24 @@ export interface ConsultationActionsProps {
 
 /** All that the reader can do to a consultation now. */
 export function ConsultationActions(props: ConsultationActionsProps) {
-  const { choices, isOffice } = props;
-  const can = (choice: string) => choices.includes(choice);
+  const { actions } = props;
   return (
     <div className="grid gap-6">
-      {can("confirm") ? (
-        <OneButton
-          intent="confirm"
-          label="Agree to this time"
-          text="We propose this time instead of the one you had. Agree to it, move it or cancel."
-        />
-      ) : null}
-      {isOffice && can("complete") ? (
-        <OneButton intent="complete" label="Completed" text="The consultation took place." />
-      ) : null}
-      {can("reportAbsence") ? (
-        <OneButton
-          intent="reportAbsence"
-          label={isOffice ? "Did not come" : "Nobody came"}
-          text={
-            isOffice
-              ? "The guest was not there fifteen minutes after the start."
-              : "Nobody of us was there fifteen minutes after the start."
-          }
-        />
-      ) : null}
-      {can("move") ? <Move {...props} /> : null}
-      {can("cancel") ? <Cancel {...props} /> : null}
+      {actions
+        .filter((action) => !isQuestion(action))
+        .map((action) => (
+          <OneButton key={action.event} action={action} />
+        ))}
+      {actions.filter(isQuestion).map((action) => (
+        <Question key={action.event} action={action} {...props} />
+      ))}
     </div>
   );
+}
+
+/** Whether a form has to be opened for it. */
+export function isQuestion({ asksForTime, reason, isHarmful }: OfferedAction): boolean {
+  return Boolean(asksForTime || reason || isHarmful);
 }
 
 function useBusy(intent: string): boolean {
@@ -54,12 +47,12 @@ function useBusy(intent: string): boolean {
   return state !== "idle" && formData?.get("intent") === intent;
 }
 
-function OneButton({ intent, label, text }: { intent: string; label: string; text: string }) {
-  const busy = useBusy(intent);
+function OneButton({ action: { event, label, text } }: { action: OfferedAction }) {
+  const busy = useBusy(event);
   return (
     <Form method="post" className="grid justify-items-start gap-2 border-t border-line pt-6">
-      <input type="hidden" name="intent" value={intent} />
-      <p>{text}</p>
+      <input type="hidden" name="intent" value={event} />
+      {text ? <p>{text}</p> : null}
       <Button type="submit" variant="secondary" busy={busy}>
         {label}
       </Button>
@@ -67,55 +60,47 @@ function OneButton({ intent, label, text }: { intent: string; label: string; tex
   );
 }
 
-function Move({ booking, slots, isOffice, attempt }: ConsultationActionsProps) {
-  const busy = useBusy("move");
-  const own = attempt?.intent === "move" ? attempt : undefined;
+function Question({
+  action,
+  booking,
+  slots,
+  isOffice,
+  attempt,
+}: { action: OfferedAction } & ConsultationActionsProps) {
+  const { event, label, button = label, busyButton = button, text } = action;
+  const busy = useBusy(event);
+  const own = attempt?.intent === event ? attempt : undefined;
   const { guestTimeZone, hostTimeZone } = booking;
   return (
     <details className="border-t border-line pt-4" open={own !== undefined}>
-      <summary className="min-h-11 cursor-pointer py-2 text-lg font-semibold">
-        Move to another time
-      </summary>
-      <Form method="post" noValidate preventScrollReset className="grid gap-6 pt-2">
-        <input type="hidden" name="intent" value="move" />
-        {isOffice ? (
-          <p className="text-muted">
-            The guest is asked by mail to agree. Without an answer the consultation is cancelled.
-          </p>
+      <summary className="min-h-11 cursor-pointer py-2 text-lg font-semibold">{label}</summary>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className={action.asksForTime ? "grid gap-6 pt-2" : "grid gap-4 pt-2"}
+      >
+        <input type="hidden" name="intent" value={event} />
+        {text ? <p className="text-muted">{text}</p> : null}
+        {action.asksForTime ? (
+          <SlotCalendar
+            slots={slots}
+            host={{ timeZone: hostTimeZone, label: "us" }}
+            timeZone={isOffice ? hostTimeZone : guestTimeZone}
+            name="starts_at"
+            zoneName="time_zone"
+            chosen={own?.startsAt || null}
+            error={own?.problem}
+            empty={<p>Nothing is free at the moment. You can still cancel.</p>}
+          />
         ) : null}
-        <SlotCalendar
-          slots={slots}
-          host={{ timeZone: hostTimeZone, label: "us" }}
-          timeZone={isOffice ? hostTimeZone : guestTimeZone}
-          name="starts_at"
-          zoneName="time_zone"
-          chosen={own?.startsAt || null}
-          error={own?.problem}
-          empty={<p>Nothing is free at the moment. You can still cancel.</p>}
-        />
-        <Button type="submit" variant="secondary" busy={busy} className="w-fit">
-          {busy ? "Moving..." : "Move consultation"}
-        </Button>
-      </Form>
-    </details>
-  );
-}
-
-function Cancel({ isOffice, attempt }: ConsultationActionsProps) {
-  const busy = useBusy("cancel");
-  const own = attempt?.intent === "cancel" ? attempt : undefined;
-  return (
-    <details className="border-t border-line pt-4" open={own !== undefined}>
-      <summary className="min-h-11 cursor-pointer py-2 text-lg font-semibold">Cancel</summary>
-      <Form method="post" noValidate preventScrollReset className="grid gap-4 pt-2">
-        <input type="hidden" name="intent" value="cancel" />
-        {isOffice ? (
+        {action.reason ? (
           <Field
             id="reason"
-            label="Reason"
-            help="The guest reads it in the mail."
+            label={action.reasonLabel ?? "Why"}
+            help={action.reasonHelp}
             error={own?.problem}
-            required
+            required={action.reason === "required"}
           >
             {(control) => (
               <Textarea
@@ -127,11 +112,14 @@ function Cancel({ isOffice, attempt }: ConsultationActionsProps) {
               />
             )}
           </Field>
-        ) : (
-          <p className="text-muted">The time goes back to the calendar, for others to book.</p>
-        )}
-        <Button type="submit" variant="destructive" busy={busy} className="w-fit">
-          {busy ? "Cancelling..." : "Cancel consultation"}
+        ) : null}
+        <Button
+          type="submit"
+          variant={action.isHarmful ? "destructive" : "secondary"}
+          busy={busy}
+          className="w-fit"
+        >
+          {busy ? busyButton : button}
         </Button>
       </Form>
     </details>

@@ -22,17 +22,16 @@ import {
   officeNames,
   offices,
 } from "../consultations.constants.ts";
-import { parseChange } from "../consultations.schemas.ts";
-import { changeConsultation, listAllConsultations } from "../own-consultations.usecases.server.ts";
+import {
+  changeConsultation,
+  listAllConsultations,
+  readChange,
+  readListNotice,
+} from "../own-consultations.usecases.server.ts";
 import { countOpenRequests } from "../requests.usecases.server.ts";
 import type { Route } from "./+types/admin-consultations";
 
 export const handle: PageHandle = { listed: false, form: { from: "admin" } };
-
-const notices: ReadonlyMap<string, string> = new Map([
-  ["complete", "The consultation is marked as completed."],
-  ["reportAbsence", "It is noted that the guest did not come."],
-]);
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -71,12 +70,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, adminConsultationsPath);
   const choice = readChoice(request);
-  const done = new URL(request.url).searchParams.get("done") ?? "";
+  const done = new URL(request.url).searchParams.get("done");
   return {
     ...choice,
     ...(await listAllConsultations(services, admin, choice)),
     openRequests: await countOpenRequests(services, admin),
-    notice: notices.get(done) ?? null,
+    notice: readListNotice(services, done),
   };
 }
 
@@ -85,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = requireAdminPage(viewer, adminConsultationsPath);
   const form = await readForm(request, context);
   try {
-    const change = parseChange(form);
+    const change = readChange(services, form);
     await changeConsultation(services, admin, String(form.get("bookingId") ?? ""), change);
     return redirect(pathFor({ ...readChoice(request), done: change.event }));
   } catch (error) {

@@ -22,25 +22,17 @@ import {
   consultationPath,
   ownConsultationsPath,
 } from "../consultations.constants.ts";
-import { parseChange } from "../consultations.schemas.ts";
 import {
   changeConsultation,
   listTimesToMove,
   openConsultation,
+  readChange,
+  readNotice,
 } from "../own-consultations.usecases.server.ts";
 import type { Route } from "./+types/consultation";
 
 /** Guests without an account move and cancel with the key in the address; the action asks for either. */
 export const handle: PageHandle = { listed: false, form: { from: "anyone" } };
-
-const notices: ReadonlyMap<string, string> = new Map([
-  ["booked", "Your consultation is booked"],
-  ["confirm", "The new time is agreed on"],
-  ["move", "The consultation was moved"],
-  ["cancel", "The consultation was cancelled"],
-  ["complete", "The consultation is completed"],
-  ["reportAbsence", "Your report was sent"],
-]);
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -63,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...opened,
     slots,
     calendar: calendarChoices(services, opened.booking, key),
-    notice: notices.get(parameters.get("done") ?? "") ?? null,
+    notice: readNotice(services, parameters.get("done")),
     backTo: viewer.kind !== "user" ? null : opened.as === "guest" ? "own" : "all",
   };
 }
@@ -76,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request, context);
   const attempt = readAttempt(form);
   try {
-    const change = parseChange(form);
+    const change = readChange(services, form);
     await changeConsultation(services, viewer, bookingId, { ...change, key });
     return redirect(bookedConsultationPath(bookingId, { key, done: change.event }));
   } catch (error) {
@@ -99,12 +91,13 @@ function readAttempt(form: FormData) {
 }
 
 export default function ConsultationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, details, as, choices, slots, calendar, notice, backTo } = loaderData;
+  const { booking, details, as, actions, slots, calendar, notice, backTo } = loaderData;
   const { key } = useLocation();
   const isOffice = as !== "guest";
   const isAhead = booking.status === "confirmed" || booking.status === "rescheduled";
   const attempt = readProblem(actionData);
-  const isElsewhere = attempt && !["move", "cancel"].includes(attempt.intent);
+  const form = actions.find(({ event }) => event === attempt?.intent);
+  const isElsewhere = attempt && !form?.asksForTime && !form?.reason;
   return (
     <Page
       title={`Consultation with ${isOffice ? booking.guestName : booking.hostName}`}
@@ -126,7 +119,7 @@ export default function ConsultationPage({ loaderData, actionData }: Route.Compo
         <ConsultationActions
           key={`${booking.status} ${booking.sequence}`}
           booking={booking}
-          choices={choices}
+          actions={actions}
           slots={slots}
           isOffice={isOffice}
           attempt={attempt}

@@ -1,10 +1,7 @@
 import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
 import { requireFreshProof } from "#features/auth/auth.contract.ts";
-import {
-  AppointmentTime,
-  type BookingStatus,
-  BookingStatusBadge,
-} from "#features/booking/booking-parts.contract.ts";
+import { type DoneWords, readDoneWords } from "#features/booking/booking.contract.ts";
+import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
 import { profilePath } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath, messageToMenteePath } from "#features/messages/messages-parts.contract.ts";
 import { readSessionReviews } from "#features/ratings/ratings.contract.ts";
@@ -42,27 +39,11 @@ import {
 } from "../sessions/sessions.constants.ts";
 import type { Route } from "./+types/session";
 
-/** What is said after something was done, while the session stands as it left it. */
-const notices: ReadonlyMap<string, { statuses: readonly BookingStatus[]; text: string }> = new Map([
-  ["confirm", said(["confirmed"], "The session is confirmed. We have written to both of you.")],
-  ["decline", said(["declined"], "The request is declined.")],
-  ["cancel", said(["cancelled"], "The session is cancelled. We have written to the other side.")],
-  [
-    "move",
-    said(
-      ["requested", "rescheduled", "confirmed"],
-      "The new time is kept. We have written to the other side.",
-    ),
-  ],
-  ["complete", said(["completed"], "The session is marked as completed.")],
-  ["reportAbsence", said(["no_show"], "Your report was kept. We have written to the other side.")],
-  ["dispute", said(["disputed"], "We look into it and write to both of you.")],
-  ["statement", said(["disputed"], "What you said is kept with the refund request.")],
-]);
-
-function said(statuses: BookingStatus[], text: string) {
-  return { statuses, text };
-}
+/** What is said after the side that did not open a dispute has said its own. */
+const statementNotice = {
+  text: "What you said is kept with the refund request.",
+  statuses: ["disputed"],
+} satisfies DoneWords;
 
 export const handle: PageHandle = { form: { from: "user" } };
 
@@ -89,7 +70,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   });
   if (!page) throw data(null, { status: 404 });
   const reviews = await readSessionReviews(services, user, params.bookingId);
-  const notice = notices.get(asked.get("done") ?? "");
+  const done = asked.get("done");
+  const notice: DoneWords | undefined =
+    done === "statement" ? statementNotice : readDoneWords(services, "mentor_session", done);
   const isSo = notice?.statuses.includes(page.booking.status);
   return { ...page, reviews: reviews ?? null, notice: isSo ? notice?.text : null };
 }
@@ -186,10 +169,8 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
         <SessionActions
           booking={booking}
           as={as}
-          choices={page.choices}
+          actions={page.actions}
           slots={page.slots}
-          refund={page.refund}
-          price={session.price}
           timeZone={timeZone}
           problem={problem}
         />
@@ -202,7 +183,7 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
           <p className="text-sm text-muted">
             Reference on payments and receipts: {sessionReference(booking.id)}
           </p>
-          {page.choices.includes("cancel") && as === "guest" ? (
+          {page.actions.some(({ event }) => event === "cancel") && as === "guest" ? (
             <CancellationTerms price={session.price} />
           ) : null}
         </section>

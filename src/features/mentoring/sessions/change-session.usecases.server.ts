@@ -1,29 +1,19 @@
 import {
-  type BookingChoice,
   bookingErrors,
   type ChangeRequest,
   changeBooking,
+  findOfferedEvent,
+  type OfferedEvent,
 } from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { readSession } from "./read-session.usecases.server.ts";
+import { sessionEvents } from "./session-events.usecases.server.ts";
 import { openerOf } from "./session-sides.rules.ts";
-import { longestRefundReason } from "./sessions.constants.ts";
 import { sessionErrors } from "./sessions.errors.ts";
 import { moveForm, statementForm } from "./sessions.schemas.ts";
 import { updateSession } from "./sessions.store.server.ts";
-
-/** What the forms of a session's page ask for. */
-const intents: readonly BookingChoice[] = [
-  "confirm",
-  "decline",
-  "move",
-  "cancel",
-  "complete",
-  "reportAbsence",
-  "dispute",
-];
 
 /**
  * Does to a session what one of its sides, or an administrator, chose in a form. What that means for
@@ -43,21 +33,22 @@ export async function actOnSession(
   if (intent === "statement") {
     return await stateOwnSide(services, viewer, bookingId, entered.statement);
   }
-  const event = intents.find((one) => one === intent);
-  if (!event) throw bookingErrors.notPossible();
-  await changeBooking(services, viewer, bookingId, readRequest(event, entered));
+  const offered = findOfferedEvent(services, intent);
+  if (!offered) throw bookingErrors.notPossible();
+  await changeBooking(services, viewer, bookingId, readRequest(offered, entered));
 }
 
-function readRequest(event: BookingChoice, entered: Record<string, unknown>): ChangeRequest {
-  if (event === "move") {
+function readRequest(
+  { event, asksForTime }: OfferedEvent,
+  entered: Record<string, unknown>,
+): ChangeRequest {
+  if (asksForTime) {
     const form = moveForm.safeParse(entered);
     if (!form.success) throw sessionErrors.timeRequired();
     return { event, startsAt: form.data.startsAt };
   }
   const reason = typeof entered.reason === "string" ? entered.reason : "";
-  if (event === "dispute" && [...reason.trim()].length > longestRefundReason) {
-    throw sessionErrors.refundReasonTooLong();
-  }
+  sessionEvents[event]?.checkReason?.(reason);
   return { event, reason };
 }
 

@@ -1,10 +1,8 @@
 import {
   type Booking,
-  type BookingChoice,
   type BookingPage,
   calendarUid,
   findBooking,
-  listBookingChoices,
   listBookings,
   type Person,
 } from "#features/booking/booking.contract.ts";
@@ -22,7 +20,6 @@ export interface SessionDetails {
   booking: Booking;
   session: MentorSession;
   as: Person;
-  choices: BookingChoice[];
   /** The payer's own order, or any for an administrator. */
   order: Order | null;
 }
@@ -61,7 +58,7 @@ async function findDetails(
     purpose: sessionPurpose,
     subjectId: found.booking.id,
   });
-  return { ...found, session, choices: listBookingChoices(services, found), order: order ?? null };
+  return { ...found, session, order: order ?? null };
 }
 
 export interface ListedSession {

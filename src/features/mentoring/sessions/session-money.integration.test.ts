@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type BookingChoice, changeBooking } from "#features/booking/booking.contract.ts";
+import { type BookingEvent, changeBooking } from "#features/booking/booking.contract.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
 import {
   balances,
@@ -42,7 +42,7 @@ async function moved() {
   );
 }
 
-async function change(viewer: TestUser, id: string, event: BookingChoice, more = {}) {
+async function change(viewer: TestUser, id: string, event: BookingEvent, more = {}) {
   await changeBooking(context.services, viewer, id, { event, ...more });
   await context.runJobs();
 }

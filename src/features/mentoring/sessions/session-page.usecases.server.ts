@@ -1,20 +1,24 @@
-import { isTimeZone, listFreeSlots } from "#features/booking/booking.contract.ts";
+import {
+  isTimeZone,
+  listFreeSlots,
+  type OfferedAction,
+  offerActions,
+} from "#features/booking/booking.contract.ts";
 import { findMentor } from "#features/mentors/mentors.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import type { Money } from "#shared/money.ts";
 import { readSession, type SessionDetails } from "./read-session.usecases.server.ts";
-import { refundIfCancelled } from "./sessions.rules.ts";
+import { sessionEvents } from "./session-events.usecases.server.ts";
 
 export interface SessionPageDetails extends Omit<SessionDetails, "order"> {
   title: string;
+  /** All that the reader can do to it now. */
+  actions: OfferedAction[];
   now: Date;
   /** The reader's, as far as it is known. */
   timeZone: string;
   /** The mentor's free times, where the session can be moved. */
   slots: Date[];
-  /** What cancelling now gives back; null where nothing was charged. */
-  refund: Money | null;
   /** The mentor has a page that the reader can see. */
   mentorIsShown: boolean;
 }
@@ -28,20 +32,24 @@ export async function readSessionPage(
 ): Promise<SessionPageDetails | undefined> {
   const found = await readSession(services, viewer, bookingId);
   if (!found) return undefined;
-  const { booking, session, as, choices } = found;
+  const { booking, session, as } = found;
   const now = services.clock.now();
+  const actions = offerActions(services, found, (event) =>
+    sessionEvents[event]?.words?.({ booking, session, as, now }),
+  );
   const own = as === "guest" ? booking.guestTimeZone : booking.hostTimeZone;
-  const free = choices.includes("move") ? await listFreeSlots(services, booking.hostId) : [];
+  const free = actions.some(({ asksForTime }) => asksForTime)
+    ? await listFreeSlots(services, booking.hostId)
+    : [];
   return {
     booking,
     session,
     as,
-    choices,
+    actions,
     title: titleFor(services, found),
     now,
     timeZone: asked && isTimeZone(asked) ? asked : own,
     slots: free.map(({ startsAt }) => startsAt),
-    refund: refundIfCancelled(session, booking, as, now),
     mentorIsShown: (await findMentor(services, viewer, booking.hostId)) !== undefined,
   };
 }

@@ -1,0 +1,72 @@
+import type { Booking, BookingStep, Person, Side } from "../booking.types.ts";
+import { denialOnceStarted } from "./event.rules.ts";
+import type { BookingEventDefinition } from "./event.types.ts";
+
+/** An appointment, or a request, is called off; so is one whose proposed time nobody has agreed to. */
+export const cancel: BookingEventDefinition = {
+  from: ["requested", "confirmed", "rescheduled"],
+  to: "cancelled",
+  auditAction: "booking.cancelled",
+  writes: ({ sequence, wasConfirmed }) => ({
+    answer_by: null,
+    sequence: wasConfirmed ? sequence + 1 : sequence,
+  }),
+  action: {
+    by: ({ status }) => (status === "requested" ? ["guest", "admin"] : ["guest", "host", "admin"]),
+    denialReason: (booking, _as, now) => denialOnceStarted(booking, now),
+    reason: ({ status }, as) =>
+      as !== "guest" && status !== "requested" ? "required" : "optional",
+    writes: (booking, { as, reason }) => ({ reason, cancelled_by: whoCancelled(booking, as) }),
+    offer: {
+      words({ booking, as, other, noun }) {
+        const { status, movedBy } = booking;
+        const button = status === "requested" ? "Withdraw the request" : `Cancel the ${noun}`;
+        const isRefusal = status === "rescheduled" && movedBy !== as;
+        return {
+          label: isRefusal ? `Refuse and cancel the ${noun}` : button,
+          button,
+          isHarmful: true,
+          reasonLabel: "Why",
+          reasonHelp: `${other} reads it word for word.`,
+        };
+      },
+      done: (noun) => ({
+        text: `The ${noun} is cancelled. We have written to the other side.`,
+        statuses: ["cancelled"],
+      }),
+    },
+  },
+  whenDue: {
+    reason: "unanswered",
+    applies: ({ status, answerBy }, before) =>
+      status === "rescheduled" && answerBy !== null && answerBy <= before,
+    writes: { cancelled_by: "system" },
+  },
+  email: (step, { reader, other, reason }) => ({
+    subject: "Cancelled",
+    paragraphs: [describeCancellation(step, reader, other), ...reason],
+  }),
+  calendar: ({ wasConfirmed }) => (wasConfirmed ? "CANCEL" : null),
+};
+
+/** A guest who does not agree to the host's new time has not cancelled: the host moved away. */
+function whoCancelled(
+  { status, movedBy, hostUserId }: Booking,
+  as: Person,
+): "guest" | "host" | "system" {
+  if (as === "guest") return status === "rescheduled" && movedBy === "host" ? "host" : "guest";
+  return as === "host" || hostUserId === null ? "host" : "system";
+}
+
+function describeCancellation({ actor, after }: BookingStep, reader: Side, other: string): string {
+  if (actor === "system") {
+    return after.reason
+      ? "The appointment is cancelled."
+      : "The new time was not agreed on, so the appointment is cancelled.";
+  }
+  if (actor === "admin") return "We have cancelled the appointment.";
+  if (actor === reader) return "You have cancelled the appointment.";
+  return after.cancelledBy === "host" && actor === "guest"
+    ? `${other} could not agree to the new time.`
+    : `${other} has cancelled the appointment.`;
+}

@@ -1,0 +1,42 @@
+import { guaranteeDays } from "../booking.constants.ts";
+import { bookingErrors } from "../booking.errors.ts";
+import type { BookingEventDefinition } from "./event.types.ts";
+
+/** The appointment took place: one of the two says so, or nobody has said otherwise in time. */
+export const complete: BookingEventDefinition = {
+  from: ["confirmed"],
+  to: "completed",
+  auditAction: "booking.completed",
+  writes: (_booking, { now }) => ({ completed_at: now }),
+  action: {
+    by: () => ["guest", "host"],
+    denialReason: ({ endsAt }, _as, now) =>
+      now >= endsAt ? undefined : bookingErrors.notPossible(),
+    offer: {
+      words: () => ({ label: "Mark as completed" }),
+      done: (noun) => ({
+        text: `The ${noun} is marked as completed.`,
+        statuses: ["completed"],
+      }),
+    },
+  },
+  whenDue: {
+    reason: "over",
+    applies: ({ endsAt }, before) => endsAt <= before,
+  },
+  email(_step, { reader, other, isPaid, told }) {
+    // The host has nothing to learn from it alone.
+    if (reader === "host" && told.length === 0) return undefined;
+    return {
+      subject: "Completed",
+      paragraphs: [
+        `Your appointment with ${other} is over.`,
+        ...(reader === "guest" && isPaid
+          ? [
+              `If it was not what you agreed on, you can ask for your money back within ${guaranteeDays} days.`,
+            ]
+          : []),
+      ],
+    };
+  },
+};

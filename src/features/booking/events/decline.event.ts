@@ -1,0 +1,46 @@
+import { denialOnceStarted } from "./event.rules.ts";
+import type { BookingEventDefinition } from "./event.types.ts";
+
+/** The host does not take a request, or has not answered it in time. */
+export const decline: BookingEventDefinition = {
+  from: ["requested"],
+  to: "declined",
+  auditAction: "booking.declined",
+  writes: () => ({ answer_by: null }),
+  action: {
+    by: () => ["host"],
+    denialReason: (booking, _as, now) => denialOnceStarted(booking, now),
+    reason: () => "required",
+    writes: (_booking, { reason }) => ({ reason }),
+    offer: {
+      words: ({ other }) => ({
+        label: "Decline the request",
+        button: "Decline",
+        isHarmful: true,
+        reasonLabel: "Why",
+        reasonHelp: `${other} reads it word for word.`,
+      }),
+      done: () => ({ text: "The request is declined.", statuses: ["declined"] }),
+    },
+  },
+  whenDue: {
+    reason: "unanswered",
+    applies: ({ status, answerBy }, before) =>
+      status === "requested" && answerBy !== null && answerBy <= before,
+  },
+  email({ actor }, { reader, other, reason }) {
+    if (reader === "host") {
+      if (actor !== "system") return undefined;
+      return {
+        subject: "A request has lapsed",
+        paragraphs: [`The request of ${other} was not answered in time.`],
+      };
+    }
+    return actor === "system"
+      ? {
+          subject: "No answer in time",
+          paragraphs: [`${other} did not answer your request in time.`],
+        }
+      : { subject: "Declined", paragraphs: [`${other} cannot meet you.`, ...reason] };
+  },
+};

@@ -1,0 +1,21 @@
+import type { BookingEventDefinition } from "./event.types.ts";
+
+/** An administrator decides a dispute: nothing is given back. */
+export const dismiss: BookingEventDefinition = {
+  from: ["disputed"],
+  to: "completed",
+  auditAction: "booking.dispute_dismissed",
+  writes: (_booking, { now }) => ({ completed_at: now }),
+  action: {
+    by: () => ["admin"],
+    reason: () => "required",
+    writes: (_booking, { reason }) => ({ decision: reason }),
+  },
+  email: ({ after }) => ({
+    subject: "Not refunded",
+    paragraphs: [
+      "We have looked into it, and the price is not returned.",
+      ...(after.decision ? [`The reason: ${after.decision}`] : []),
+    ],
+  }),
+};

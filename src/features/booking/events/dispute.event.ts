@@ -1,0 +1,64 @@
+import { bookingErrors } from "../booking.errors.ts";
+import { contestDeadline, guaranteeDeadline } from "../deadlines.rules.ts";
+import type { BookingEventDefinition } from "./event.types.ts";
+
+/** A guest asks for the money back, or whoever was reported absent says that they were there. Once. */
+export const dispute: BookingEventDefinition = {
+  from: ["completed", "no_show"],
+  to: "disputed",
+  auditAction: "booking.disputed",
+  writes: (_booking, { now }) => ({ disputed_at: now }),
+  action: {
+    by: ({ status, absent }) => (status === "no_show" && absent === "host" ? ["host"] : ["guest"]),
+    denialReason(booking, _as, now) {
+      const { isPaid, disputedAt, completedAt, status } = booking;
+      if (!isPaid || disputedAt) return bookingErrors.notPossible();
+      const until =
+        status === "no_show"
+          ? contestDeadline(booking)
+          : completedAt && guaranteeDeadline(completedAt);
+      return until && now < until ? undefined : bookingErrors.notPossible();
+    },
+    reason: ({ status }) => (status === "no_show" ? "required" : "optional"),
+    writes: (_booking, { reason }) => ({ reason }),
+    offer: {
+      words: ({ booking }) =>
+        booking.status === "no_show"
+          ? {
+              label: "Contest the report",
+              button: "I was there",
+              text: "We read what both sides say and decide.",
+              reasonLabel: "What happened",
+            }
+          : {
+              label: "Ask for a refund",
+              text: "We read what both sides say and decide.",
+              reasonLabel: "Why",
+            },
+      done: () => ({
+        text: "We look into it and write to both of you.",
+        statuses: ["disputed"],
+      }),
+    },
+  },
+  email({ actor, before }, { reader, other, reason }) {
+    if (actor === reader) {
+      return {
+        subject: "We are looking into it",
+        paragraphs: ["We read what both of you say, decide, and write to you."],
+      };
+    }
+    const isContest = before.status === "no_show";
+    return {
+      subject: isContest ? "The report is contested" : "A refund is asked for",
+      paragraphs: [
+        isContest
+          ? `${other} says that they were there.`
+          : `${other} has asked for the money back.`,
+        ...reason,
+        "Please tell us your side of it. We read what both of you say, decide, and write to you.",
+      ],
+      action: "Say your side",
+    };
+  },
+};

@@ -1,0 +1,12 @@
+import { bookingErrors } from "../booking.errors.ts";
+import type { Booking, Side } from "../booking.types.ts";
+
+/** Whose answer to a proposed time is awaited. */
+export function otherThanMover({ movedBy }: Pick<Booking, "movedBy">): Side {
+  return movedBy === "host" ? "guest" : "host";
+}
+
+/** The refusal of what is possible until the appointment starts. */
+export function denialOnceStarted({ startsAt }: Pick<Booking, "startsAt">, now: Date) {
+  return now < startsAt ? undefined : bookingErrors.notPossible();
+}

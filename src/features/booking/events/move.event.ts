@@ -1,0 +1,91 @@
+import { defineErrors } from "#shared/errors.ts";
+import { formatTime } from "#shared/time.ts";
+import { bookingErrors } from "../booking.errors.ts";
+import type { Booking } from "../booking.types.ts";
+import { otherThanMover } from "./event.rules.ts";
+import type { BookingEventDefinition } from "./event.types.ts";
+
+/** A guest can move a booking until so many hours before its start, so often. */
+const moveUntilHours = 24;
+const maxGuestMoves = 2;
+
+const hour = 60 * 60_000;
+
+const moveErrors = defineErrors({
+  tooLate: {
+    code: "too_late_to_move",
+    status: 409,
+    message: `An appointment can be moved until ${moveUntilHours} hours before it starts.`,
+  },
+  tooOften: {
+    code: "moved_too_often",
+    status: 409,
+    message: `An appointment can be moved ${maxGuestMoves} times. You can still cancel it.`,
+  },
+});
+
+/** Another time is proposed, for the other side to agree to. A request that is moved is still one. */
+export const move: BookingEventDefinition = {
+  from: ["requested", "confirmed", "rescheduled"],
+  to: "rescheduled",
+  keeps: ["requested"],
+  auditAction: "booking.moved",
+  writes: ({ sequence, wasConfirmed }) => ({
+    sequence: wasConfirmed ? sequence + 1 : sequence,
+    reminded_day_at: null,
+    reminded_hour_at: null,
+  }),
+  action: {
+    by(booking) {
+      if (booking.status === "requested") return ["guest"];
+      return booking.status === "rescheduled" ? [otherThanMover(booking)] : ["guest", "host"];
+    },
+    denialReason({ startsAt, moveCount }, as, now) {
+      if (now >= startsAt) return bookingErrors.notPossible();
+      if (as !== "guest") return undefined;
+      if (now.getTime() > startsAt.getTime() - moveUntilHours * hour) return moveErrors.tooLate();
+      return moveCount >= maxGuestMoves ? moveErrors.tooOften() : undefined;
+    },
+    asksForTime: true,
+    offer: {
+      words: ({ booking }) => ({
+        label:
+          booking.status === "rescheduled" ? "Propose yet another time" : "Propose another time",
+        button: "Propose this time",
+      }),
+      done: () => ({
+        text: "The new time is kept. We have written to the other side.",
+        statuses: ["requested", "rescheduled", "confirmed"],
+      }),
+    },
+  },
+  email({ after }, { reader, timeZone, other, deadline }) {
+    if (after.status === "requested") {
+      if (reader === "guest") return undefined;
+      return {
+        subject: "A request at another time",
+        paragraphs: [`${other} has moved the request.`, `Please accept or decline by ${deadline}.`],
+        action: "Answer the request",
+      };
+    }
+    return after.movedBy === reader
+      ? {
+          subject: "You have proposed another time",
+          paragraphs: [`${other} has until ${deadline} to agree.`, earlier(after, timeZone)],
+        }
+      : {
+          subject: "Another time is proposed",
+          paragraphs: [
+            `${other} proposes another time.`,
+            earlier(after, timeZone),
+            `Please agree or refuse by ${deadline}. Without an answer the appointment is cancelled.`,
+          ],
+          action: "Answer",
+        };
+  },
+  calendar: ({ wasConfirmed }) => (wasConfirmed ? "REQUEST" : null),
+};
+
+function earlier({ movedFrom }: Booking, timeZone: string): string {
+  return movedFrom ? `It was planned for ${formatTime(movedFrom, timeZone)}.` : "";
+}

@@ -1,0 +1,51 @@
+import { formatTime } from "#shared/time.ts";
+import { completeAfterHours } from "../booking.constants.ts";
+import { bookingErrors } from "../booking.errors.ts";
+import { contestDeadline } from "../deadlines.rules.ts";
+import type { BookingEventDefinition } from "./event.types.ts";
+
+/** An absence can be reported from so many minutes after the start, until the booking counts as completed. */
+const absenceAfterMinutes = 15;
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** One side says that the other did not come. */
+export const reportAbsence: BookingEventDefinition = {
+  from: ["confirmed"],
+  to: "no_show",
+  auditAction: "booking.absence_reported",
+  action: {
+    by: () => ["guest", "host"],
+    denialReason({ startsAt, endsAt }, _as, now) {
+      const isInTime =
+        now.getTime() >= startsAt.getTime() + absenceAfterMinutes * minute &&
+        now.getTime() < endsAt.getTime() + completeAfterHours * hour;
+      return isInTime ? undefined : bookingErrors.notPossible();
+    },
+    writes: (_booking, { as }) => ({ absent: as === "guest" ? "host" : "guest" }),
+    offer: {
+      words: ({ other }) => ({
+        label: `${other} did not come`,
+        button: `Report that ${other} did not come`,
+        isHarmful: true,
+      }),
+      done: () => ({
+        text: "Your report was kept. We have written to the other side.",
+        statuses: ["no_show"],
+      }),
+    },
+  },
+  email({ after }, { reader, timeZone, other, isPaid }) {
+    if (after.absent !== reader) return undefined;
+    return {
+      subject: "You were missed",
+      paragraphs: [
+        `${other} reported that you did not come.`,
+        ...(isPaid
+          ? [`If that is not so, contest it by ${formatTime(contestDeadline(after), timeZone)}.`]
+          : []),
+      ],
+    };
+  },
+};

@@ -1,0 +1,239 @@
+import {
+  type Booking,
+  type BookingChange,
+  type BookingEvent,
+  bookingErrors,
+  type OwnWords,
+  type Person,
+  type Told,
+} from "#features/booking/booking.contract.ts";
+import { requestCapture } from "#features/payments/payments.contract.ts";
+import { blindDays, reviewPath, writeWithinDays } from "#features/ratings/ratings.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { formatMoney, type Money } from "#shared/money.ts";
+import { closeSessionCheckoutJob } from "./close-checkout.job.server.ts";
+import { releaseMoney, returnMoney } from "./return-money.usecases.server.ts";
+import { longestRefundReason, sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
+import { sessionErrors } from "./sessions.errors.ts";
+import {
+  cancellationPercent,
+  capAfterMove,
+  percentOf,
+  refundIfCancelled,
+} from "./sessions.rules.ts";
+import { updateSession } from "./sessions.store.server.ts";
+import type { MentorSession } from "./sessions.types.ts";
+
+/** What a booking's event means to a session with a mentor, where it means more than to any booking. */
+export interface SessionEvent {
+  /** What becomes of the money, in the event's transaction. Answers what the emails say about it. */
+  react?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    session: MentorSession,
+    change: BookingChange,
+  ): Promise<Told | undefined>;
+  /** What the session's page says besides the event's own words, or instead of them. */
+  words?(view: SessionView): OwnWords;
+  /** Throws when the reason cannot be taken. */
+  checkReason?(reason: string): void;
+}
+
+export interface SessionView {
+  booking: Booking;
+  session: MentorSession;
+  as: Person;
+  now: Date;
+}
+
+export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
+  expire: {
+    async react(services, transaction, { bookingId }, { actor }) {
+      // Nobody may pay for it any more; one that ends by its time has a checkout that does so too.
+      if (actor !== "admin") return undefined;
+      await services.jobs.enqueue(transaction, closeSessionCheckoutJob, { bookingId });
+      return undefined;
+    },
+  },
+
+  request: {
+    async react(_services, _transaction, { price }) {
+      return {
+        guest: [
+          `${formatMoney(price)} is held on your card. It is charged if your mentor accepts; otherwise the hold ends.`,
+        ],
+      };
+    },
+  },
+
+  confirm: {
+    async react(services, transaction, { bookingId, price }, { before, after }) {
+      await updateSession(transaction, bookingId, { agreed_starts_at: after.startsAt });
+      if (before.status !== "requested") return undefined;
+      await requestCapture(services, transaction, {
+        purpose: sessionPurpose,
+        subjectId: bookingId,
+      });
+      return { guest: [`${formatMoney(price)} is charged to your card now.`] };
+    },
+  },
+
+  complete: {
+    async react(_services, _transaction, session, change) {
+      return inviteToReview(session, change);
+    },
+  },
+
+  decline: {
+    react: (services, transaction, session) =>
+      letGo(services, transaction, session, "The request was declined"),
+  },
+
+  move: {
+    async react(services, transaction, session, change) {
+      const cap = capAfterMove(session, change, services.clock.now());
+      await updateSession(transaction, session.bookingId, { refund_cap_percent: cap });
+      return { guest: ["The new time costs nothing more."] };
+    },
+    words: () => ({ text: "Moving the session costs nothing." }),
+  },
+
+  reportAbsence: {
+    async react(_services, _transaction, { price }, { after }) {
+      return after.absent === "host"
+        ? { host: [`Unless you contest it, the mentee gets back ${formatMoney(price)}.`] }
+        : { guest: ["A session that the mentee misses is not refunded."] };
+    },
+    words: ({ booking, session, as }) => ({
+      text:
+        as === "guest"
+          ? `If ${booking.hostName} does not contest it within a day, ${formatMoney(session.price)} goes back the way you paid it.`
+          : `${booking.guestName} has a day to contest it. A session that the mentee misses is not refunded.`,
+    }),
+  },
+
+  dispute: {
+    async react(_services, _transaction, { mentorCents }) {
+      // By another server's clock the time for it was over, and the money has been shared.
+      if (mentorCents !== null) throw bookingErrors.notPossible();
+      return undefined;
+    },
+    words: ({ booking, session }) => ({
+      ...(booking.status === "no_show"
+        ? {}
+        : {
+            text: `We read what both sides say and decide. If the refund is granted, ${formatMoney(session.price)} goes back the way you paid it.`,
+          }),
+      reasonHelp: `Up to ${longestRefundReason} characters. The other side reads it too.`,
+    }),
+    checkReason(reason) {
+      if ([...reason.trim()].length > longestRefundReason) {
+        throw sessionErrors.refundReasonTooLong();
+      }
+    },
+  },
+
+  cancel: {
+    async react(services, transaction, session, change) {
+      if (change.before.status === "requested" || session.releasedAt) {
+        return await letGo(services, transaction, session, "The request was cancelled");
+      }
+      return await returnPart(services, transaction, session, change);
+    },
+    words: ({ booking, session, as, now }) => ({
+      text: describeRefund(as, refundIfCancelled(session, booking, as, now), session.price),
+      isTextStrong: true,
+    }),
+  },
+
+  dismiss: {
+    async react() {
+      return {
+        host: [`Your share is due ${settleAfterDays} days after the session was completed.`],
+      };
+    },
+  },
+
+  refund: {
+    async react(services, transaction, session, { before }) {
+      await returnMoney(services, transaction, session, {
+        refundCents: session.price.amountCents,
+        reason:
+          before.status === "no_show" ? "The mentor did not come" : "A refund request was granted",
+      });
+      return { guest: [`${formatMoney(session.price)} goes back the way you paid it.`] };
+    },
+  },
+};
+
+function inviteToReview({ bookingId }: MentorSession, { actor }: BookingChange): Told {
+  const action = { label: "Write a review", path: reviewPath(bookingId) };
+  const days = `You can review the session within ${writeWithinDays} days.`;
+  return {
+    guest: [`What you say helps others to choose a mentor. ${days}`],
+    // A mentor who says it themselves is on the page that invites them.
+    ...(actor === "host"
+      ? {}
+      : {
+          host: [
+            `${days} Neither of you reads the other's before both have written or ${blindDays} days have passed.`,
+          ],
+        }),
+    actions: { guest: action, host: action },
+  };
+}
+
+async function letGo(
+  services: Services,
+  transaction: DatabaseTransaction,
+  session: MentorSession,
+  reason: string,
+): Promise<Told> {
+  const price = formatMoney(session.price);
+  if (session.chargedAt) {
+    const refundCents = session.price.amountCents;
+    await returnMoney(services, transaction, session, { refundCents, reason });
+    return { guest: [`${price} goes back the way it was paid.`] };
+  }
+  await releaseMoney(services, transaction, session, reason);
+  return { guest: [`Nothing was charged. ${price} is no longer held on your card.`] };
+}
+
+async function returnPart(
+  services: Services,
+  transaction: DatabaseTransaction,
+  session: MentorSession,
+  change: BookingChange,
+): Promise<Told> {
+  const { price } = session;
+  const percent = cancellationPercent(session, change, services.clock.now());
+  const refund = percentOf(price, percent);
+  await returnMoney(services, transaction, session, {
+    refundCents: refund.amountCents,
+    reason: `The session was cancelled by the ${change.after.cancelledBy ?? "system"}`,
+  });
+  if (refund.amountCents === 0) {
+    return {
+      guest: ["By the terms of cancellation nothing of the price is returned."],
+      host: ["By the terms of cancellation you keep your share."],
+    };
+  }
+  const amount = `${formatMoney(refund)} of ${formatMoney(price)}`;
+  return {
+    guest: [`${percent === 100 ? formatMoney(price) : amount} goes back the way it was paid.`],
+    host:
+      percent === 100 ? [] : [`${amount} goes back to the mentee; you get your share of the rest.`],
+  };
+}
+
+function describeRefund(as: Person, refund: Money | null, price: Money): string {
+  const whole = formatMoney(price);
+  if (!refund) return `Nothing is charged, and ${whole} is no longer held on the card.`;
+  const amount = formatMoney(refund);
+  if (refund.amountCents === 0) return "By the terms of cancellation nothing is returned.";
+  if (as !== "guest") return `${amount} goes back to the mentee.`;
+  return refund.amountCents === price.amountCents
+    ? `All of it goes back the way you paid it: ${amount}.`
+    : `${amount} of ${whole} goes back the way you paid it.`;
+}
