@@ -6,6 +6,7 @@ import type { FunctionEndpoint } from "./functions/function-endpoint.ts";
 import type { HttpEnvironment } from "./http/environment.ts";
 import type { JobDefinition } from "./jobs/jobs.ts";
 import type { OperatorCommand } from "./operator-command.ts";
+import type { PersonalDataEntry } from "./personal-data/personal-data.ts";
 import type { SearchEntry } from "./search-entry.ts";
 import type { Services } from "./services.ts";
 import type { UserViewer } from "./viewer.ts";
@@ -36,11 +37,10 @@ export interface Feature {
   listSearchEntries?(services: Services): Promise<SearchEntry[]>;
   commands?: OperatorCommand[];
   /**
-   * All that the feature keeps of a person, for them to take away: rows as JSON, by the name of their
-   * table. Every table is named, also when nothing is kept; nothing in it opens anything (no keys, no
-   * hashes of them).
+   * What the feature keeps of people: whose each row is, what of it they can take away, and what becomes
+   * of it when they leave. Exported and erased in this order.
    */
-  exportPersonalData?(services: Services, userId: string): Promise<Record<string, unknown>>;
+  personalData?: readonly PersonalDataEntry[];
   /** The folder of these tables in a copy of one's data, where it isn't the feature's name. */
   exportFolder?: string;
   /**
@@ -48,15 +48,6 @@ export interface Feature {
    * charges. Outside any transaction. Repeating it does no harm. Throws to refuse.
    */
   prepareToLeave?(services: Services, user: UserViewer): Promise<void>;
-  /**
-   * Deletes, or makes nobody's, what does not go by itself with the person's row in `auth.users`. In
-   * the transaction that deletes that row afterwards, so without calls to elsewhere.
-   */
-  erasePersonalData?(
-    services: Services,
-    transaction: DatabaseTransaction,
-    userId: string,
-  ): Promise<void>;
   /**
    * Ends what a person whose account is suspended, or deleted by an administrator, has under way with
    * others: appointments, payments, conversations. In the transaction that suspends, so without calls

@@ -9,7 +9,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { MeetingProvider } from "./meeting/meeting.ts";
-import type { PersonalData } from "./personal-data.ts";
+import type { PersonalData } from "./personal-data/personal-data.ts";
 import type { PublicVersion } from "./public-version.ts";
 import type { FailureDelays } from "./rate-limit/failure-delays.ts";
 import type { RateLimits } from "./rate-limit/rate-limit.ts";

@@ -28,6 +28,7 @@ const kinds = [
   "job.server",
   "jobs.server",
   "payment.server",
+  "personal-data.server",
 ];
 const testKinds = [
   "test",

@@ -114,12 +114,15 @@ export const tableOwners: Record<Table, Owner> = {
 /** Views that their owners declare for everybody to read. */
 const readByAll: ReadonlySet<Table> = new Set<Table>(["private.mentor_reply_rates"]);
 
-/** How the code names a table: the calls of the query builder, and SQL. Comments count as nothing. */
+/**
+ * How the code names a table: the calls of the query builder, SQL, and declarations of personal data. Comments
+ * count as nothing.
+ */
 const builderCall =
-  /\b(selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from|table|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^>]*>)?\(\s*(\[[^\]]*\]|["'`][^"'`]*["'`])/g;
+  /\b(selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from|table|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|personalTable|ownedRows|columnsOf)\s*(?:<[^>]*>)?\(\s*(\[[^\]]*\]|["'`][^"'`]*["'`])/g;
 const statement =
   /\b(from|join|only|using|table|insert\s+into|merge\s+into|update|delete\s+from|truncate)\s+(?:public\.)?((?:[a-z_]+\.)?[a-z_]+)\b/gi;
-const writing = /^(insert|update|delete|merge|replace|truncate)/i;
+const writing = /^(insert|update|delete|merge|replace|truncate|personal)/i;
 
 export interface TableUse {
   path: string;

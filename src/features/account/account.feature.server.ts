@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
+import { accountPersonalData } from "./account.personal-data.server.ts";
 import { createNotifications } from "./notifications/notifications.services.server.ts";
 import { deleteDueAccountsJob } from "./personal-data/delete-due-accounts.job.server.ts";
-import { exportPersonalData } from "./personal-data/personal-data.store.server.ts";
 
 /** People's own settings: profile, security, notifications, a copy of their data, and leaving. */
 export const accountFeature: Feature = {
@@ -10,6 +10,6 @@ export const accountFeature: Feature = {
     services.notifications = createNotifications();
   },
   jobs: [deleteDueAccountsJob],
-  exportPersonalData,
+  personalData: accountPersonalData,
   exportFolder: "accounts",
 };

@@ -72,5 +72,6 @@ export {
   readAccount,
   readAccountEmail,
   readAccountEmails,
+  readDataSubject,
   readProvenEmail,
 } from "./users/users.store.server.ts";

@@ -5,6 +5,7 @@ import { createIdentityProviders } from "#platform/identity-provider/create-iden
 import { identityProvidersConfiguration } from "#platform/identity-provider/identity-provider.config.server.ts";
 import { authCommands } from "./auth.commands.server.ts";
 import { authConfiguration } from "./auth.config.server.ts";
+import { authPersonalData } from "./auth.personal-data.server.ts";
 import { createAuthApi } from "./endpoints/auth-api.server.ts";
 import { factorsConfiguration } from "./factors/factors.config.server.ts";
 import { composeFactors } from "./factors/factors.services.server.ts";
@@ -21,7 +22,6 @@ import { oauthConfiguration } from "./oauth/oauth.config.server.ts";
 import { forgetOneTimeJob } from "./one-time/forget-one-time.job.server.ts";
 import { passkeysConfiguration } from "./passkeys/passkeys.config.server.ts";
 import { composePasskeys } from "./passkeys/passkeys.services.server.ts";
-import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { forgetLimitsJob } from "./protection/forget-limits.job.server.ts";
 import { forgetSessionsJob } from "./sessions/forget-sessions.job.server.ts";
 import { createSessionPolicy } from "./sessions/session-policy.services.server.ts";
@@ -91,7 +91,6 @@ export const authFeature: Feature = {
     registerJob,
   ],
   commands: authCommands,
-  exportPersonalData,
+  personalData: authPersonalData,
   exportFolder: "accounts",
-  erasePersonalData,
 };

@@ -1,6 +1,12 @@
 /** What other features' servers may use of booking; the browser's part is booking-parts.contract.ts. */
 
 export { bookingErrors } from "./booking.errors.ts";
+export {
+  bookingColumns,
+  bookingsAsGuest,
+  bookingsAsGuestOrVisitor,
+  bookingsAsHost,
+} from "./booking.personal-data.server.ts";
 export type { Booking, BookingHost, Person, WeeklyHours } from "./booking.types.ts";
 export type {
   BookingChange,

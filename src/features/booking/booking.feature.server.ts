@@ -1,11 +1,10 @@
 import type { Feature } from "#platform/feature.ts";
 import { mailConfiguration } from "#platform/mail/mail.config.server.ts";
+import { bookingPersonalData } from "./booking.personal-data.server.ts";
 import { createBookingServices } from "./booking.services.server.ts";
 import { createCalendarFeeds } from "./endpoints/calendar-feed.server.ts";
 import { readBusyCalendarsJob } from "./hosts/busy-calendars.job.server.ts";
 import { feedMountPath } from "./hosts/schedule.constants.ts";
-import { erasePersonalData } from "./leaving.usecases.server.ts";
-import { exportPersonalData } from "./personal-data.store.server.ts";
 import { whenSuspended } from "./suspension.usecases.server.ts";
 import { tendBookingsJob } from "./tend-bookings.job.server.ts";
 
@@ -20,7 +19,6 @@ export const bookingFeature: Feature = {
   },
   endpoints: { [feedMountPath]: createCalendarFeeds },
   jobs: [readBusyCalendarsJob, tendBookingsJob],
-  exportPersonalData,
-  erasePersonalData,
+  personalData: bookingPersonalData,
   whenSuspended,
 };

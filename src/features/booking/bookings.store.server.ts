@@ -443,3 +443,24 @@ function toBooking(row: BookingRow): Booking {
     decision: row.decision,
   };
 }
+
+/** Bookings that somebody has yet to keep, of their own time and of others'. */
+export async function selectOpenBookingsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<{ id: string; hostId: string; isHost: boolean }[]> {
+  const rows = await transaction
+    .selectFrom("bookings")
+    .innerJoin("booking_hosts as host", "host.id", "bookings.host_id")
+    .select(["bookings.id", "bookings.host_id", "host.user_id"])
+    .where("bookings.status", "in", ["held", "requested", "confirmed", "rescheduled"])
+    .where((where) =>
+      where.or([where("bookings.guest_id", "=", userId), where("host.user_id", "=", userId)]),
+    )
+    .execute();
+  return rows.map(({ id, host_id, user_id }) => ({
+    id,
+    hostId: host_id,
+    isHost: user_id === userId,
+  }));
+}

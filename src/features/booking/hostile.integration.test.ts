@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseFrom } from "../../../tests/support/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
@@ -9,7 +10,6 @@ import { findBooking } from "./bookings.usecases.server.ts";
 import { changeBooking } from "./changes.usecases.server.ts";
 import { holdSlot } from "./holds/holds.usecases.server.ts";
 import { readFeed, readFeedAddress } from "./hosts/feed.usecases.server.ts";
-import { erasePersonalData } from "./leaving.usecases.server.ts";
 import { tendBookings } from "./tending.usecases.server.ts";
 
 const start = new Date("2027-03-01T12:00:00Z");
@@ -101,7 +101,7 @@ test("absences that cost nothing stand in no refund's way", async () => {
 describe("a host who has left", () => {
   const leave = () =>
     services.database.asSystem("test", async (transaction) => {
-      await erasePersonalData(services, transaction, hostUser.userId);
+      await eraseFrom(services, transaction, { feature: "booking", userId: hostUser.userId });
       await transaction
         .updateTable("booking_hosts")
         .set({ user_id: null })

@@ -1,24 +1,20 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { DataSubject } from "#platform/personal-data/personal-data.ts";
 import type { Services } from "#platform/services.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import type { Booking } from "./booking.types.ts";
-import { lockBooking } from "./bookings.store.server.ts";
-import { eraseFromBookings, selectOpenBookingsOf } from "./personal-data.store.server.ts";
+import { lockBooking, selectOpenBookingsOf } from "./bookings.store.server.ts";
 
-/**
- * Calls off what somebody who leaves has yet to keep, so that nobody waits for them and nobody has
- * paid for nothing, and takes their name out of what was.
- */
-export async function erasePersonalData(
+/** Calls off what somebody who leaves has yet to keep, so that nobody waits for them and nobody has paid for nothing. */
+export async function callOffOwnBookings(
   services: Services,
   transaction: DatabaseTransaction,
-  userId: string,
+  { userId }: Pick<DataSubject, "userId">,
 ): Promise<void> {
   for (const { id, isHost } of await selectOpenBookingsOf(transaction, userId)) {
     const booking = await lockBooking(transaction, id);
     if (booking) await callOff(services, transaction, booking, isHost ? "host" : "guest");
   }
-  await eraseFromBookings(transaction, userId, services.clock.now());
 }
 
 async function callOff(

@@ -4,9 +4,8 @@ import { brand } from "#shared/brand.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import type { Booking } from "./booking.types.ts";
 import { canHappen } from "./booking-events.rules.ts";
-import { lockBooking } from "./bookings.store.server.ts";
+import { lockBooking, selectOpenBookingsOf } from "./bookings.store.server.ts";
 import { lockHost } from "./hosts.store.server.ts";
-import { selectOpenBookingsOf } from "./personal-data.store.server.ts";
 
 /**
  * Calls off what somebody whose account is suspended has yet to keep, on either side of it. The site

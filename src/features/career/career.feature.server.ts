@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { playbookOffers, playbookPath } from "./career.constants.ts";
+import { careerPersonalData } from "./career.personal-data.server.ts";
 import { playbookPayment } from "./enrolment.payment.server.ts";
-import { exportPersonalData } from "./personal-data.store.server.ts";
 import { remindOfPaymentsJob } from "./remind-of-payments.job.server.ts";
 import { listPlaybookSearchEntries } from "./search-entries.usecases.server.ts";
 
@@ -16,5 +16,5 @@ export const careerFeature: Feature = {
   async listPages() {
     return playbookOffers.flatMap(({ id }) => [playbookPath(id), playbookPath(id, "preview")]);
   },
-  exportPersonalData,
+  personalData: careerPersonalData,
 };

@@ -2,10 +2,10 @@ import type { Feature } from "#platform/feature.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { createOneClickUnsubscribe } from "./endpoints/one-click-unsubscribe.server.ts";
 import { forgetUnconfirmedJob, moveSamplesJob, notifyRegisteredJob } from "./events.jobs.server.ts";
+import { eventsPersonalData } from "./events.personal-data.server.ts";
 import { listEventPages } from "./listing.usecases.server.ts";
 import { newsletterTopic } from "./newsletter/newsletter-choice.usecases.server.ts";
 import { deliverNewsletterJob } from "./newsletter/newsletter-issues.usecases.server.ts";
-import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { seedSampleEvents } from "./samples.usecases.server.ts";
 import { listEventSearchEntries } from "./search-entries.usecases.server.ts";
 import { whenSuspended } from "./suspension.usecases.server.ts";
@@ -21,7 +21,6 @@ export const eventsFeature: Feature = {
   jobs: [forgetUnconfirmedJob, moveSamplesJob, notifyRegisteredJob, deliverNewsletterJob],
   listSearchEntries: listEventSearchEntries,
   listPages: (services) => listEventPages(services, anonymousViewer),
-  exportPersonalData,
-  erasePersonalData,
+  personalData: eventsPersonalData,
   whenSuspended,
 };

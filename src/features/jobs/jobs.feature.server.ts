@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { deleteDeclinedCvsJob } from "./jobs.jobs.server.ts";
+import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
-import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
 
 /** Jobs and the search over them, applications, saved searches. */
@@ -11,7 +11,6 @@ export const jobsFeature: Feature = {
   listPages: listJobPages,
   listSearchEntries: listJobSearchEntries,
   jobs: [deleteDeclinedCvsJob],
-  exportPersonalData,
+  personalData: jobsPersonalData,
   exportFolder: "talent",
-  erasePersonalData,
 };

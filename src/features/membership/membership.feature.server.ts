@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { endMembershipOfLeaver } from "./leaving.usecases.server.ts";
 import { membershipSubscription } from "./membership.payment.server.ts";
-import { exportPersonalData } from "./personal-data.store.server.ts";
+import { membershipPersonalData } from "./membership.personal-data.server.ts";
 
 /** The paid membership: its page and subscription, and the CV reviews that it gives. */
 export const membershipFeature: Feature = {
@@ -9,6 +9,6 @@ export const membershipFeature: Feature = {
   compose(services) {
     services.payments.registerSubscriptionPurpose(membershipSubscription);
   },
-  exportPersonalData,
+  personalData: membershipPersonalData,
   prepareToLeave: endMembershipOfLeaver,
 };

@@ -1,10 +1,10 @@
 import type { Feature } from "#platform/feature.ts";
 import { mentoringCorrespondents } from "./contacts/correspondents.usecases.server.ts";
 import { closeSessionCheckoutJob } from "./sessions/close-checkout.job.server.ts";
-import { erasePersonalData, exportPersonalData } from "./sessions/personal-data.store.server.ts";
 import { sessionPayment } from "./sessions/session.payment.server.ts";
 import { mentorSessionKind } from "./sessions/session-kind.usecases.server.ts";
 import { reconcileSessionsJob, settleSessionsJob } from "./sessions/sessions.jobs.server.ts";
+import { sessionsPersonalData } from "./sessions/sessions.personal-data.server.ts";
 
 /** Paid sessions with mentors: booking and changing them, their money, and the mentor's studio. */
 export const mentoringFeature: Feature = {
@@ -15,7 +15,6 @@ export const mentoringFeature: Feature = {
     services.messages.registerCorrespondents(mentoringCorrespondents);
   },
   jobs: [closeSessionCheckoutJob, settleSessionsJob, reconcileSessionsJob],
-  exportPersonalData,
+  personalData: sessionsPersonalData,
   exportFolder: "mentorship",
-  erasePersonalData,
 };

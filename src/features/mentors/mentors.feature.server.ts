@@ -10,8 +10,8 @@ import { listMentorSearchEntries } from "./directory/search-entries.usecases.ser
 import { createMentorPaymentFunction } from "./functions/create-mentor-payment.server.ts";
 import { syncMentorsFromSheet } from "./functions/sync-mentors-from-sheet.server.ts";
 import { ensureSampleHosts, prepareHosts } from "./hosts/session-hosts.usecases.server.ts";
+import { mentorsPersonalData } from "./mentors.personal-data.server.ts";
 import { insertSampleProfiles } from "./mentors.profiles.store.server.ts";
-import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { composeSync } from "./sync/sync.services.server.ts";
 import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
 
@@ -41,8 +41,7 @@ export const mentorsFeature: Feature = {
   functions: [createMentorPaymentFunction, syncMentorsFromSheet],
   jobs: directoryJobs,
   commands: [syncMentorsCommand],
-  exportPersonalData,
+  personalData: mentorsPersonalData,
   exportFolder: "mentorship",
-  erasePersonalData,
   readPublicVersion: (services) => services.mentorDirectory.readVersion(),
 };

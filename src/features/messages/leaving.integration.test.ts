@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { erasePersonalData as eraseProfile } from "#features/mentors/personal-data.store.server.ts";
+import { eraseFrom, exportFrom } from "../../../tests/support/personal-data.ts";
 import {
   createTestContext,
   type TestContext,
@@ -7,7 +7,6 @@ import {
 } from "../../../tests/support/services.ts";
 import { blockPartner } from "./blocks.usecases.server.ts";
 import { beginTalk } from "./messages.test-support.ts";
-import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { readThread, readThreads } from "./threads.usecases.server.ts";
 
 let context: TestContext;
@@ -18,8 +17,8 @@ afterAll(() => context.close());
 
 const leave = ({ userId }: TestUser) =>
   context.services.database.asSystem("test", async (transaction) => {
-    await erasePersonalData(context.services, transaction, userId);
-    await eraseProfile(context.services, transaction, userId);
+    await eraseFrom(context.services, transaction, { feature: "messages", userId });
+    await eraseFrom(context.services, transaction, { feature: "mentors", userId });
     await transaction.deleteFrom("auth.users").where("id", "=", userId).execute();
   });
 
@@ -27,8 +26,8 @@ test("what somebody wrote is in their export, and not what was written to them",
   const { mentor, mentee, threadId, say } = await beginTalk(context, "From the mentee");
   await say(mentor, "From the mentor");
   await blockPartner(context.services, mentee, threadId);
-  const exported = await exportPersonalData(context.services, mentee.userId);
-  expect(exported.messages.map(({ body }) => body)).toEqual(["From the mentee"]);
+  const exported = await exportFrom(context.services, "messages", mentee.userId);
+  expect(exported.messages?.map(({ body }) => body)).toEqual(["From the mentee"]);
   expect(exported.message_threads).toMatchObject([{ id: threadId }]);
   expect(exported.message_thread_members).toMatchObject([{ role: "mentee" }]);
   expect(exported.message_blocks).toMatchObject([{ blocked_id: mentor.userId }]);

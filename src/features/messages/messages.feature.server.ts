@@ -1,8 +1,8 @@
 import type { Feature } from "#platform/feature.ts";
 import { notifyCheckedAttachment } from "./files/attachment-checks.usecases.server.ts";
 import { messageJobs } from "./messages.jobs.server.ts";
+import { messagesPersonalData } from "./messages.personal-data.server.ts";
 import { createMessages } from "./messages.services.server.ts";
-import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import { tellPartners } from "./standing.usecases.server.ts";
 
 /** Messages between two people: threads, files, blocks, reports and what arrives live. */
@@ -13,9 +13,8 @@ export const messagesFeature: Feature = {
     services.storage.quarantine.listeners.push(notifyCheckedAttachment);
   },
   jobs: messageJobs,
-  exportPersonalData,
+  personalData: messagesPersonalData,
   exportFolder: "mentorship",
-  erasePersonalData,
   whenSuspended: tellPartners,
   whenReinstated: tellPartners,
 };

@@ -211,3 +211,12 @@ export async function listThreadIdsOf(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Deletes threads whose two members have left. */
+export async function deleteEmptyThreads(transaction: DatabaseTransaction): Promise<void> {
+  await transaction
+    .deleteFrom("message_threads")
+    .where("mentee_id", "is", null)
+    .where("mentor_user_id", "is", null)
+    .execute();
+}

@@ -6,8 +6,8 @@ import { captureOrderJob, releaseOrderJob } from "./orders/authorizations.jobs.s
 import { closeOrderJob } from "./orders/close-order.job.server.ts";
 import { reconcileOpenOrdersJob } from "./orders/reconcile-open-orders.job.server.ts";
 import { refundOrderJob, refundSurplusPaymentJob } from "./orders/refunds.jobs.server.ts";
+import { paymentsPersonalData } from "./payments.personal-data.server.ts";
 import { createPaymentsServices } from "./payments.services.server.ts";
-import { exportPersonalData } from "./personal-data.store.server.ts";
 import { cancelSubscriptionJob } from "./subscriptions/cancel-subscription.job.server.ts";
 import { reconcileSubscriptionsJob } from "./subscriptions/reconcile-subscriptions.job.server.ts";
 import {
@@ -43,6 +43,6 @@ export const paymentsFeature: Feature = {
     closeSubscriptionCheckoutJob,
     reconcileSubscriptionsJob,
   ],
-  exportPersonalData,
+  personalData: paymentsPersonalData,
   whenSuspended,
 };

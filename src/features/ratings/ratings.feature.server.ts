@@ -1,12 +1,11 @@
 import type { Feature } from "#platform/feature.ts";
-import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
+import { ratingsPersonalData } from "./ratings.personal-data.server.ts";
 import { publishReviewsJob } from "./reviews.jobs.server.ts";
 
 /** What the two people of a session say about each other: reviews, replies and their moderation. */
 export const ratingsFeature: Feature = {
   name: "ratings",
   jobs: [publishReviewsJob],
-  exportPersonalData,
+  personalData: ratingsPersonalData,
   exportFolder: "mentorship",
-  erasePersonalData,
 };

@@ -3,8 +3,8 @@ import { downloadsPath } from "./downloads.constants.ts";
 import { createDownloads } from "./downloads.endpoint.server.ts";
 import { createGuideFeed } from "./feed.endpoint.server.ts";
 import { listGuides } from "./guides.usecases.server.ts";
-import { exportPersonalData } from "./personal-data.store.server.ts";
 import { feedPath } from "./resources.constants.ts";
+import { resourcesPersonalData } from "./resources.personal-data.server.ts";
 import { listGuideSearchEntries } from "./search-entries.usecases.server.ts";
 
 export const resourcesFeature: Feature = {
@@ -15,5 +15,5 @@ export const resourcesFeature: Feature = {
   },
   listSearchEntries: listGuideSearchEntries,
   listPages: async () => listGuides().map(({ path }) => path),
-  exportPersonalData,
+  personalData: resourcesPersonalData,
 };

@@ -1,5 +1,6 @@
-import { type Client, recordSecurityEvent } from "#features/auth/auth.contract.ts";
+import { type Client, readDataSubject, recordSecurityEvent } from "#features/auth/auth.contract.ts";
 import { streamZip, type ZipEntry } from "#platform/archive/zip.ts";
+import { exportPersonalData } from "#platform/personal-data/personal-data.store.ts";
 import type { Services } from "#platform/services.ts";
 import { listFilesOfUser, readFile, type StoredFile } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -66,9 +67,14 @@ export async function exportOwnData(
 
 /** What each feature keeps of a person, by table. */
 export async function collectSubjects(services: Services, userId: string): Promise<Subject[]> {
+  const subject = await services.database.asSystem("read data subject", (transaction) =>
+    readDataSubject(transaction, userId),
+  );
   const subjects: Subject[] = [];
   for (const keeper of services.personalData.keepers) {
-    const tables = (await keeper.exportPersonalData?.(services, userId)) ?? {};
+    const tables = await services.database.asSystem("export personal data", (transaction) =>
+      exportPersonalData(services, transaction, { keeper, subject }),
+    );
     for (const [table, rows] of Object.entries(tables)) {
       subjects.push({ folder: keeper.exportFolder ?? keeper.name, table, rows });
     }

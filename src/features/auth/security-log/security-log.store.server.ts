@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { describeDevice } from "#platform/device/describe-device.ts";
+import type { DataSubject } from "#platform/personal-data/personal-data.ts";
+import type { Services } from "#platform/services.ts";
 
 export interface SecurityEvent {
   /** The reference server's name of what happened, or one of ours in the same form. */
@@ -102,4 +104,43 @@ export async function listSecurityEvents(
     actorEmail: String(payload.actor_username ?? ""),
     traits: (payload.traits ?? {}) as Record<string, unknown>,
   }));
+}
+
+/** More lines of one person's log are not written out. */
+const maxExportedEvents = 50_000;
+
+/** What happened to an account, for its owner to take away. */
+export async function exportSecurityLog(
+  _services: Services,
+  transaction: DatabaseTransaction,
+  { userId }: DataSubject,
+) {
+  const events = await listSecurityEvents(transaction, { userId, limit: maxExportedEvents });
+  return {
+    audit_log_entries: events.map(({ action, at, address, actorId, traits }) => ({
+      action,
+      at,
+      // Somebody else's address is theirs.
+      address: actorId === userId ? address : null,
+      by: actorId === userId ? "the account's owner" : "somebody else",
+      traits,
+    })),
+  };
+}
+
+/** Deletes an account's log, and takes its address out of what its owner did to others. */
+export async function eraseSecurityLog(
+  _services: Services,
+  transaction: DatabaseTransaction,
+  { userId }: DataSubject,
+): Promise<void> {
+  await sql`
+    delete from auth.audit_log_entries
+    where coalesce(payload #>> '{traits,user_id}', payload ->> 'actor_id') = ${userId}
+  `.execute(transaction);
+  await sql`
+    update auth.audit_log_entries
+    set payload = (payload::jsonb || '{"actor_username": ""}')::json
+    where payload ->> 'actor_id' = ${userId}
+  `.execute(transaction);
 }

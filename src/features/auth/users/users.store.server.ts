@@ -6,6 +6,7 @@ import type {
   AuthUsers,
   PrivateRecoveryCodeSets,
 } from "#platform/database/schema.gen.ts";
+import type { DataSubject } from "#platform/personal-data/personal-data.ts";
 import type { Contact } from "./contact.rules.ts";
 import { withoutIdentity } from "./metadata.rules.ts";
 
@@ -154,6 +155,23 @@ export async function readProvenEmail(
     .where("email_confirmed_at", "is not", null)
     .executeTakeFirst();
   return row?.email?.toLowerCase();
+}
+
+/** By what rows anywhere are an account's: its id, its address once it is proven, and where it is written to. */
+export async function readDataSubject(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<DataSubject> {
+  const user = await transaction
+    .selectFrom("auth.users")
+    .select(["email", "phone", "email_confirmed_at"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return {
+    userId,
+    provenEmail: user?.email_confirmed_at ? user.email?.toLowerCase() : undefined,
+    contacts: [user?.email, user?.phone].flatMap((contact) => contact || []),
+  };
 }
 
 /** As `readAccountEmails`, of one account. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
 import { ensureSampleHosts } from "#features/mentors/hosts/session-hosts.usecases.server.ts";
-import { erasePersonalData as eraseProfile } from "#features/mentors/personal-data.store.server.ts";
 import { listPayables, listPayouts } from "#features/payments/payments.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { eraseFrom, exportFrom } from "../../../../tests/support/personal-data.ts";
 import {
   countRowsSeen,
   denied,
@@ -12,7 +12,6 @@ import {
 import { decideDispute, payMentorOut, readMoney } from "../money/money.usecases.server.ts";
 import { readBookable } from "./book-session.usecases.server.ts";
 import { actOnSession } from "./change-session.usecases.server.ts";
-import { erasePersonalData, exportPersonalData } from "./personal-data.store.server.ts";
 import {
   listOwnSessions,
   makeSessionCalendar,
@@ -211,12 +210,12 @@ test("samples can be booked in a demo: on weekdays, confirmed by themselves, mar
 test("what is kept of a person's sessions is exported, and their words go with them", async () => {
   const { mentee, mentor, services } = context;
   for (const { userId } of [mentee, mentor]) {
-    const { mentor_sessions } = await exportPersonalData(services, userId);
-    expect(mentor_sessions.map((row) => row.booking_id)).toContain(bookingId);
+    const { mentor_sessions } = await exportFrom(services, "mentoring", userId);
+    expect(mentor_sessions?.map((row) => row.booking_id)).toContain(bookingId);
   }
   await services.database.asSystem("test", async (transaction) => {
-    await erasePersonalData(services, transaction, mentor.userId);
-    await eraseProfile(services, transaction, mentor.userId);
+    await eraseFrom(services, transaction, { feature: "mentoring", userId: mentor.userId });
+    await eraseFrom(services, transaction, { feature: "mentors", userId: mentor.userId });
   });
   const { session } = await standing(context, bookingId);
   expect(session).toMatchObject({ statement: null, mentor_profile_id: null, mentor_cents: 12_750 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readHost } from "#features/booking/booking.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { exportFrom } from "../../../../tests/support/personal-data.ts";
 import {
   countRowsSeen,
   createRowViewers,
@@ -12,7 +13,6 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { exportPersonalData } from "../personal-data.store.server.ts";
 import { enterStudio } from "./enter-studio.usecases.server.ts";
 import {
   approveProfileChange,
@@ -251,7 +251,7 @@ describe("the table of changes", () => {
 
   test("is in the copy of one's data", async () => {
     await save({ title: "Dean" });
-    const data = await exportPersonalData(context.services, mentor.userId);
+    const data = await exportFrom(context.services, "mentors", mentor.userId);
     expect(data.mentor_profile_changes).toMatchObject([
       { status: "pending", after: { title: "Dean" } },
     ]);

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "../../../platform/database/database.ts";
+import { erasuresOf } from "../../../platform/personal-data/personal-data.store.ts";
+import {
+  isStep,
+  type Owner,
+  type PersonalDataEntry,
+  type PersonalTable,
+} from "../../../platform/personal-data/personal-data.ts";
+
+/** A column of one table that names a row of another. */
+export interface Reference {
+  from: string;
+  column: string;
+  to: string;
+  /** As the catalog says it: c for cascade, n for set null. */
+  onDelete: string;
+}
+
+/** What the database says about whom its tables name. */
+export interface Catalog {
+  references: Reference[];
+  /** Columns that name people without a reference, as "table.column". */
+  naming: string[];
+}
+
+const schemas = sql.join(["auth", "public", "private", "storage", "realtime"]);
+const namingColumn =
+  "(^|_)e?mail$|^owner(_id)?$|^recipient$|^posted_by$|(^|_)(user|actor|guest|payee|author|sender|reporter|account)_id$";
+
+export async function readCatalog(transaction: DatabaseTransaction): Promise<Catalog> {
+  const { rows: references } = await sql<Reference>`
+    select source.relnamespace::regnamespace || '.' || source.relname as "from",
+           attribute.attname as "column",
+           target.relnamespace::regnamespace || '.' || target.relname as "to",
+           constraints.confdeltype::text as "onDelete"
+    from pg_constraint constraints
+    join pg_class source on source.oid = constraints.conrelid
+    join pg_class target on target.oid = constraints.confrelid
+    join pg_attribute attribute
+      on attribute.attrelid = source.oid and attribute.attnum = any(constraints.conkey)
+    where constraints.contype = 'f' and source.relnamespace::regnamespace::text in (${schemas})
+  `.execute(transaction);
+  const { rows: naming } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name || '.' || column_name as name
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema in (${schemas}) and column_name ~ ${namingColumn}
+  `.execute(transaction);
+  return { references, naming: naming.map(({ name }) => name) };
+}
+
+/** With its schema, as the catalog has it. */
+const inFull = (table: string) => (table.includes(".") ? table : `public.${table}`);
+
+export const listTables = (entries: readonly PersonalDataEntry[]): PersonalTable[] =>
+  entries.flatMap((entry) => (isStep(entry) ? [] : [{ ...entry, table: inFull(entry.table) }]));
+
+/** Tables that refer to people, directly or through others, and are neither declared nor in `exempt`. */
+export function undeclaredTables(
+  { references, naming }: Catalog,
+  entries: readonly PersonalDataEntry[],
+  exempt: ReadonlySet<string>,
+): string[] {
+  const declared = new Set([
+    ...listTables(entries).map(({ table }) => table),
+    ...entries.flatMap((entry) => (isStep(entry) ? entry.tables.map(inFull) : [])),
+  ]);
+  const personal = new Set([
+    "auth.users",
+    ...naming.map((name) => name.slice(0, name.lastIndexOf("."))),
+  ]);
+  const others = new Set(
+    listTables(entries).flatMap(({ table, others = {} }) =>
+      Object.keys(others).map((column) => `${table}.${column}`),
+    ),
+  );
+  for (let before = 0; before < personal.size; ) {
+    before = personal.size;
+    for (const { from, column, to } of references) {
+      // What hangs on everybody's rows is nobody's by that.
+      if (personal.has(to) && !exempt.has(to) && !others.has(`${from}.${column}`)) {
+        personal.add(from);
+      }
+    }
+  }
+  return [...personal].filter((table) => !declared.has(table) && !exempt.has(table)).sort();
+}
+
+/** References to accounts of declared tables that are neither their owner's nor explained under `others`. */
+export function undeclaredReferences(
+  { references }: Catalog,
+  entries: readonly PersonalDataEntry[],
+): string[] {
+  const tables = listTables(entries);
+  return references.flatMap(({ from, column, to }) => {
+    const own = tables.filter(({ table }) => table === from);
+    if (to !== "auth.users" || own.length === 0) return [];
+    const known = own.flatMap(({ owner, others = {} }) => [
+      ...columnsOfOwner(owner),
+      ...Object.keys(others),
+    ]);
+    return known.includes(column) ? [] : [`${from}.${column}`];
+  });
+}
+
+/** Declarations that say something else of a deletion than what the database does. */
+export function wrongErasures(
+  { references }: Catalog,
+  entries: readonly PersonalDataEntry[],
+): string[] {
+  return listTables(entries).flatMap((entry) => {
+    const { table, owner } = entry;
+    const does = (to: string, onDelete: string, columns?: readonly string[]) =>
+      references.some(
+        (one) =>
+          one.from === table &&
+          one.to === to &&
+          one.onDelete === onDelete &&
+          (columns?.includes(one.column) ?? true),
+      );
+    const isReference = columnsOfOwner(owner).some((column) =>
+      references.some(
+        (one) => one.from === table && one.to === "auth.users" && one.column === column,
+      ),
+    );
+    return erasuresOf(entry).flatMap((erasure) => {
+      if ("goesWith" in erasure && table !== "auth.users") {
+        return does(inFull(erasure.goesWith), "c") ? [] : [`${table} outlives ${erasure.goesWith}`];
+      }
+      if ("keep" in erasure && isReference) {
+        return does("auth.users", "n", columnsOfOwner(owner)) ? [] : [`${table} is not kept`];
+      }
+      return [];
+    });
+  });
+}
+
+function columnsOfOwner(owner: Owner): string[] {
+  if (typeof owner === "string") return [owner];
+  if ("anyOf" in owner) return owner.anyOf.flatMap(columnsOfOwner);
+  if ("contact" in owner) return [owner.contact];
+  if ("address" in owner) return [owner.address];
+  return [];
+}

@@ -1,0 +1,135 @@
+import {
+  columnsOf,
+  now,
+  ownedRows,
+  type PersonalDataEntry,
+  personalTable,
+} from "#platform/personal-data/personal-data.ts";
+import { callOffOwnBookings } from "./leaving.usecases.server.ts";
+
+/** Bookings of others' time, for the owner of what other features keep with a booking. */
+export const bookingsAsGuest = ownedRows("bookings", "guest_id");
+
+/** As before, and those that were made without an account under the address that it has proven. */
+export const bookingsAsGuestOrVisitor = ownedRows("bookings", {
+  anyOf: ["guest_id", { address: "guest_email", only: { guest_id: null } }],
+});
+
+const ownHosts = ownedRows("booking_hosts", "user_id");
+
+/** Bookings of the person's own time. */
+export const bookingsAsHost = ownedRows("bookings", { through: ownHosts, by: "host_id" });
+
+/** Columns of the booking that a row of another feature names with `by`. */
+export const bookingColumns = <const B extends string>(
+  by: B,
+  columns: readonly (
+    | "id"
+    | "guest_name"
+    | "guest_email"
+    | "status"
+    | "starts_at"
+    | "ends_at"
+    | "created_at"
+  )[],
+) => columnsOf("bookings", by, columns);
+
+const formerMember = "A former member";
+const ofOwnTime = { through: ownHosts, by: "host_id" } as const;
+
+/** Appointments from both sides, and what a host offers. */
+export const bookingPersonalData: readonly PersonalDataEntry[] = [
+  {
+    step: "appointments ahead are called off: the other side is told, and gets its money back",
+    tables: ["bookings"],
+    erase: callOffOwnBookings,
+  },
+  personalTable("bookings", {
+    owner: "guest_id",
+    columns: [
+      "id",
+      "kind",
+      "host_id",
+      "guest_name",
+      "guest_email",
+      "guest_time_zone",
+      "status",
+      "starts_at",
+      "ends_at",
+      "note",
+      "reason",
+      "decision",
+      "absent",
+      "cancelled_by",
+      "created_at",
+      "completed_at",
+    ],
+    orderBy: ["created_at"],
+    erase: {
+      set: { guest_name: formerMember, guest_email: null, note: null },
+      keep: "the other side's appointment, and the books",
+      until: "no limit is set",
+    },
+  }),
+  personalTable("bookings", {
+    as: "bookings_of_own_time",
+    owner: ofOwnTime,
+    columns: ["id", "kind", "status", "starts_at", "ends_at", "reason", "decision", "absent"],
+    orderBy: ["created_at"],
+    erase: { keep: "the guest's appointment, and the books", until: "no limit is set" },
+  }),
+  personalTable("booking_hosts", {
+    owner: "user_id",
+    columns: [
+      "id",
+      "kind",
+      "name",
+      "user_id",
+      "time_zone",
+      "slot_minutes",
+      "buffer_minutes",
+      "notice_hours",
+      "horizon_days",
+      "weekly_limit",
+      "answers_at_once",
+      "paused_at",
+      "feed_version",
+      "created_at",
+      "updated_at",
+    ],
+    erase: {
+      set: { name: formerMember, paused_at: now },
+      keep: "guests' appointments hang on it; its time is offered no more",
+      until: "no limit is set",
+    },
+  }),
+  personalTable("booking_hours", {
+    owner: ofOwnTime,
+    columns: ["host_id", "weekday", "start_minute", "end_minute"],
+    orderBy: ["weekday", "start_minute"],
+    erase: { delete: "rows" },
+  }),
+  personalTable("booking_exceptions", {
+    owner: ofOwnTime,
+    columns: ["host_id", "day", "start_minute", "end_minute"],
+    orderBy: ["day", "start_minute"],
+    erase: { delete: "rows" },
+  }),
+  personalTable("private.busy_calendars", {
+    owner: ofOwnTime,
+    columns: ["url", "added_at", "checked_at", "problem"],
+    orderBy: ["added_at"],
+    erase: { delete: "rows" },
+  }),
+  personalTable("private.busy_times", {
+    owner: { through: ownedRows("private.busy_calendars", ofOwnTime), by: "calendar_id" },
+    columns: ["starts_at", "ends_at"],
+    orderBy: ["starts_at"],
+    erase: { goesWith: "private.busy_calendars" },
+  }),
+  personalTable("private.hold_origins", {
+    owner: { through: bookingsAsGuest, by: "booking_id" },
+    withheld: "keyed hashes of networks, forgotten after a day",
+    erase: { keep: "the booking stays, and a job forgets it", until: "a day after the hold" },
+  }),
+];

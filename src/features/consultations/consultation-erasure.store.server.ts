@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { bookingRows, forgetVisitors } from "#features/booking/booking.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { DataSubject } from "#platform/personal-data/personal-data.ts";
+import type { Services } from "#platform/services.ts";
+
+/** Deletes a person's own words about their consultations; of the booking itself the time stays. */
+export async function eraseConsultations(
+  _services: Services,
+  transaction: DatabaseTransaction,
+  { userId, provenEmail }: DataSubject,
+): Promise<void> {
+  const own = await transaction
+    .selectFrom(bookingRows(transaction).as("booking"))
+    .select("booking.id")
+    .where("booking.kind", "=", "consultation")
+    .where(
+      sql<boolean>`(
+        booking.guest_id = ${userId}
+        or booking.guest_id is null and lower(booking.guest_email) = ${provenEmail ?? null}
+      )`,
+    )
+    .execute();
+  const ids = own.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await transaction.deleteFrom("consultations").where("booking_id", "in", ids).execute();
+  await forgetVisitors(transaction, ids);
+}

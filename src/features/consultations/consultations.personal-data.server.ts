@@ -1,0 +1,52 @@
+import { bookingColumns, bookingsAsGuestOrVisitor } from "#features/booking/booking.contract.ts";
+import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+import { eraseConsultations } from "./consultation-erasure.store.server.ts";
+
+/** Also what was asked for under a person's address without signing in, once the account has proven it. */
+export const consultationsPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("consultation_requests", {
+    owner: { anyOf: ["user_id", { address: "email" }] },
+    columns: [
+      "id",
+      "name",
+      "email",
+      "company",
+      "topic",
+      "about",
+      "message",
+      "preferred_times",
+      "time_zone",
+      "status",
+      "created_at",
+      "handled_at",
+    ],
+    orderBy: ["created_at"],
+    erase: { delete: "rows" },
+    others: { handled_by: "the administrator who answered; the request is another's" },
+  }),
+  personalTable("consultations", {
+    owner: { through: bookingsAsGuestOrVisitor, by: "booking_id" },
+    columns: [
+      ...bookingColumns("booking_id", [
+        "id",
+        "guest_name",
+        "guest_email",
+        "status",
+        "starts_at",
+        "ends_at",
+        "created_at",
+      ]),
+      "topic",
+      "company",
+      "about",
+      "message",
+    ],
+    orderBy: ["created_at"],
+    erase: { byStep: true },
+  }),
+  {
+    step: "what a consultation is about is deleted, and a visitor's name taken from its booking",
+    tables: ["consultations"],
+    erase: eraseConsultations,
+  },
+];

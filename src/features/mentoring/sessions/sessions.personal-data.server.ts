@@ -1,0 +1,43 @@
+import { bookingsAsGuest, bookingsAsHost } from "#features/booking/booking.contract.ts";
+import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+
+/** Sessions that people booked, and those that they earn by. */
+export const sessionsPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("mentor_sessions", {
+    owner: { anyOf: [{ through: bookingsAsGuest, by: "booking_id" }, "payee_id"] },
+    columns: [
+      "booking_id",
+      "mentor_profile_id",
+      "price_cents",
+      "currency",
+      "fee_percent",
+      "created_at",
+      "charged_at",
+      "refund_cents",
+      "refunded_at",
+      "mentor_cents",
+      "statement",
+    ],
+    orderBy: ["created_at"],
+    erase: {
+      keep: "the books of two sides, and what is owed to a mentor outlives the account",
+      until: "no limit is set",
+    },
+  }),
+  // What was said in disputes, by the side that did not open them.
+  personalTable("mentor_sessions", {
+    owner: {
+      anyOf: [
+        { through: bookingsAsGuest, by: "booking_id", only: { absent: "host" } },
+        { through: bookingsAsHost, by: "booking_id", only: { absent: { not: "host" } } },
+      ],
+    },
+    withheld: "each is in the row that is exported above",
+    erase: {
+      set: { statement: null, statement_at: null },
+      only: { statement: { not: null } },
+      keep: "as above",
+      until: "no limit is set",
+    },
+  }),
+];

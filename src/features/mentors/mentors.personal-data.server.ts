@@ -1,0 +1,54 @@
+import {
+  ownedRows,
+  type PersonalDataEntry,
+  personalTable,
+} from "#platform/personal-data/personal-data.ts";
+
+const person = [
+  "full_name",
+  "email",
+  "phone",
+  "title",
+  "company",
+  "location",
+  "experience_years",
+  "hourly_rate",
+  "expertise",
+  "bio",
+  "linkedin_url",
+  "availability",
+  "application_status",
+  "payment_status",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** What is kept of mentors and those who apply. */
+export const mentorsPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("mentor_applications", {
+    owner: "user_id",
+    columns: ["id", "account_email", ...person, "decision_reason", "submitted_at", "decided_at"],
+    orderBy: ["created_at"],
+    erase: { goesWith: "auth.users" },
+    others: { decided_by: "the administrator who decided; the application is another's" },
+  }),
+  personalTable("mentor_profiles", {
+    owner: "user_id",
+    columns: ["id", ...person, "rating", "reviews", "specializations", "source", "languages"],
+    // It would outlive the account, in public; it goes, wherever it once came from.
+    erase: { delete: "rows" },
+  }),
+  personalTable("mentor_profile_changes", {
+    owner: { through: ownedRows("mentor_profiles", "user_id"), by: "profile_id" },
+    columns: ["before", "after", "status", "reason", "requested_at", "decided_at"],
+    orderBy: ["requested_at"],
+    erase: { goesWith: "mentor_profiles" },
+    others: { decided_by: "the administrator who decided; the profile is another's" },
+  }),
+  personalTable("mentor_sheet_syncs", {
+    owner: "started_by",
+    columns: ["id", "sheet", "finished_at", "added", "updated", "skipped", "missing"],
+    orderBy: ["finished_at"],
+    erase: { keep: "what a sync did is the site's", until: "no limit is set" },
+  }),
+];

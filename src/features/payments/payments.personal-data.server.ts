@@ -1,0 +1,134 @@
+import {
+  ownedRows,
+  type PersonalDataEntry,
+  personalTable,
+} from "#platform/personal-data/personal-data.ts";
+
+const erase = { keep: "records of payments are kept for the tax office", until: "no limit is set" };
+
+const ownOrders = ownedRows("orders", "user_id");
+const ownSubscriptions = ownedRows("subscriptions", "user_id");
+const ofSubscription = { through: ownSubscriptions, by: "subscription_id" } as const;
+const ofOrder = { through: ownOrders, by: "order_id" } as const;
+
+/** What was charged and given back, as the ledger has it. How it was shared is others' business. */
+const postings = ownedRows(
+  "ledger_transactions",
+  {
+    anyOf: [
+      ofOrder,
+      {
+        through: ownedRows("subscription_payments", ofSubscription),
+        by: [
+          ["provider", "provider"],
+          ["invoice_id", "invoice_id"],
+        ],
+      },
+    ],
+  },
+  { kind: ["charge", "refund"] },
+);
+
+/** Addresses of checkouts are left out: whoever has one can act in it. */
+export const paymentsPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("orders", {
+    owner: "user_id",
+    columns: [
+      "id",
+      "purpose",
+      "subject_id",
+      "description",
+      "amount_cents",
+      "currency",
+      "status",
+      "provider",
+      "payment_id",
+      "refund_id",
+      "refund_cents",
+      "receipt_number",
+      "capture",
+      "created_at",
+      "authorized_at",
+      "capture_requested_at",
+      "paid_at",
+      "release_requested_at",
+      "released_at",
+      "refund_requested_at",
+      "refunded_at",
+    ],
+    orderBy: ["created_at"],
+    erase,
+  }),
+  personalTable("subscriptions", {
+    owner: "user_id",
+    columns: [
+      "id",
+      "purpose",
+      "description",
+      "amount_cents",
+      "currency",
+      "status",
+      "provider",
+      "provider_subscription_id",
+      "created_at",
+      "started_at",
+      "paid_until",
+      "cancel_at_period_end",
+      "ended_at",
+    ],
+    orderBy: ["created_at"],
+    erase,
+  }),
+  personalTable("subscription_payments", {
+    owner: ofSubscription,
+    columns: [
+      "invoice_id",
+      "subscription_id",
+      "amount_cents",
+      "currency",
+      "period_start",
+      "period_end",
+      "paid_at",
+    ],
+    orderBy: ["period_start"],
+    erase,
+  }),
+  personalTable("private.surplus_payments", {
+    owner: { anyOf: [ofOrder, ofSubscription] },
+    columns: [
+      "provider",
+      "payment_id",
+      "order_id",
+      "subscription_id",
+      "kind",
+      "amount_cents",
+      "currency",
+      "found_at",
+      "released_at",
+      "refund_id",
+      "refunded_at",
+    ],
+    orderBy: ["found_at"],
+    erase,
+  }),
+  personalTable("ledger_transactions", {
+    ...postings,
+    columns: ["id", "kind", "order_id", "provider", "invoice_id", "occurred_at", "memo"],
+    orderBy: ["occurred_at"],
+    erase,
+  }),
+  personalTable("ledger_entries", {
+    owner: { through: postings, by: "transaction_id" },
+    columns: ["transaction_id", "account", "amount_cents", "currency"],
+    orderBy: ["id"],
+    erase,
+  }),
+  personalTable("payouts", {
+    owner: "payee_id",
+    withheld: "what was paid to a mentor stands in their list of earnings",
+    erase: { keep: "what is owed to a mentor outlives the account", until: "no limit is set" },
+    others: {
+      recorded_by: "the administrator who paid; what was paid to others stays in the books",
+    },
+  }),
+];

@@ -1,0 +1,14 @@
+import type { PersonalDataStep } from "../personal-data/personal-data.ts";
+import { listEntriesOfUser } from "./audit-entries.store.ts";
+
+/** More lines of one person's log are not written out. */
+const maxEntries = 50_000;
+
+/** What somebody did and what was done to their account. It stays: its id leads nowhere when the account is gone. */
+export const auditPersonalData: PersonalDataStep = {
+  step: "the audit log, which names people as actors and as subjects",
+  tables: ["private.audit_entries"],
+  export: async (_services, transaction, { userId }) => ({
+    audit_entries: await listEntriesOfUser(transaction, userId, maxEntries),
+  }),
+};

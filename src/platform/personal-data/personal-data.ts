@@ -1,0 +1,165 @@
+import type { DatabaseTransaction } from "../database/database.ts";
+import type { DB } from "../database/schema.gen.ts";
+import type { Feature } from "../feature.ts";
+import type { Services } from "../services.ts";
+
+/** What keeps something of people: a feature, as far as it matters here. */
+export type PersonalDataKeeper = Pick<
+  Feature,
+  "name" | "exportFolder" | "personalData" | "prepareToLeave" | "whenSuspended" | "whenReinstated"
+>;
+
+/** All that keeps something of people, for leaving, suspension and copies of one's data. */
+export interface PersonalData {
+  readonly keepers: readonly PersonalDataKeeper[];
+}
+
+/** Whose rows are exported or erased. */
+export interface DataSubject {
+  userId: string;
+  /** In lower case. Rows that name an address alone are only theirs who have proven it. */
+  provenEmail: string | undefined;
+  /** Where the account can be written to, proven or not: its address and its number. */
+  contacts: readonly string[];
+}
+
+type Table = keyof DB & string;
+type Column<T extends Table> = keyof DB[T] & string;
+type Value = string | number | boolean | null;
+
+/** What the columns of a row must hold: a value, one of several, or anything but a value. */
+export type Only<C extends string = string> = {
+  readonly [K in C]?: Value | readonly string[] | { readonly not: Value };
+};
+
+/** Whose a row is: by a column with the account's id, by an address, or by the row that it belongs to. */
+export type Owner<C extends string = string> =
+  | C
+  | { readonly address: C; readonly only?: Only<C> }
+  | { readonly contact: C }
+  | {
+      readonly through: OwnedRows;
+      /** The column that names the other row's `id`, or pairs of this table's columns and the other's. */
+      readonly by: C | readonly (readonly [C, string])[];
+      readonly only?: Only;
+    }
+  | { readonly anyOf: readonly Owner<C>[] };
+
+/** Rows of a table that are a person's. */
+export interface OwnedRows<C extends string = string> {
+  readonly table: string;
+  readonly owner: Owner<C>;
+  /** Leaves the other rows of the owner out. */
+  readonly only?: Only<C>;
+}
+
+/** A column of the export: of the table itself, or looked up in the row that one of its columns names. */
+export type ExportedColumn<C extends string = string> =
+  | C
+  | { readonly column: C; readonly as: string }
+  | { readonly from: string; readonly by: C; readonly column: string; readonly as: string }
+  | { readonly countOf: OwnedRows; readonly by: readonly [C, string]; readonly as: string };
+
+/** The moment of erasure, as a value to set. */
+export const now = Symbol("now");
+
+/** Why rows or their remains outlive the account, and for how long. */
+interface Kept {
+  readonly keep: string;
+  readonly until: string;
+}
+
+/** What becomes of a row when its owner's account is deleted. */
+export type Erasure<C extends string = string> =
+  /** The database deletes it with a row of this table (`on delete cascade`). */
+  | { readonly goesWith: Table }
+  | { readonly delete: "rows"; readonly only?: Only<C> }
+  /** A step of code sees to it. */
+  | { readonly byStep: true }
+  /** Loses what names or describes the person. */
+  | (Kept & {
+      readonly set: { readonly [K in C]?: Value | typeof now };
+      readonly only?: Only<C>;
+    })
+  /** These columns become null where they hold the person's id. */
+  | (Kept & { readonly forget: readonly C[] })
+  /** Stays as it is; the database forgets whose it was. */
+  | Kept;
+
+/** What one table keeps of people. */
+export interface PersonalTable<C extends string = string> extends OwnedRows<C> {
+  /** The table's name in the export, where it isn't its own. */
+  readonly as?: string;
+  /** In the order of the export. Nothing in it opens anything: no keys, no hashes of them. */
+  readonly columns?: readonly ExportedColumn<C>[];
+  /** Why the rows are in no export. */
+  readonly withheld?: string;
+  readonly orderBy?: readonly string[];
+  readonly erase: Erasure<C> | readonly Erasure<C>[];
+  /** Columns that name people whose row it isn't, and why these stay or go. */
+  readonly others?: { readonly [K in C]?: string };
+  /** What columns alone cannot say of the exported rows. */
+  complete?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    rows: Record<string, unknown>[],
+  ): Promise<Record<string, unknown>[]>;
+}
+
+/** What a declaration cannot say: work of code, by its name. */
+export interface PersonalDataStep {
+  readonly step: string;
+  /** The tables that it is about. */
+  readonly tables: readonly Table[];
+  /** Rows by the name of their table in the export. */
+  export?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    subject: DataSubject,
+  ): Promise<Record<string, readonly unknown[]>>;
+  /** In the transaction that deletes the account, so without calls to elsewhere. */
+  erase?(services: Services, transaction: DatabaseTransaction, subject: DataSubject): Promise<void>;
+}
+
+export type PersonalDataEntry = PersonalTable | PersonalDataStep;
+
+export const isStep = (entry: PersonalDataEntry): entry is PersonalDataStep => "step" in entry;
+
+/**
+ * Declares what a table keeps of people; its columns are checked against the database's types.
+ *
+ * @example
+ * personalTable("saved_guides", {
+ *   owner: "user_id",
+ *   columns: ["slug", "saved_at"],
+ *   orderBy: ["saved_at"],
+ *   erase: { goesWith: "auth.users" },
+ * });
+ */
+export function personalTable<T extends Table>(
+  table: T,
+  declaration: Omit<PersonalTable<Column<T>>, "table">,
+): PersonalTable {
+  return { table, ...declaration } as PersonalTable;
+}
+
+/** Rows of a table that are a person's, for the owner of other rows. */
+export function ownedRows<T extends Table>(
+  table: T,
+  owner: Owner<Column<T>>,
+  only?: Only<Column<T>>,
+): OwnedRows<Column<T>> {
+  return { table, owner, ...(only ? { only } : {}) };
+}
+
+/** Columns of the row that the column `by` names with its id, each under its own name or another. */
+export function columnsOf<T extends Table, const B extends string>(
+  table: T,
+  by: B,
+  columns: readonly (Column<T> | readonly [Column<T>, string])[],
+) {
+  return columns.map((named) => {
+    const [column, as] = typeof named === "string" ? [named, named] : named;
+    return { from: table as string, by, column: column as string, as: as as string };
+  });
+}
