@@ -1,20 +1,10 @@
-/** A mentor as the built-in samples describe one: all that the public view shows, and the bio. */
-export interface SampleMentor {
+import type { SampleFields } from "../../src/features/mentors/mentor-fields.rules.ts";
+
+/** A mentor as the built-in samples describe one: all that anybody may read. */
+export interface SampleMentor extends SampleFields {
   id: string;
-  full_name: string;
-  title: string;
-  company: string | null;
-  location: string;
-  experience_years: number;
-  expertise: string[];
   rating: number | null;
   reviews: number;
-  /** Whole US dollars. */
-  hourly_rate: number;
-  availability: string;
-  /** ISO 639-1 codes. */
-  languages: string[];
-  bio: string;
 }
 
 /**

@@ -14,6 +14,7 @@ const kinds = [
   "mails",
   "resources",
   "columns",
+  "fields",
   "cells",
   "event",
   // And only the server these.

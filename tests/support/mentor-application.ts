@@ -3,10 +3,12 @@ import {
   createMentorPayment,
 } from "../../src/features/mentors/applications/application.usecases.server.ts";
 import type { StoredApplication } from "../../src/features/mentors/applications/applications.store.server.ts";
+import { emptyOptional, places } from "../../src/features/mentors/mentor-fields.rules.ts";
 import type { TestContext, TestUser } from "./services.ts";
 
 /** A complete application to become a mentor. */
 export const exampleApplication = {
+  ...emptyOptional(places.application),
   full_name: "Adaeze Okonkwo",
   email: "adaeze@people.example",
   phone: "+1 416 555 0100",

@@ -2,11 +2,9 @@
 export { directoryPath, sessionMinutes } from "./directory/directory.constants.ts";
 export { mentorListPath } from "./directory/directory.rules.ts";
 export type { MentorReview, PublicMentor } from "./directory/directory.types.ts";
-export {
-  describeRate,
-  summarizeMentor,
-} from "./directory/mentor-words.rules.ts";
+export { summarizeMentor } from "./directory/mentor-words.rules.ts";
 export { describePerson } from "./directory/structured-data.rules.ts";
+export { describeRate } from "./mentor-amounts.rules.ts";
 export {
   profilePath,
   registrationFee,

@@ -3,20 +3,10 @@ import {
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
+import { places } from "./mentor-fields.rules.ts";
 
 const person = [
-  "full_name",
-  "email",
-  "phone",
-  "title",
-  "company",
-  "location",
-  "experience_years",
-  "hourly_rate",
-  "expertise",
-  "bio",
-  "linkedin_url",
-  "availability",
+  ...places.application,
   "application_status",
   "payment_status",
   "created_at",
@@ -34,7 +24,15 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
   }),
   personalTable("mentor_profiles", {
     owner: "user_id",
-    columns: ["id", ...person, "rating", "reviews", "specializations", "source", "languages"],
+    columns: [
+      "id",
+      ...person,
+      "rating",
+      "reviews",
+      "specializations",
+      "source",
+      ...places.profileOnly,
+    ],
     // It would outlive the account, in public; it goes, wherever it once came from.
     erase: { delete: "rows" },
   }),

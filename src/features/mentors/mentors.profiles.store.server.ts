@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { demoMentor, type SampleMentor, sampleMentors } from "../../../content/samples/mentors.ts";
 import type { StoredApplication } from "./applications/applications.store.server.ts";
+import { pickFields, places } from "./mentor-fields.rules.ts";
 
 /** Who has the address that an application names, as far as profiles go. */
 export interface AddressHolder {
@@ -48,21 +49,10 @@ export async function publishProfile(
   { adopting, ownsEmail, now }: { adopting: string | null; ownsEmail: boolean; now: Date },
 ): Promise<string> {
   const details = {
-    email: application.email,
+    ...pickFields(application, places.application),
     owns_email: ownsEmail,
     user_id: application.user_id,
     application_id: application.id,
-    full_name: application.full_name,
-    phone: application.phone,
-    title: application.title,
-    company: application.company,
-    location: application.location,
-    experience_years: application.experience_years,
-    hourly_rate: application.hourly_rate,
-    expertise: application.expertise,
-    bio: application.bio,
-    linkedin_url: application.linkedin_url,
-    availability: application.availability,
     application_status: "approved",
     payment_status: "paid",
     source: "application",

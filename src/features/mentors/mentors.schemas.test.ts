@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listProblems } from "#shared/form-fields.ts";
 import { exampleApplication as valid } from "../../../tests/support/mentor-application.ts";
-import { maximumExpertiseTags } from "./mentors.constants.ts";
+import { mentorFields } from "./mentor.fields.ts";
 import { decisionReason, mentorApplication, mentorApplicationForm } from "./mentors.schemas.ts";
 
 function problemOf(
@@ -96,7 +96,7 @@ test("the edges of each limit are inside", () => {
     { experience_years: 0, hourly_rate: 1, bio: "x".repeat(50), expertise: ["R"] },
     { experience_years: 100, hourly_rate: 10_000, bio: "x".repeat(2000), phone: "1".repeat(20) },
     { full_name: "x".repeat(100), company: "x".repeat(100), expertise: ["x".repeat(50)] },
-    { expertise: Array.from({ length: maximumExpertiseTags }, (_, i) => `Tag ${i}`) },
+    { expertise: Array.from({ length: mentorFields.expertise.max }, (_, i) => `Tag ${i}`) },
   ];
   for (const change of edges) expect(problemOf(mentorApplication, change)).toBeUndefined();
 });

@@ -1,21 +1,28 @@
 import { z } from "zod";
-import { maximumExpertiseTags } from "../mentors.constants.ts";
-import { type ApplicationValues, textFields } from "./application-values.ts";
+import {
+  type ApplicationValues,
+  controlsOf,
+  toValues,
+} from "../fields/components/application-values.ts";
 
 const key = "become-mentor-draft";
+
+const { texts, tags } = controlsOf();
 
 const storedDraft = z.object({
   /** Who typed it; null before signing in. */
   viewerId: z.string().nullable(),
   values: z.object({
-    ...Object.fromEntries(textFields.map((field) => [field, z.string()])),
-    expertise: z.array(z.string()).max(maximumExpertiseTags),
+    ...Object.fromEntries(texts.map((name) => [name, z.string().default("")])),
+    ...Object.fromEntries(tags.map((name) => [name, z.array(z.string()).default([])])),
   }),
 });
 
 /** What was typed stays while its tab is open, so that it survives the trip to `/auth`. */
 export function keepDraft(viewerId: string | null, values: ApplicationValues): void {
-  withStorage((storage) => storage.setItem(key, JSON.stringify({ viewerId, values })));
+  withStorage((storage) =>
+    storage.setItem(key, JSON.stringify({ viewerId, values: { ...values.texts, ...values.tags } })),
+  );
 }
 
 /** What was typed in this tab, before signing in or by the same person. */
@@ -24,7 +31,7 @@ export function readDraft(viewerId: string | null): ApplicationValues | undefine
     const result = storedDraft.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
     if (!result.success) return undefined;
     const { viewerId: owner, values } = result.data;
-    return owner === null || owner === viewerId ? (values as ApplicationValues) : undefined;
+    return owner === null || owner === viewerId ? toValues(values) : undefined;
   });
 }
 

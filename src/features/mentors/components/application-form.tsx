@@ -4,11 +4,10 @@ import { formatMoney } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { ApplicationFields } from "../fields/components/application-fields.tsx";
+import { type ApplicationValues, readForm } from "../fields/components/application-values.ts";
 import { registrationFee } from "../mentors.constants.ts";
 import { forgetDraft, keepDraft, readDraft } from "./application-draft.ts";
-import { PersonFields, ProfileFields, TermsFields } from "./application-fields.tsx";
-import { type ApplicationValues, readForm, textFields } from "./application-values.ts";
-import { ExpertiseField } from "./expertise-field.tsx";
 import { type OpenedPayment, useApplicationSubmission } from "./use-application-submission.ts";
 
 interface ApplicationFormProps {
@@ -21,7 +20,7 @@ interface ApplicationFormProps {
 
 export function ApplicationForm({ viewerId, values, onChanged }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [expertise, setExpertise] = useState(values.expertise);
+  const [tags, setTags] = useState(values.tags);
   const { busy, problems, payment, submit } = useApplicationSubmission({
     onChanged: () => {
       forgetDraft();
@@ -38,16 +37,17 @@ export function ApplicationForm({ viewerId, values, onChanged }: ApplicationForm
     const draft = readDraft(viewerId);
     if (!draft || !form.current) return;
     fillUntouched(form.current, initial.current, draft);
-    if (draft.expertise.length > 0) setExpertise(draft.expertise);
+    const added = Object.entries(draft.tags).filter(([, typed]) => typed.length > 0);
+    if (added.length > 0) setTags((known) => ({ ...known, ...Object.fromEntries(added) }));
   }, [viewerId]);
 
-  function keep(tags = expertise) {
-    if (form.current) keepDraft(viewerId, readForm(form.current, tags));
+  function keep(current = tags) {
+    if (form.current) keepDraft(viewerId, readForm(form.current, current));
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!busy) void submit(readForm(event.currentTarget, expertise));
+    if (!busy) void submit(readForm(event.currentTarget, tags));
   }
 
   return (
@@ -60,17 +60,15 @@ export function ApplicationForm({ viewerId, values, onChanged }: ApplicationForm
       className="grid gap-6"
     >
       <ErrorSummary errors={problems} />
-      <PersonFields values={values} errors={errors} />
-      <TermsFields values={values} errors={errors} />
-      <ExpertiseField
-        tags={expertise}
-        error={errors.expertise}
-        onChange={(tags) => {
-          setExpertise(tags);
-          keep(tags);
+      <ApplicationFields
+        values={{ texts: values.texts, tags }}
+        errors={errors}
+        onTags={(name, changed) => {
+          const current = { ...tags, [name]: changed };
+          setTags(current);
+          keep(current);
         }}
       />
-      <ProfileFields values={values} errors={errors} />
       {payment ? <PaymentNotice payment={payment} /> : null}
       <noscript>
         <p>To apply, switch on JavaScript in your browser.</p>
@@ -104,14 +102,14 @@ function fillUntouched(
   initial: ApplicationValues,
   draft: ApplicationValues,
 ) {
-  for (const field of textFields) {
+  for (const [field, typed] of Object.entries(draft.texts)) {
     const control = form.elements.namedItem(field);
     const isControl =
       control instanceof HTMLInputElement ||
       control instanceof HTMLTextAreaElement ||
       control instanceof HTMLSelectElement;
-    if (isControl && draft[field] !== "" && control.value === initial[field]) {
-      control.value = draft[field];
+    if (isControl && typed !== "" && control.value === initial.texts[field]) {
+      control.value = typed;
     }
   }
 }

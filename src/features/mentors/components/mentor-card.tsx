@@ -4,12 +4,11 @@ import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { PublicMentor } from "../directory/directory.types.ts";
 import {
-  describeExperience,
   describeLanguages,
-  describeRate,
   describeReplies,
   describeRole,
 } from "../directory/mentor-words.rules.ts";
+import { describeExperience, describeRate } from "../mentor-amounts.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
 import { MentorPicture } from "./mentor-picture.tsx";
 import { MentorRating } from "./mentor-rating.tsx";
@@ -55,6 +54,11 @@ export function MentorCard({ mentor, headingLevel = 3 }: MentorCardProps) {
             {describeExperience(mentor.experience_years)} · {describeLanguages(mentor.languages)}
           </p>
           <p>{[mentor.activity, describeReplies(mentor)].filter(Boolean).join(" · ")}</p>
+          {mentor.facts?.map(({ label, text }) => (
+            <p key={label} className="wrap-anywhere">
+              {label}: {text}
+            </p>
+          ))}
         </div>
       </div>
       <div className="grid gap-4 border-t border-line pt-4">

@@ -4,7 +4,9 @@ import { BackLink } from "#ui/back-link.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { directoryPath, silenceDays } from "../directory/directory.constants.ts";
 import type { MentorProfile as Profile } from "../directory/directory.types.ts";
-import { describeExperience, describeRole } from "../directory/mentor-words.rules.ts";
+import { describeRole } from "../directory/mentor-words.rules.ts";
+import { FactList } from "../fields/components/fact-list.tsx";
+import { describeExperience } from "../mentor-amounts.rules.ts";
 import { adminMentorPath } from "../moderation/moderation.constants.ts";
 import { MentorPicture } from "./mentor-picture.tsx";
 import { MentorRating } from "./mentor-rating.tsx";
@@ -78,6 +80,11 @@ export function MentorProfile({
             ))}
           </ul>
         </ProfilePart>
+        {mentor.details ? (
+          <ProfilePart title="Details">
+            <FactList facts={mentor.details} />
+          </ProfilePart>
+        ) : null}
         {children}
       </div>
       <aside className="grid content-start gap-5 lg:sticky lg:top-6 lg:self-start">{aside}</aside>

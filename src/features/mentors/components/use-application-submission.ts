@@ -4,9 +4,12 @@ import { browserClient, hasStoredSession } from "#platform/browser/supabase.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
 import { formatMoney } from "#shared/money.ts";
 import { toast } from "#ui/toast.ts";
+import {
+  type ApplicationValues,
+  toApplicationData,
+} from "../fields/components/application-values.ts";
 import { registrationFee } from "../mentors.constants.ts";
 import { mentorApplicationForm } from "../mentors.schemas.ts";
-import { type ApplicationValues, toApplicationData } from "./application-values.ts";
 import { openPaymentTab } from "./payment-tab.ts";
 
 export interface OpenedPayment {
@@ -26,7 +29,7 @@ export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
 
   async function submit(values: ApplicationValues) {
     if (!hasStoredSession()) return askToSignIn();
-    if (values.expertise.length === 0) return askForExpertise();
+    if (values.tags.expertise?.length === 0) return askForExpertise();
     const result = mentorApplicationForm.safeParse(toApplicationData(values));
     setProblems(result.success ? [] : listProblems(result.error));
     if (!result.success) return;

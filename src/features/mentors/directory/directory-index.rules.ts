@@ -1,4 +1,5 @@
 import { searchWords } from "#shared/search-text.ts";
+import { listWords, places } from "../mentor-fields.rules.ts";
 import { availabilitiesAt, isFull, type Opening, openingAt } from "./availability.rules.ts";
 import {
   mentorsPerPage,
@@ -15,7 +16,7 @@ import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 /** A mentor with what searches ask again and again. */
 interface Entry {
   mentor: ListedMentor;
-  /** Name, company, title and expertise, folded. */
+  /** What a search looks in, folded. */
   text: string;
   words: readonly string[];
   name: string;
@@ -240,8 +241,8 @@ function byRating(one: Entry, other: Entry): number {
 }
 
 function describe(mentor: ListedMentor): Omit<Entry, "values"> {
-  const { full_name, company, title, expertise, next_free_at } = mentor;
-  const text = foldText([full_name, company ?? "", title, ...expertise].join(" "));
+  const { full_name, next_free_at } = mentor;
+  const text = foldText(listWords(mentor, places.searched).join(" "));
   return {
     mentor,
     text,

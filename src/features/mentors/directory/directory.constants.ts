@@ -110,6 +110,3 @@ export const commonLanguages = [
   "yo",
   "zh",
 ] as const;
-
-/** Of one mentor. */
-export const mostLanguages = 8;

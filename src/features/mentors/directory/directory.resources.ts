@@ -1,26 +1,52 @@
-import type { Resource } from "#platform/data-api/resource.ts";
+import type { ColumnType, Resource } from "#platform/data-api/resource.ts";
+import { type FieldList, mentorFields } from "../mentor.fields.ts";
+import { columnTypeOf, fieldOf, placesOf } from "../mentor-fields.rules.ts";
+
+/** What a column that is no field of its mentor's holds: the site itself tells it. */
+const toldBySite = {
+  id: "uuid",
+  rating: "numeric",
+  reviews: "integer",
+  next_free_at: "timestamptz",
+  reply_threads: "integer",
+  reply_answered: "integer",
+  last_active_on: "text",
+  instant_booking: "boolean",
+} as const;
+
+/** Callers have known these columns for long, in this order; later ones come after them. */
+const columnsBegin = [
+  "id",
+  "full_name",
+  "title",
+  "company",
+  "location",
+  "experience_years",
+  "expertise",
+  "rating",
+  "reviews",
+  "hourly_rate",
+  "availability",
+  "languages",
+  ...Object.keys(toldBySite),
+];
+
+export function publicResourceOf(fields: FieldList): Resource {
+  const types: Readonly<Record<string, ColumnType>> = {
+    ...toldBySite,
+    ...Object.fromEntries(
+      placesOf(fields).api.map((name) => [name, columnTypeOf(fieldOf(fields, name))]),
+    ),
+  };
+  const names = [...new Set([...columnsBegin, ...Object.keys(types)])];
+  return {
+    name: "mentor_profiles_public",
+    columns: Object.fromEntries(
+      names.flatMap((name) => (types[name] ? [[name, types[name]]] : [])),
+    ),
+    defaultOrder: ["full_name", "id"],
+  };
+}
 
 /** The directory's mentors for anybody: `GET /rest/v1/mentor_profiles_public`. */
-export const mentorProfilesPublic: Resource = {
-  name: "mentor_profiles_public",
-  columns: {
-    id: "uuid",
-    full_name: "text",
-    title: "text",
-    company: "text",
-    location: "text",
-    experience_years: "integer",
-    expertise: "text[]",
-    rating: "numeric",
-    reviews: "integer",
-    hourly_rate: "integer",
-    availability: "text",
-    languages: "text[]",
-    next_free_at: "timestamptz",
-    reply_threads: "integer",
-    reply_answered: "integer",
-    last_active_on: "text",
-    instant_booking: "boolean",
-  },
-  defaultOrder: ["full_name", "id"],
-};
+export const mentorProfilesPublic = publicResourceOf(mentorFields);

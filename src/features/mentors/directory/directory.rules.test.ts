@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { searchWords } from "#shared/search-text.ts";
 import { sampleMentors } from "../../../../content/samples/mentors.ts";
+import { emptyOptional, places } from "../mentor-fields.rules.ts";
 import { specializations } from "./directory.constants.ts";
 import {
   describeCount,
@@ -24,6 +25,7 @@ import { nearTo } from "./directory-typos.rules.ts";
 const now = new Date("2026-11-22T10:00:00Z");
 const read = (search: string) => readDirectoryFilter(new URLSearchParams(search));
 const mentor = (details: Partial<PublicMentor>): PublicMentor => ({
+  ...emptyOptional(places.listed),
   id: "5a3b1e00-0000-4000-8000-000000000001",
   full_name: "Zoë Müller",
   title: "Beekeeper",

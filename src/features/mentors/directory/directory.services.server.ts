@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { retractedColumns } from "../mentor-fields.rules.ts";
 import {
   type ChangesPosition,
   type DirectoryChanges,
@@ -91,13 +92,6 @@ function takesBack(before: ListedMentor | undefined, after: ListedMentor | null)
   if (!before) return false;
   if (!after) return true;
   const said = (mentor: ListedMentor) =>
-    JSON.stringify([
-      mentor.full_name,
-      mentor.title,
-      mentor.company,
-      mentor.location,
-      mentor.expertise,
-      mentor.bio_digest,
-    ]);
+    JSON.stringify(retractedColumns.map((name) => mentor[name]));
   return said(before) !== said(after);
 }

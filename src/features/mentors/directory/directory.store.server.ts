@@ -1,24 +1,20 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { type Digests, digestColumns, type LongFields, places } from "../mentor-fields.rules.ts";
 import type { Absence, ListedMentor } from "./directory.types.ts";
 
 /** A mentor as the database has one; words about time come later. */
-export type StoredMentor = Omit<ListedMentor, "specializations" | "bio_digest">;
+export type StoredMentor = Omit<ListedMentor, "specializations" | keyof Digests>;
+
+/** What a profile shows beyond the list. */
+type StoredProfile = StoredMentor & LongFields;
 
 const listColumns = [
   "id",
-  "full_name",
-  "title",
-  "company",
-  "location",
-  "experience_years",
-  "expertise",
+  ...places.listed,
   "rating",
   "reviews",
-  "hourly_rate",
-  "availability",
   "is_sample",
-  "languages",
   "next_free_at",
   "answers_at_once",
   "reply_threads",
@@ -60,7 +56,9 @@ export async function readDirectoryChanges(
   since: string,
   after: ChangesPosition | null = null,
 ): Promise<DirectoryChanges> {
-  const columns = [...listColumns, "specializations", "bio_digest"].map((name) => sql.ref(name));
+  const columns = [...listColumns, "specializations", ...digestColumns].map((name) =>
+    sql.ref(name),
+  );
   const beyond = after
     ? sql`and (changed_by, id) > (${after.changedBy}::text::xid8, ${after.id}::uuid)`
     : sql``;
@@ -126,15 +124,14 @@ export async function forgiveFutureChanges(transaction: DatabaseTransaction): Pr
 export async function findApprovedMentor(
   transaction: DatabaseTransaction,
   id: string,
-): Promise<(StoredMentor & { bio: string; absence: Absence | null }) | undefined> {
+): Promise<(StoredProfile & { absence: Absence | null }) | undefined> {
   const row = await transaction
     .selectFrom("private.mentor_directory")
-    .select([...listColumns, "bio", "paused", "silent"])
+    .select([...listColumns, ...places.long, "paused", "silent"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { paused, silent, ...mentor } = row as unknown as StoredMentor & {
-    bio: string;
+  const { paused, silent, ...mentor } = row as unknown as StoredProfile & {
     paused: boolean;
     silent: boolean;
   };

@@ -1,25 +1,14 @@
+import type { Digests, Fact, ListedFields, LongFields } from "../mentor-fields.rules.ts";
 import type { Availability, PriceBand, Specialization } from "./directory.constants.ts";
 
-/** A mentor as lists show one. */
-export interface PublicMentor {
+/** A mentor as lists show one. `availability`: of one with an account, what the free times say. */
+export interface PublicMentor extends ListedFields {
   id: string;
-  full_name: string;
-  title: string;
-  company: string | null;
-  location: string;
-  experience_years: number;
-  expertise: string[];
   /** 1 to 5; null before the first review. */
   rating: number | null;
   reviews: number;
-  /** Whole US dollars. */
-  hourly_rate: number;
-  /** What the mentor says; of one with an account, what the free times say. */
-  availability: string;
   /** Invented, for demonstrations. */
   is_sample: boolean;
-  /** ISO 639-1 codes, at least one. */
-  languages: string[];
   /** Start of the next free slot when it was last looked at, some minutes ago; null: none is known. */
   next_free_at: Date | null;
   /** Bookings are confirmed by themselves. */
@@ -35,16 +24,18 @@ export interface PublicMentor {
   has_account: boolean;
   /** Has named hours that can be booked here. */
   takes_bookings: boolean;
+  /** What cards list besides; absent where there is nothing. */
+  facts?: Fact[];
 }
 
 /** A mentor as the directory knows one; words about time come later. */
-export interface ListedMentor extends Omit<PublicMentor, "activity" | "takes_bookings"> {
+export interface ListedMentor
+  extends Omit<PublicMentor, "activity" | "takes_bookings" | "facts">,
+    Digests {
   /** Has named hours that can be booked here. */
   has_hours: boolean;
   /** At least one. */
   specializations: readonly string[];
-  /** Differs when the bio does, which the list does not show. */
-  bio_digest?: string;
 }
 
 /** Why a mentor is not in the list; `silent` takes no bookings either. */
@@ -54,10 +45,11 @@ export type Absence = "paused" | "silent";
 export type OwnAbsence = Absence | "unlisted";
 
 /** A mentor with all that anybody may know. */
-export interface MentorProfile extends PublicMentor {
-  bio: string;
+export interface MentorProfile extends PublicMentor, LongFields {
   /** Null: the mentor is in the list. */
   absence: Absence | null;
+  /** What the page lists besides; absent where there is nothing. */
+  details?: Fact[];
 }
 
 /** How many mentors each choice would leave, with all other choices as they are. */

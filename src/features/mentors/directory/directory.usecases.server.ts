@@ -3,6 +3,16 @@ import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { sampleMentorReviews } from "../../../../content/samples/mentor-reviews.ts";
 import { type SampleMentor, sampleMentors } from "../../../../content/samples/mentors.ts";
+import { mentorFields } from "../mentor.fields.ts";
+import {
+  digestColumns,
+  emptyOptional,
+  type LongFields,
+  listFacts,
+  omitFields,
+  pickFields,
+  places,
+} from "../mentor-fields.rules.ts";
 import { profilePath, studioPaths } from "../mentors.constants.ts";
 import { findProfileOf } from "../mentors.profiles.store.server.ts";
 import { describeAvailability } from "./availability.rules.ts";
@@ -113,14 +123,14 @@ export async function findMentor(
       findApprovedMentor(transaction, mentorId),
     );
     if (!mentor) return undefined;
-    const { has_hours: _, ...profile } = mentor;
-    return { ...profile, ...inWords(mentor, now) };
+    return describeProfile(mentor, now);
   } catch (error) {
     const isDemo = services.application.mode === "demo";
     const sample = isDemo && sampleMentors.find(({ id }) => id === mentorId.toLowerCase());
     if (!sample) throw error;
     services.log.error("mentorship.profile_failed", { error });
-    return { ...inWords(toListedMentor(sample, now), now), bio: sample.bio, absence: null };
+    const profile = { ...toListedMentor(sample, now), ...pickFields(sample, places.long) };
+    return describeProfile({ ...profile, absence: null }, now);
   }
 }
 
@@ -187,31 +197,38 @@ export async function readOwnProfilePath(
   return (await readOwnListing(services, viewer))?.path ?? null;
 }
 
+/** What a mentor's page says. */
+function describeProfile(
+  profile: (StoredMentor | ListedMentor) & LongFields & Pick<MentorProfile, "absence">,
+  now: Date,
+): MentorProfile {
+  const details = listFacts(mentorFields, places.page, profile);
+  return {
+    ...inWords(profile, now),
+    ...pickFields(profile, [...places.long, "absence"]),
+    ...(details.length > 0 ? { details } : {}),
+  };
+}
+
 /** Says about times what is right now; a slot that has gone by is none. */
 function inWords(mentor: StoredMentor | ListedMentor, now: Date): PublicMentor {
-  const {
-    specializations: _,
-    bio_digest: __,
-    has_hours,
-    ...shown
-  } = {
-    specializations: [],
-    bio_digest: "",
-    ...mentor,
-  };
-  const { next_free_at, last_active_on } = mentor;
+  const { next_free_at, last_active_on, has_hours } = mentor;
+  const shown = omitFields(mentor, ["specializations", "has_hours", ...digestColumns]);
+  const facts = listFacts(mentorFields, places.card, shown);
   return {
     ...shown,
     next_free_at: next_free_at && next_free_at > now ? next_free_at : null,
     activity: describeActivity(last_active_on, now),
     availability: describeAvailability(mentor, now),
     takes_bookings: has_hours,
+    ...(facts.length > 0 ? { facts } : {}),
   };
 }
 
-function toListedMentor({ bio: _, ...sample }: SampleMentor, now: Date): ListedMentor {
+function toListedMentor(sample: SampleMentor, now: Date): ListedMentor {
   return {
-    ...sample,
+    ...emptyOptional(places.listed),
+    ...omitFields(sample, places.long),
     is_sample: true,
     specializations: specializationsOf(sample),
     next_free_at: null,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sampleMentors } from "../../../../content/samples/mentors.ts";
+import { describeRate } from "../mentor-amounts.rules.ts";
 import {
   describeActivity,
   describeLanguages,
-  describeRate,
   describeReplies,
   initialsOf,
   nameLanguage,

@@ -1,14 +1,6 @@
+import { describeRate } from "../mentor-amounts.rules.ts";
 import { fewestReplyThreads } from "./directory.constants.ts";
 import type { PublicMentor } from "./directory.types.ts";
-
-export function describeExperience(years: number): string {
-  return `${years} ${years === 1 ? "year" : "years"} of experience`;
-}
-
-/** Whole US dollars per hour, as the site writes it: `$150 per hour`. */
-export function describeRate(hourlyRate: number): string {
-  return `$${hourlyRate.toLocaleString("en-US")} per hour`;
-}
 
 export function describeRole({ title, company }: Pick<PublicMentor, "title" | "company">): string {
   return company ? `${title}, ${company}` : title;

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import type { SearchEntry } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
+import { listWords, places } from "../mentor-fields.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
 import { describeRole } from "./mentor-words.rules.ts";
 
@@ -21,7 +22,7 @@ export async function listMentorSearchEntries(services: Services): Promise<Searc
       id: mentor.id,
       title: mentor.full_name,
       detail: `${describeRole(mentor)}. ${mentor.location}.`,
-      keywords: mentor.expertise.join("\n"),
+      keywords: listWords(mentor, places.keywords).join("\n"),
       path: profilePath(mentor.id),
       sample: mentor.is_sample,
     });

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { emptyOptional, places } from "../mentor-fields.rules.ts";
 import type { MentorProfile } from "./directory.types.ts";
 import { describePerson } from "./structured-data.rules.ts";
 
 const mentor: MentorProfile = {
+  ...emptyOptional(places.listed),
   id: "1",
   full_name: "Ana Ruiz",
   title: "Nurse Manager",

@@ -1,3 +1,5 @@
+import { type FieldList, type MentorField, mentorFields } from "../mentor.fields.ts";
+import { fieldOf, pickFields, places, placesOf, toPlainWords } from "../mentor-fields.rules.ts";
 import type { MentorState, ProfileText } from "./moderation.types.ts";
 
 export interface StandingFacts {
@@ -18,41 +20,34 @@ export function stateOf(facts: StandingFacts): MentorState {
   return facts.silentAt ? "silent" : "listed";
 }
 
-export const textLabels: Record<keyof ProfileText, string> = {
-  full_name: "Full name",
-  title: "Title",
-  company: "Company",
-  location: "Location",
-  expertise: "Topics",
-  bio: "Bio",
-  linkedin_url: "LinkedIn URL",
-};
-
-const textNames = Object.keys(textLabels) as (keyof ProfileText)[];
+/** What administrators call a field that they reword. */
+export function textLabelOf({ label, moderation }: MentorField): string {
+  return moderation?.label ?? label;
+}
 
 /** Those parts of a profile's text that differ, before and after. */
 export function changedText(
   before: ProfileText,
   after: ProfileText,
 ): { before: Partial<ProfileText>; after: Partial<ProfileText> } {
-  const names = textNames.filter((name) => inWords(before[name]) !== inWords(after[name]));
-  const pick = (text: ProfileText) => Object.fromEntries(names.map((name) => [name, text[name]]));
-  return { before: pick(before), after: pick(after) };
+  const names = places.moderation.filter(
+    (name) => toPlainWords(before[name]) !== toPlainWords(after[name]),
+  );
+  return { before: pickFields(before, names), after: pickFields(after, names) };
 }
 
 /** What an audit's entry says was changed, part by part. */
-export function describeChanges(before: unknown, after: unknown) {
-  const [from, to] = [before, after].map((text) => (text ?? {}) as Partial<ProfileText>);
-  return textNames
-    .filter((name) => from && to && (name in from || name in to))
+export function describeChanges(
+  before: unknown,
+  after: unknown,
+  fields: FieldList = mentorFields,
+): { label: string; before: string; after: string }[] {
+  const [from, to] = [before, after].map((text) => (text ?? {}) as Record<string, unknown>);
+  return placesOf(fields)
+    .moderation.filter((name) => from && to && (name in from || name in to))
     .map((name) => ({
-      label: textLabels[name],
-      before: inWords(from?.[name]),
-      after: inWords(to?.[name]),
+      label: textLabelOf(fieldOf(fields, name)),
+      before: toPlainWords(from?.[name]),
+      after: toPlainWords(to?.[name]),
     }));
-}
-
-function inWords(value: ProfileText[keyof ProfileText] | undefined): string {
-  if (Array.isArray(value)) return value.join(", ");
-  return value ?? "None";
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { accountRows } from "#features/auth/auth.contract.ts";
 import { auditRows } from "#platform/audit/audit-entries.store.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { pickFields, places } from "../mentor-fields.rules.ts";
 import { describeChanges, stateOf } from "./moderation.rules.ts";
 import type { AdministeredMentor, ModerationEntry, ProfileText } from "./moderation.types.ts";
 
@@ -83,26 +84,14 @@ export async function selectModerated(
 ): Promise<ModeratedProfile | undefined> {
   let query = transaction
     .selectFrom("mentor_profiles")
-    .select([
-      ...columns,
-      "company",
-      "location",
-      "expertise",
-      "bio",
-      "linkedin_url",
-      "source",
-      "rating",
-      "reviews",
-      "unlisted_reason",
-    ])
+    .select([...columns, ...places.moderation, "source", "rating", "reviews", "unlisted_reason"])
     .where("id", "=", profileId);
   if (lock) query = query.forNoKeyUpdate();
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
-  const { full_name, title, company, location, expertise, bio, linkedin_url } = row;
   return {
     ...toMentor(row),
-    text: { full_name, title, company, location, expertise, bio, linkedin_url },
+    text: pickFields(row, places.moderation),
     source: row.source,
     rating: row.rating,
     reviews: row.reviews,

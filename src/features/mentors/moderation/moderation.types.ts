@@ -1,3 +1,5 @@
+import type { ModeratedFields } from "../mentor-fields.rules.ts";
+
 /** How a profile stands, for those who run the site: the one thing that matters most. */
 export type MentorState =
   | "listed"
@@ -21,15 +23,7 @@ export interface AdministeredMentor {
 }
 
 /** What an administrator may reword. */
-export interface ProfileText {
-  full_name: string;
-  title: string;
-  company: string | null;
-  location: string;
-  expertise: string[];
-  bio: string;
-  linkedin_url: string | null;
-}
+export type ProfileText = ModeratedFields;
 
 export interface AdministeredMentorDetails extends AdministeredMentor {
   text: ProfileText;

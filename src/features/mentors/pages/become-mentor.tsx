@@ -9,10 +9,10 @@ import { Card } from "#ui/card.tsx";
 import { readLatestApplication } from "../applications/application.usecases.server.ts";
 import { describeStanding } from "../applications/applications.rules.ts";
 import { ApplicationForm } from "../components/application-form.tsx";
-import { emptyValues, toValues } from "../components/application-values.ts";
 import { Standing } from "../components/standing.tsx";
 import { useFreshWhenSeen } from "../components/use-fresh-when-seen.ts";
 import { readOwnProfilePath } from "../directory/directory.usecases.server.ts";
+import { toValues } from "../fields/components/application-values.ts";
 import { applicationPath, registrationFee } from "../mentors.constants.ts";
 import type { Route } from "./+types/become-mentor";
 
@@ -38,9 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     viewerId: isUser ? viewer.userId : null,
     profilePath,
-    values: application
-      ? toValues(application)
-      : { ...emptyValues, email: isUser ? viewer.email : "" },
+    values: toValues(application ?? { email: isUser ? viewer.email : "" }),
     application: application
       ? {
           path: applicationPath(application.id),

@@ -12,8 +12,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ClaimComparison } from "../components/claim-comparison.tsx";
 import { StudioFrame, StudioPart } from "../components/studio-frame.tsx";
-import { StudioProfileForm, type TypedProfile } from "../components/studio-profile-form.tsx";
+import { StudioProfileForm } from "../components/studio-profile-form.tsx";
 import { useAnswerKey } from "../components/use-answer-key.ts";
+import { readTypedProfile, toTypedProfile } from "../fields/components/studio-values.ts";
 import { profilePath, studioPaths } from "../mentors.constants.ts";
 import { listChangedClaims } from "../profile-changes/claims.rules.ts";
 import { enterStudio } from "../profile-changes/enter-studio.usecases.server.ts";
@@ -52,20 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { profile, change } = own;
   const pending = change?.status === "pending" ? change : undefined;
   // What waits stands in the form, so that saving again does not take it back.
-  const claims = pending?.after ?? profile;
-  const values: TypedProfile = {
-    bio: profile.bio,
-    hourly_rate: String(profile.hourly_rate),
-    languages: profile.languages,
-    availability: profile.availability,
-    linkedin_url: profile.linkedin_url ?? "",
-    full_name: claims.full_name,
-    title: claims.title,
-    company: claims.company ?? "",
-    location: claims.location,
-    experience_years: String(claims.experience_years),
-    expertise: claims.expertise.join("\n"),
-  };
+  const values = toTypedProfile({ ...profile, ...pending?.after });
   return {
     profileId: profile.id,
     values,
@@ -87,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await withdrawProfileChange(services, user);
       return redirect(`${path}?saved=withdraw`);
     }
-    const values = readSent(form);
+    const values = readTypedProfile(form);
     const saved = await saveOwnMentorProfile(services, user, { ...values });
     if (saved.problems) return data({ values, problems: saved.problems }, { status: 400 });
     return redirect(`${path}?saved=${saved.waiting.length > 0 ? "waiting" : "profile"}`);
@@ -100,25 +88,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await copyForm(request);
   return reachServer(
     serverAction,
-    form.get("form") === "profile" ? { values: readSent(form) } : {},
+    form.get("form") === "profile" ? { values: readTypedProfile(form) } : {},
   );
-}
-
-function readSent(form: FormData): TypedProfile {
-  const text = (name: string) => String(form.get(name) ?? "");
-  return {
-    bio: text("bio"),
-    hourly_rate: text("hourly_rate"),
-    languages: form.getAll("languages").map(String),
-    availability: text("availability"),
-    linkedin_url: text("linkedin_url"),
-    full_name: text("full_name"),
-    title: text("title"),
-    company: text("company"),
-    location: text("location"),
-    experience_years: text("experience_years"),
-    expertise: text("expertise"),
-  };
 }
 
 export default function StudioProfilePage({ loaderData, actionData }: Route.ComponentProps) {

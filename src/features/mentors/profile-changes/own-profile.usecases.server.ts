@@ -1,8 +1,9 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
-import { type ChangedClaim, listChangedClaims, pickClaims } from "./claims.rules.ts";
-import { type OwnProfile, ownProfile } from "./own-profile.schemas.ts";
+import { type ImmediateFields, pickFields, places } from "../mentor-fields.rules.ts";
+import { type ChangedClaim, listChangedClaims } from "./claims.rules.ts";
+import { ownProfile } from "./own-profile.schemas.ts";
 import { studioErrors } from "./profile-changes.errors.ts";
 import {
   type EditableProfile,
@@ -41,8 +42,7 @@ export type SavedProfile =
     };
 
 /**
- * Saves a mentor's own profile. Claims (name, title, company, location, experience, expertise) that
- * differ from the public ones wait for review, in the place of what waited before; claims put back to
+ * Saves a mentor's own profile. Claims that differ from the public ones wait for review, in the place of what waited before; claims put back to
  * the public ones take that back. Everything else changes at once. Audited. `form` is as it was sent.
  *
  * @throws `not_a_mentor`.
@@ -54,9 +54,8 @@ export async function saveOwnMentorProfile(
 ): Promise<SavedProfile> {
   const checked = ownProfile.safeParse(form);
   if (!checked.success) return { problems: listProblems(checked.error) };
-  const { bio, hourly_rate, languages, availability, linkedin_url } = checked.data;
-  const immediate = { bio, hourly_rate, languages, availability, linkedin_url };
-  const wanted = pickClaims(checked.data);
+  const immediate = pickFields(checked.data, places.immediate);
+  const wanted = pickFields(checked.data, places.claims);
 
   return await services.database.asSystem("save own mentor profile", async (transaction) => {
     const profile = await selectOwnProfile(transaction, viewer.userId, { lock: true });
@@ -65,7 +64,7 @@ export async function saveOwnMentorProfile(
     const fields = changedFields(profile, immediate);
     if (fields.length > 0) await updateProfile(transaction, profile.id, immediate, now);
 
-    const before = pickClaims(profile);
+    const before = pickFields(profile, places.claims);
     const waiting = listChangedClaims(before, wanted);
     const latest = await selectLatestChange(transaction, profile.id);
     const pending = latest?.status === "pending" ? latest : undefined;
@@ -98,12 +97,8 @@ export async function withdrawProfileChange(services: Services, viewer: UserView
   });
 }
 
-type Immediate = Pick<
-  OwnProfile,
-  "bio" | "hourly_rate" | "languages" | "availability" | "linkedin_url"
->;
-
-function changedFields(profile: Immediate, wanted: Immediate): string[] {
-  const names = Object.keys(wanted) as (keyof Immediate)[];
-  return names.filter((name) => JSON.stringify(profile[name]) !== JSON.stringify(wanted[name]));
+function changedFields(profile: ImmediateFields, wanted: ImmediateFields): string[] {
+  return places.immediate.filter(
+    (name) => JSON.stringify(profile[name]) !== JSON.stringify(wanted[name]),
+  );
 }

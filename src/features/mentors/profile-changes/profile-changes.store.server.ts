@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Claims } from "./claims.rules.ts";
+import { type Claims, places } from "../mentor-fields.rules.ts";
 import type { OwnProfile } from "./own-profile.schemas.ts";
 
 /** A mentor's profile as its owner edits it. */
@@ -20,21 +20,7 @@ export interface ProfileChange {
   decidedAt: Date | null;
 }
 
-const editable = [
-  "id",
-  "email",
-  "bio",
-  "hourly_rate",
-  "languages",
-  "availability",
-  "linkedin_url",
-  "full_name",
-  "title",
-  "company",
-  "location",
-  "experience_years",
-  "expertise",
-] as const;
+const editable = ["id", "email", ...places.immediate, ...places.claims] as const;
 
 /** The approved profile of an account. */
 export async function selectOwnProfile(

@@ -1,14 +1,13 @@
-import {
-  experienceLimits,
-  hourlyRateLimits,
-  lengthLimits,
-  maximumExpertiseLength,
-  maximumExpertiseTags,
-} from "../mentors.constants.ts";
-import type { SheetColumn } from "./sync.schemas.ts";
+import { type FieldList, type MentorField, mentorFields } from "../mentor.fields.ts";
+import { fieldOf, isOptional, placesOf, type SheetName } from "../mentor-fields.rules.ts";
 
-export interface ExpectedColumn {
-  name: SheetColumn;
+/** What the sheet says of a mentor's standing, which no form asks. */
+export const standingColumns = ["application_status", "payment_status"] as const;
+
+export type SheetColumn = SheetName | (typeof standingColumns)[number];
+
+export interface ExpectedColumn<Name extends string = SheetColumn> {
+  name: Name;
   /** The header must be there. */
   required: boolean;
   /** What its cells hold. */
@@ -16,56 +15,58 @@ export interface ExpectedColumn {
 }
 
 /** The columns of the mentor sheet. Their order in the sheet does not matter. */
-export const expectedColumns: readonly ExpectedColumn[] = [
-  { name: "full_name", required: true, meaning: length("full_name") },
-  {
-    name: "email",
-    required: true,
-    meaning: "Email address; a mentor is recognised by it, so each stands in one row",
-  },
-  { name: "phone", required: true, meaning: length("phone") },
-  { name: "title", required: true, meaning: length("title") },
-  {
-    name: "company",
-    required: true,
-    meaning: `At most ${lengthLimits.company.maximum} characters, not empty`,
-  },
-  { name: "location", required: true, meaning: length("location") },
-  {
-    name: "experience_years",
-    required: true,
-    meaning: `Whole years, ${experienceLimits.minimum} to ${experienceLimits.maximum}, digits only`,
-  },
-  {
-    name: "hourly_rate",
-    required: true,
-    meaning: `Whole US dollars, ${hourlyRateLimits.minimum} to ${hourlyRateLimits.maximum}, digits only`,
-  },
-  {
-    name: "expertise",
-    required: true,
-    meaning: `1 to ${maximumExpertiseTags} areas separated by commas, each at most ${maximumExpertiseLength} characters`,
-  },
-  { name: "bio", required: true, meaning: length("bio") },
-  {
-    name: "linkedin_url",
-    required: false,
-    meaning: "Web address that starts with https://, or empty",
-  },
-  { name: "availability", required: true, meaning: "For example: Available this week" },
-  {
-    name: "application_status",
-    required: false,
-    meaning: "draft, submitted, under review, approved or rejected; empty means approved",
-  },
-  {
-    name: "payment_status",
-    required: false,
-    meaning: "unpaid, paid, refunded or failed; empty means paid",
-  },
-];
+export const expectedColumns = expectedColumnsOf(mentorFields) as readonly ExpectedColumn[];
 
-function length(field: keyof typeof lengthLimits): string {
-  const { minimum, maximum } = lengthLimits[field];
-  return `${minimum} to ${maximum} characters`;
+export function expectedColumnsOf(fields: FieldList): ExpectedColumn<string>[] {
+  const columns = placesOf(fields).sheet.map((name) => {
+    const field = fieldOf(fields, name);
+    return { name, required: field.sheet?.header === "required", meaning: meaningOf(field) };
+  });
+  return [
+    ...columns,
+    {
+      name: "application_status",
+      required: false,
+      meaning: "draft, submitted, under review, approved or rejected; empty means approved",
+    },
+    {
+      name: "payment_status",
+      required: false,
+      meaning: "unpaid, paid, refunded or failed; empty means paid",
+    },
+  ];
+}
+
+function meaningOf(field: MentorField): string {
+  if (field.sheet?.meaning) return field.sheet.meaning;
+  const meaning = describeCells(field);
+  if (!isOptional(field)) return meaning;
+  return `${meaning}, ${field.sheet?.filled ? "not empty" : "or empty"}`;
+}
+
+function describeCells(field: MentorField): string {
+  switch (field.kind) {
+    case "line":
+    case "phone":
+    case "paragraphs": {
+      const { minimum, maximum } = field.length;
+      return minimum === 0
+        ? `At most ${maximum} characters`
+        : `${minimum} to ${maximum} characters`;
+    }
+    case "email":
+      return "Email address";
+    case "link":
+      return "Web address that starts with https://";
+    case "number": {
+      const unit = field.unit === "dollars" ? "US dollars" : field.unit;
+      return `Whole ${unit}, ${field.range.minimum} to ${field.range.maximum}, digits only`;
+    }
+    case "choice":
+      return `For example: ${field.options[0]}`;
+    case "tags":
+      return `1 to ${field.max}, separated by commas, each at most ${field.length.maximum} characters`;
+    case "languages":
+      return `1 to ${field.max} two-letter codes, separated by commas`;
+  }
 }

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { expectedColumns } from "./sync.columns.ts";
+import { emptyOptional, places } from "../mentor-fields.rules.ts";
+import { expectedColumns, type SheetColumn } from "./sync.columns.ts";
 import { createRowCheck, describeSync, findColumns } from "./sync.rules.ts";
-import type { SheetColumn } from "./sync.schemas.ts";
 
-const good: Record<SheetColumn, string> = {
+const blank: Partial<Record<SheetColumn, string>> = Object.fromEntries(
+  expectedColumns.map(({ name }) => [name, ""]),
+);
+const good = {
+  ...blank,
   full_name: "Ada Reyes (sample)",
   email: "ada@mentors.example",
   phone: "+1 201 555 0100",
@@ -67,6 +71,8 @@ describe("checking a row", () => {
       kind: "accepted",
       mentor: {
         ...good,
+        ...emptyOptional(places.sheet),
+        company: good.company,
         experience_years: 12,
         hourly_rate: 95,
         expertise: ["Nurse licensing", "Visa pathways"],

@@ -1,7 +1,7 @@
 import type { SheetRow } from "#platform/sheet-source/sheet-source.ts";
 import { listProblems } from "#shared/form-fields.ts";
-import { expectedColumns } from "./sync.columns.ts";
-import { type SheetColumn, type SheetMentor, sheetMentor } from "./sync.schemas.ts";
+import { expectedColumns, type SheetColumn } from "./sync.columns.ts";
+import { type SheetMentor, sheetMentor } from "./sync.schemas.ts";
 
 const listedNames = 10;
 

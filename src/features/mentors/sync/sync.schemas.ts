@@ -1,29 +1,32 @@
 import { z } from "zod";
 import { applicationStatuses, paymentStatuses } from "../applications/applications.rules.ts";
-import { mentorApplication } from "../mentors.schemas.ts";
+import { type FieldList, type MentorField, mentorFields } from "../mentor.fields.ts";
+import { messageNameOf, placesOf, type SheetFields } from "../mentor-fields.rules.ts";
+import { objectOf, schemaOf } from "../mentors.schemas.ts";
 import { quoteCell, splitExpertise } from "./sync.cells.ts";
 
+export interface SheetMentor extends SheetFields {
+  application_status: string;
+  payment_status: string;
+}
+
+/** The check of a row, every cell as text, for a list of fields. */
+export function sheetMentorOf(fields: FieldList) {
+  return objectOf(fields, placesOf(fields).sheet, cellOf).extend({
+    application_status: status("Application status", applicationStatuses, "approved"),
+    payment_status: status("Payment status", paymentStatuses, "paid"),
+  });
+}
+
 /**
- * A row of the mentor sheet, every cell as text: the application's schema plus what the sheet alone
+ * A row of the mentor sheet, every cell as text: the application's fields plus what the sheet alone
  * has. Statuses that the sheet leaves open mean an approved and paid mentor. Issues come in the order
  * of the columns.
  */
-export const sheetMentor = mentorApplication.extend({
-  email: mentorApplication.shape.email.transform((address) => address.toLowerCase()),
-  company: mentorApplication.shape.company.transform((company, context) => {
-    if (company !== null) return company;
-    context.addIssue("Company is required");
-    return z.NEVER;
-  }),
-  experience_years: wholeNumber("Experience", "years", mentorApplication.shape.experience_years),
-  hourly_rate: wholeNumber("Hourly rate", "dollars", mentorApplication.shape.hourly_rate),
-  expertise: z.string().transform(splitExpertise).pipe(mentorApplication.shape.expertise),
-  application_status: status("Application status", applicationStatuses, "approved"),
-  payment_status: status("Payment status", paymentStatuses, "paid"),
-});
-
-export type SheetMentor = z.output<typeof sheetMentor>;
-export type SheetColumn = keyof SheetMentor;
+export const sheetMentor = sheetMentorOf(mentorFields) as unknown as z.ZodType<
+  SheetMentor,
+  unknown
+>;
 
 /** What a sync did. */
 export interface SyncResult {
@@ -36,6 +39,34 @@ export interface SyncResult {
   message: string;
   /** One for each refused row, e.g. `Row 17: Bio must be at least 50 characters`. */
   errors: string[];
+}
+
+/** A field as a cell holds it. */
+function cellOf(field: MentorField): z.ZodType<unknown, unknown> {
+  const schema = schemaOf(field);
+  const name = messageNameOf(field);
+  switch (field.kind) {
+    case "email":
+      return schema.transform((address) => String(address).toLowerCase());
+    case "number":
+      return wholeNumber(name, field.unit, schema as z.ZodType<unknown, number>);
+    case "tags":
+    case "languages":
+      return z
+        .string()
+        .transform(splitExpertise)
+        .pipe(schema as z.ZodType<unknown, string[]>);
+    default:
+      return field.sheet?.filled ? filled(name, schema) : schema;
+  }
+}
+
+function filled(name: string, schema: z.ZodType<unknown, unknown>) {
+  return schema.transform((value, context) => {
+    if (value !== null) return value;
+    context.addIssue(`${name} is required`);
+    return z.NEVER;
+  });
 }
 
 /**

@@ -1,44 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { mentorFields } from "../mentor.fields.ts";
+import { columnTypeOf, places } from "../mentor-fields.rules.ts";
+import { standingColumns } from "./sync.columns.ts";
 import { syncErrors } from "./sync.errors.ts";
 import type { NamedMentors } from "./sync.rules.ts";
 import type { SheetMentor } from "./sync.schemas.ts";
 
 export const namesShown = 10;
 
-type ContentColumn = Exclude<keyof SheetMentor, "email">;
-
 /** What the sheet decides about a mentor, with its type in the database. */
-const contentTypes: Readonly<Record<ContentColumn, string>> = {
-  full_name: "text",
-  phone: "text",
-  title: "text",
-  company: "text",
-  location: "text",
-  experience_years: "integer",
-  hourly_rate: "integer",
-  expertise: "text[]",
-  bio: "text",
-  linkedin_url: "text",
-  availability: "text",
-  application_status: "text",
-  payment_status: "text",
-};
-const contentColumns = Object.keys(contentTypes);
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ...places.sheet
+    .filter((name) => name !== "email")
+    .map((name) => [name, columnTypeOf(mentorFields[name])] as const),
+  ...standingColumns.map((name) => [name, "text"] as const),
+]);
+const contentColumns = [...contentTypes.keys()];
 
 /** What mentors change by themselves. Of a profile whose mentor did, the sheet decides about the rest. */
-const ownColumns: readonly ContentColumn[] = [
-  "full_name",
-  "title",
-  "company",
-  "location",
-  "experience_years",
-  "hourly_rate",
-  "expertise",
-  "bio",
-  "linkedin_url",
-  "availability",
-];
+const ownColumns: readonly string[] = places.ownOverSheet;
 
 /** How long a sync that says nothing is taken to be alive. A slice takes a fraction of a second. */
 const turnSeconds = 30;
@@ -150,14 +131,14 @@ async function takeAddressesFromSamples(
 
 function writtenValue(name: string): RawBuilder<unknown> {
   const incoming = sql.ref(`incoming.${name}`);
-  if (!(ownColumns as readonly string[]).includes(name)) return incoming;
+  if (!ownColumns.includes(name)) return incoming;
   return sql`case when profile.self_edited_at is null then ${incoming} else ${sql.ref(`profile.${name}`)} end`;
 }
 
 function incomingTypes(): RawBuilder<unknown> {
   return sql.join(
     ["email", ...contentColumns].map(
-      (name) => sql`${sql.ref(name)} ${sql.raw(contentTypes[name as ContentColumn] ?? "text")}`,
+      (name) => sql`${sql.ref(name)} ${sql.raw(contentTypes.get(name) ?? "text")}`,
     ),
   );
 }
@@ -240,7 +221,7 @@ export async function insertSync(
   return id;
 }
 
-function columns(names: string[]): RawBuilder<unknown> {
+function columns(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 

@@ -3,22 +3,25 @@ import { type KeyboardEvent, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Input } from "#ui/input.tsx";
-import { maximumExpertiseLength, maximumExpertiseTags } from "../mentors.constants.ts";
-import { addTag } from "./expertise.rules.ts";
+import type { MentorField } from "../../mentor.fields.ts";
+import { addTag } from "./tags.rules.ts";
 
-interface ExpertiseFieldProps {
+interface TagsFieldProps {
+  name: string;
+  field: MentorField & { kind: "tags" };
   tags: string[];
   error: string | undefined;
   onChange(tags: string[]): void;
 }
 
-export function ExpertiseField({ tags, error, onChange }: ExpertiseFieldProps) {
+/** Tags that are added and removed one by one. */
+export function TagsField({ name, field, tags, error, onChange }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isFull = tags.length >= maximumExpertiseTags;
+  const isFull = tags.length >= field.max;
 
   function add() {
     if (!input.current || isFull) return;
-    const added = addTag(tags, input.current.value);
+    const added = addTag(tags, input.current.value, field.max);
     input.current.value = "";
     if (added !== tags) onChange(added);
     input.current.focus();
@@ -38,9 +41,9 @@ export function ExpertiseField({ tags, error, onChange }: ExpertiseFieldProps) {
   return (
     <div className="grid gap-3">
       <Field
-        id="expertise"
-        label="Areas of expertise"
-        help={`Add each area with Add or Enter. ${tags.length} of ${maximumExpertiseTags} added.`}
+        id={name}
+        label={field.label}
+        help={`Add each area with Add or Enter. ${tags.length} of ${field.max} added.`}
         error={error}
       >
         {(control) => (
@@ -49,7 +52,7 @@ export function ExpertiseField({ tags, error, onChange }: ExpertiseFieldProps) {
               {...control}
               ref={input}
               onKeyDown={addOnEnter}
-              maxLength={maximumExpertiseLength}
+              maxLength={field.length.maximum}
               autoComplete="off"
               enterKeyHint="done"
             />
@@ -60,7 +63,7 @@ export function ExpertiseField({ tags, error, onChange }: ExpertiseFieldProps) {
         )}
       </Field>
       {tags.length > 0 ? (
-        <ul aria-label="Your areas of expertise" className="flex flex-wrap gap-2">
+        <ul aria-label={`Your ${field.many}`} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li
               key={tag}

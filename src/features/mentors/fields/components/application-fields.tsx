@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { Field } from "#ui/field.tsx";
+import { Input } from "#ui/input.tsx";
+import { Select } from "#ui/select.tsx";
+import { Textarea } from "#ui/textarea.tsx";
+import { type FieldList, type MentorField, mentorFields } from "../../mentor.fields.ts";
+import { fieldOf, isOptional, placesOf } from "../../mentor-fields.rules.ts";
+import type { ApplicationValues } from "./application-values.ts";
+import { helpOf } from "./field-help.ts";
+import { TagsField } from "./tags-field.tsx";
+import { TextControl } from "./text-control.tsx";
+
+interface ApplicationFieldsProps {
+  values: ApplicationValues;
+  /** By field. */
+  errors: Record<string, string>;
+  onTags(name: string, tags: string[]): void;
+  fields?: FieldList;
+}
+
+/** All that an applicant is asked, in the order of the fields; two halves share a row. */
+export function ApplicationFields({
+  values,
+  errors,
+  onTags,
+  fields = mentorFields,
+}: ApplicationFieldsProps) {
+  const rows: { key: string; isHalf: boolean; controls: ReactNode[] }[] = [];
+  for (const name of placesOf(fields).application) {
+    const field = fieldOf(fields, name);
+    const isHalf = field.application?.half === true;
+    const last = rows.at(-1);
+    const control = (
+      <ApplicationField
+        key={name}
+        name={name}
+        field={field}
+        values={values}
+        error={errors[name]}
+        onTags={onTags}
+      />
+    );
+    if (isHalf && last?.isHalf && last.controls.length === 1) last.controls.push(control);
+    else rows.push({ key: name, isHalf, controls: [control] });
+  }
+  return rows.map(({ key, isHalf, controls }) =>
+    isHalf ? (
+      <div key={key} className="grid gap-6 sm:grid-cols-2">
+        {controls}
+      </div>
+    ) : (
+      controls
+    ),
+  );
+}
+
+interface ApplicationFieldProps extends Pick<ApplicationFieldsProps, "values" | "onTags"> {
+  name: string;
+  field: MentorField;
+  error: string | undefined;
+}
+
+function ApplicationField({ name, field, values, error, onTags }: ApplicationFieldProps) {
+  if (field.kind === "tags") {
+    return (
+      <TagsField
+        name={name}
+        field={field}
+        tags={values.tags[name] ?? []}
+        error={error}
+        onChange={(tags) => onTags(name, tags)}
+      />
+    );
+  }
+  const value = values.texts[name];
+  return (
+    <Field
+      id={name}
+      label={field.label}
+      help={helpOf(field)}
+      error={error}
+      {...(isOptional(field) ? { optional: true } : { required: true })}
+    >
+      {(control) => {
+        switch (field.kind) {
+          case "number":
+            return (
+              <Input
+                {...control}
+                type="number"
+                name={name}
+                defaultValue={value}
+                min={field.formMinimum}
+                max={field.range.maximum}
+                step={1}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            );
+          case "paragraphs":
+            return (
+              <Textarea {...control} name={name} rows={5} defaultValue={value} autoComplete="off" />
+            );
+          case "choice":
+            return (
+              <Select {...control} name={name} defaultValue={value}>
+                <option value="">Choose one</option>
+                {field.options.map((option) => (
+                  <option key={option}>{option}</option>
+                ))}
+              </Select>
+            );
+          default:
+            return (
+              <TextControl
+                control={control}
+                name={name}
+                field={field}
+                value={value}
+                placeholder={field.application?.placeholder}
+              />
+            );
+        }
+      }}
+    </Field>
+  );
+}

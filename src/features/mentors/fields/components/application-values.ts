@@ -1,0 +1,54 @@
+import { type FieldList, mentorFields } from "../../mentor.fields.ts";
+import { fieldOf, placesOf, toTyped } from "../../mentor-fields.rules.ts";
+
+/** What stands in the form: text as typed, and of tags a list. */
+export interface ApplicationValues {
+  texts: Record<string, string>;
+  tags: Record<string, string[]>;
+}
+
+/** The form's fields that are typed or chosen, and those that are lists of tags. */
+export function controlsOf(fields: FieldList = mentorFields) {
+  const names = placesOf(fields).application;
+  const isTags = (name: string) => fieldOf(fields, name).kind === "tags";
+  return { texts: names.filter((name) => !isTags(name)), tags: names.filter(isTags) };
+}
+
+export function readForm(
+  form: HTMLFormElement,
+  tags: Record<string, string[]>,
+  fields: FieldList = mentorFields,
+): ApplicationValues {
+  const entries = new FormData(form);
+  const { texts } = controlsOf(fields);
+  return { texts: byName(texts, (name) => String(entries.get(name) ?? "")), tags };
+}
+
+/** The body's `applicationData`: whole numbers as numbers; what is none becomes NaN and is refused. */
+export function toApplicationData(
+  { texts, tags }: ApplicationValues,
+  fields: FieldList = mentorFields,
+): Record<string, unknown> {
+  const numbers = controlsOf(fields).texts.filter((name) => fields[name]?.kind === "number");
+  return { ...texts, ...tags, ...byName(numbers, (name) => toWholeNumber(texts[name] ?? "")) };
+}
+
+/** What the form begins with: of an application, a draft, or nothing. */
+export function toValues(
+  given: Readonly<Record<string, unknown>>,
+  fields: FieldList = mentorFields,
+): ApplicationValues {
+  const { texts, tags } = controlsOf(fields);
+  return {
+    texts: byName(texts, (name) => toTyped(given[name])),
+    tags: byName(tags, (name) => (given[name] ?? []) as string[]),
+  };
+}
+
+function byName<Value>(names: readonly string[], read: (name: string) => Value) {
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<string, Value>;
+}
+
+function toWholeNumber(text: string): number {
+  return /^[+-]?\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+}
