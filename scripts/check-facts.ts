@@ -1,4 +1,4 @@
-import { dayOf } from "../src/features/resources/facts.rules.ts";
+import { dayInUtc } from "../src/shared/time.ts";
 import { reportFacts } from "./lib/facts-report.ts";
 import { readGuideFiles } from "./lib/guide-files.ts";
 
@@ -8,7 +8,7 @@ const { lines, exitCode } = reportFacts(
   process.argv.slice(2),
   [...facts.values()],
   [...guides.values()],
-  dayOf(new Date()),
+  dayInUtc(new Date()),
 );
 const print = exitCode === 2 ? console.error : console.log;
 print(lines.join("\n"));

@@ -24,11 +24,11 @@ import {
   type SessionContext,
   setAnswersAtOnce,
 } from "../src/features/mentoring/sessions/sessions.test-support.ts";
+import { addTime, subtractTime, timeBetween } from "../src/shared/time.ts";
 
 /** Its name, as if its line stood in the list of events. */
 const runLate = "runLate" as keyof BookingEvents;
-const minutes = (count: number) => count * 60_000;
-const later = (time: Date) => new Date(time.getTime() + minutes(15));
+const later = (time: Date) => addTime(time, { minutes: 15 });
 
 /** A made-up event, as its file in `booking/events` would have it. Nothing else is said of it anywhere. */
 const definition: BookingEventDefinition = {
@@ -39,7 +39,7 @@ const definition: BookingEventDefinition = {
   action: {
     by: () => ["host"],
     denialReason: ({ startsAt }, _as, now) =>
-      startsAt.getTime() - now.getTime() <= minutes(60) && now < startsAt
+      timeBetween(now, startsAt, "minutes") <= 60 && now < startsAt
         ? undefined
         : bookingErrors.notPossible(),
     writes: ({ startsAt, endsAt, blockedUntil }) => ({
@@ -109,7 +109,7 @@ test("a session with a mentor knows it: who may, what is written, who is told, a
     code: "booking_changed",
   });
 
-  context.clock.set(new Date(startsAt.getTime() - minutes(20)));
+  context.clock.set(subtractTime(startsAt, { minutes: 20 }));
   expect(await offeredTo(mentee)).toBeUndefined();
   expect(await offeredTo(mentor)).toEqual({
     event: runLate,
@@ -144,7 +144,7 @@ test("a consultation knows it too, with the event's own words", async () => {
   const starts_at = (await listOfficeTimes(services, "toronto")).at(-1) ?? "";
   const startsAt = new Date(starts_at);
   const { bookingId } = await bookAndConfirm(services, { starts_at }, { client: "one" });
-  context.clock.set(new Date(startsAt.getTime() - minutes(20)));
+  context.clock.set(subtractTime(startsAt, { minutes: 20 }));
   const { actions } = await openConsultation(services, admin, { bookingId });
   expect(actions).toContainEqual(expect.objectContaining({ event: runLate }));
 

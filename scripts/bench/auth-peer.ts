@@ -7,6 +7,7 @@ import { createEncryption } from "../../src/platform/crypto/encryption.ts";
 import { createPasswordHashing } from "../../src/platform/crypto/password-hashing.ts";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";
 import { systemClock } from "../../src/shared/clock.ts";
+import { toMilliseconds } from "../../src/shared/time.ts";
 
 /** What `auth.ts` compares with, each in a process of its own; the argument says which. */
 export interface Answering {
@@ -27,7 +28,7 @@ async function countHashes(): Promise<number> {
   const passwords = createPasswordHashing();
   const stored = await passwords.hash("a password");
   const seconds = 3;
-  const ends = performance.now() + seconds * 1000;
+  const ends = performance.now() + toMilliseconds({ seconds });
   let done = 0;
   const work = async () => {
     while (performance.now() < ends) {

@@ -18,6 +18,7 @@ import { createLog } from "../../src/platform/log/pino.driver.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { anonymousViewer } from "../../src/platform/viewer.ts";
 import { systemClock } from "../../src/shared/clock.ts";
+import { toMilliseconds } from "../../src/shared/time.ts";
 import { sampleMentorRow } from "../sample-sheets/mentors.ts";
 
 /**
@@ -155,7 +156,6 @@ async function measure(run: (index: number) => Promise<{ milliseconds: number; t
 
 async function addMentors(database: ReturnType<typeof connectEmbedded>): Promise<void> {
   const now = Date.now();
-  const day = 86_400_000;
   for (let start = 0; start < mentorCount; start += 1_000) {
     const rows = Array.from({ length: 1_000 }, (_, offset) => {
       const index = start + offset;
@@ -174,7 +174,7 @@ async function addMentors(database: ReturnType<typeof connectEmbedded>): Promise
         languages: [...languages].slice(index % 2),
         rating: index % 3 ? 3 + (index % 20) / 10 : null,
         reviews: index % 3 ? index % 90 : 0,
-        next_free_at: index % 4 ? new Date(now + (index % 30) * day) : null,
+        next_free_at: index % 4 ? new Date(now + toMilliseconds({ days: index % 30 })) : null,
         reply_threads: index % 12,
         reply_answered: index % 5 && index % 12 ? 1 : 0,
         application_status: "approved",

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { expiryOf, goodForDays } from "../../src/features/resources/facts.rules.ts";
 import type { Fact } from "../../src/features/resources/facts.schemas.ts";
+import { isDay } from "../../src/shared/time.ts";
 
 export interface FactsReport {
   lines: string[];
@@ -59,11 +60,6 @@ function readOptions(
   } catch (error) {
     return { problem: (error as Error).message };
   }
-}
-
-function isDay(text: string): boolean {
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 }
 
 function summarize(expired: number, total: number, day: string): string {

@@ -5,6 +5,7 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageForm } from "#platform/http/page-handle.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
+import { toUnixSeconds } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -89,7 +90,7 @@ function cookieOf({ accessToken, refreshToken }: TestUser): string {
   const session = {
     access_token: accessToken,
     refresh_token: refreshToken,
-    expires_at: Math.floor(context.clock.now().getTime() / 1000) + 600,
+    expires_at: toUnixSeconds(context.clock.now()) + 600,
   };
   return `${sessionCookieName}=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
 }

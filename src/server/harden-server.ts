@@ -2,9 +2,10 @@ import type { Server } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Duplex } from "node:stream";
 import type { Log } from "#platform/log/log.ts";
+import { toMilliseconds } from "#shared/time.ts";
 
 /** Beyond every body's own time limit, which is shorter and told politely. */
-const requestMilliseconds = 20 * 60 * 1000;
+const requestMilliseconds = toMilliseconds({ minutes: 20 });
 
 /**
  * What holds for every connection, whatever becomes of its request: limits on time, and the header that

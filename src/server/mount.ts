@@ -32,6 +32,7 @@ import type { Services } from "#platform/services.ts";
 import { createStorageApi } from "#platform/storage/storage-api.ts";
 import { anonymousViewer, asNamedViewer, serviceViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
+import { toSeconds } from "#shared/time.ts";
 import { features } from "./features.ts";
 import type { PageSource } from "./pages.ts";
 import { servePages } from "./serve-pages.ts";
@@ -129,7 +130,11 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
 }
 
 /** As many as the site's own search allows. */
-const searchesPerNetwork = { name: "searches", capacity: 120, periodSeconds: 60 };
+const searchesPerNetwork = {
+  name: "searches",
+  capacity: 120,
+  periodSeconds: toSeconds({ minutes: 1 }),
+};
 
 /** Operators of the data API that look through texts. */
 const searchingFilter = /(^|[=.,(&])(i?like|i?match|(pl|ph|w)?fts)(\(|\.)/;

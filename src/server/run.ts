@@ -10,6 +10,7 @@ import { removeOldUploads, removeOwnUploads } from "#platform/http/temporary-fil
 import { createLog, standardOutput } from "#platform/log/pino.driver.ts";
 import { RealtimeServer } from "#platform/realtime/realtime-server.ts";
 import { defineErrors, isProductError } from "#shared/errors.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { announce } from "./announce.ts";
 import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { openDataFolder } from "./data-folder.ts";
@@ -162,7 +163,7 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
     isStopping: () => stopped.aborted,
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  server.keepAliveTimeout = application.keepAliveSeconds * 1000;
+  server.keepAliveTimeout = toMilliseconds({ seconds: application.keepAliveSeconds });
   server.headersTimeout = server.keepAliveTimeout + 5_000;
   hardenServer(server);
   const shutdown = new HttpShutdown(server);
@@ -195,7 +196,7 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
         application.stopNoticeSeconds ?? (demo || isatty(0) ? 0 : defaultNoticeSeconds);
       log.info("server.stopping", { reason, noticeSeconds: seconds });
       shutdown.begin();
-      await pause(seconds * 1000);
+      await pause(toMilliseconds({ seconds }));
     },
   };
 }

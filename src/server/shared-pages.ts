@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { deferScripts, hashScripts } from "#platform/http/late-scripts.ts";
 import type { PageSharing } from "#platform/http/page-handle.ts";
+import { toMilliseconds } from "#shared/time.ts";
 
 /** A page as it was rendered once, in every form that it is sent in. */
 export interface SharedPage {
@@ -38,7 +39,7 @@ export const mostPages = 500;
 const mostSearches = 100;
 
 /** Beyond this a page for everyone is no longer shown while a new one is made. */
-const longestStaleMilliseconds = 24 * 60 * 60 * 1000;
+const longestStaleMilliseconds = toMilliseconds({ days: 1 });
 
 /** Short-lived pages are compressed quickly, the others well. */
 const quickQuality = 5;
@@ -114,7 +115,7 @@ export function createSharedPages(
       const entry = entryOf(address);
       const age = performance.now() - entry.renderedAt;
       const kept = entry.version === version ? entry.page : undefined;
-      if (kept && age < sharing.seconds * 1000) return kept;
+      if (kept && age < toMilliseconds({ seconds: sharing.seconds })) return kept;
       const renewed = renew(address, entry, sharing, version);
       if (kept && sharing.with === "everyone" && age < longestStaleMilliseconds) {
         renewed.catch(onError);

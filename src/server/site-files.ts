@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
 import { brand } from "#shared/brand.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { features } from "./features.ts";
 import type { PageRoute } from "./pages.ts";
 
@@ -36,7 +37,7 @@ export function createSiteFiles(
   async function listForAMinute(): Promise<string[]> {
     const version = await services.publicVersion.read();
     const now = performance.now();
-    if (!listed || now - listedAt > 60_000 || version !== listedVersion) {
+    if (!listed || now - listedAt > toMilliseconds({ minutes: 1 }) || version !== listedVersion) {
       const listing = listPublicPages(services, routes);
       listing.catch(() => {
         if (listed === listing) listed = undefined;

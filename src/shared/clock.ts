@@ -4,8 +4,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
-
-/** Whole seconds since 1970, the unit of JSON Web Tokens. */
-export function toUnixSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
-}

@@ -1,23 +1,224 @@
 /**
+ * Time for everybody, the browser too: durations, days of the calendar, what a zone's clocks show, and how times
+ * are written. What needs Temporal is in zoned-time.ts, which is too heavy for pages.
+ */
+
+/** A length of time. A day is always 24 hours; days of the calendar are counted with `addDays`. */
+export interface Duration {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly seconds?: number;
+  readonly milliseconds?: number;
+}
+
+const millisecondsOf = {
+  days: 86_400_000,
+  hours: 3_600_000,
+  minutes: 60_000,
+  seconds: 1000,
+  milliseconds: 1,
+};
+
+/** `toMilliseconds({ days: 1, hours: 2 })` */
+export function toMilliseconds({
+  days = 0,
+  hours = 0,
+  minutes = 0,
+  seconds = 0,
+  milliseconds = 0,
+}: Duration): number {
+  return (
+    days * millisecondsOf.days +
+    hours * millisecondsOf.hours +
+    minutes * millisecondsOf.minutes +
+    seconds * millisecondsOf.seconds +
+    milliseconds
+  );
+}
+
+/** `toSeconds({ days: 1, hours: 2 })` */
+export function toSeconds(duration: Duration): number {
+  return toMilliseconds(duration) / millisecondsOf.seconds;
+}
+
+export function addTime(time: Date, duration: Duration): Date {
+  return new Date(time.getTime() + toMilliseconds(duration));
+}
+
+export function subtractTime(time: Date, duration: Duration): Date {
+  return new Date(time.getTime() - toMilliseconds(duration));
+}
+
+/** How much later `to` is than `from`; a fraction where it is not whole, negative where it is earlier. */
+export function timeBetween(from: Date, to: Date, unit: keyof Duration): number {
+  return (to.getTime() - from.getTime()) / millisecondsOf[unit];
+}
+
+/** Whole seconds since 1970, the unit of JSON Web Tokens. */
+export function toUnixSeconds(time: Date): number {
+  return Math.floor(time.getTime() / millisecondsOf.seconds);
+}
+
+export function fromUnixSeconds(seconds: number): Date {
+  return new Date(seconds * millisecondsOf.seconds);
+}
+
+/** A day of the calendar, `2026-12-03`, without a zone. */
+export type CalendarDay = string;
+
+/** A month, `2026-12`. */
+export type CalendarMonth = string;
+
+/** Whether a text is a day that the calendar has, as `2026-12-03`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The day on which an instant falls in UTC. */
+export function dayInUtc(time: Date): CalendarDay {
+  return time.toISOString().slice(0, 10);
+}
+
+/** The day so many days later, or earlier. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return dayInUtc(addTime(midnightInUtc(day), { days }));
+}
+
+/** How many days `to` is after `from`. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return timeBetween(midnightInUtc(from), midnightInUtc(to), "days");
+}
+
+/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
+export function weekdayOf(day: CalendarDay): number {
+  return midnightInUtc(day).getUTCDay() || 7;
+}
+
+export function monthOf(day: CalendarDay): CalendarMonth {
+  return day.slice(0, 7);
+}
+
+/** The month so many months later, or earlier. */
+export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
+  const date = midnightInUtc(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return monthOf(dayInUtc(date));
+}
+
+/** When a day begins in UTC. */
+export function midnightInUtc(day: CalendarDay): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** The day on which an instant falls on the clocks of a zone (an IANA name). */
+export function dayIn(time: Date, timeZone: string): CalendarDay {
+  const { year, month, day } = clockParts(time, timeZone);
+  return `${year}-${month}-${day}`;
+}
+
+/** What clocks of the zone show, `15:00`. */
+export function clockTime(time: Date, timeZone: string): string {
+  const { hour, minute } = clockParts(time, timeZone);
+  return `${hour}:${minute}`;
+}
+
+/** `EST`, or `GMT+8` where the zone has no letters in English. */
+export function nameOffset(time: Date, timeZone: string): string {
+  return clockParts(time, timeZone).timeZoneName ?? "UTC";
+}
+
+/** Whether a name is a time zone with clocks that this runtime knows, e.g. `America/Toronto`. */
+export function isTimeZone(name: string): boolean {
+  // Offsets such as "+05:00" are known too, but follow no change of clocks.
+  if (!/^[A-Za-z][\w+\-/]*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * A point in time as people read it, in a time zone that it names: `Nov 21, 2026, 04:20 UTC`.
  * `timeZone` is an IANA name, e.g. `America/Toronto`.
  */
 export function formatTime(time: Date, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat("en-US", {
+  return formatter("time", timeZone).format(time);
+}
+
+/** A day as people read it, `Nov 21, 2026`: of a time in UTC, or given as `2026-11-21`. */
+export function formatDay(day: Date | CalendarDay): string {
+  return formatter("day", "UTC").format(new Date(day));
+}
+
+/** A day written out, `November 21, 2026`: of a time in UTC, or given as `2026-11-21`. */
+export function formatLongDay(day: Date | CalendarDay): string {
+  return formatter("longDay", "UTC").format(new Date(day));
+}
+
+/** A day with its weekday, `Saturday, November 21, 2026`: given as `2026-11-21`, or of a time in a zone. */
+export function formatWeekday(day: Date | CalendarDay, timeZone = "UTC"): string {
+  return formatter("weekday", timeZone).format(new Date(day));
+}
+
+/** A day without its year, `Nov 21`: of a time in UTC, or given as `2026-11-21`. */
+export function formatMonthDay(day: Date | CalendarDay): string {
+  return formatter("monthDay", "UTC").format(new Date(day));
+}
+
+/** `November 2026` */
+export function formatMonth(month: CalendarMonth): string {
+  return formatter("month", "UTC").format(midnightInUtc(`${month}-01`));
+}
+
+const styles = {
+  time: {
     year: "numeric",
     month: "short",
     day: "numeric",
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-    timeZone,
     timeZoneName: "short",
-  }).format(time);
+  },
+  day: { dateStyle: "medium" },
+  longDay: { dateStyle: "long" },
+  weekday: { dateStyle: "full" },
+  monthDay: { month: "short", day: "numeric" },
+  month: { month: "long", year: "numeric" },
+  parts: {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+  },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A zone's name comes from visitors and can be written in many ways, so they are not all kept forever. */
+const maxFormatters = 1000;
+
+/** Making one takes a hundred times as long as using it. */
+function formatter(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  if (formatters.size >= maxFormatters) formatters.clear();
+  const made = new Intl.DateTimeFormat("en-US", { ...styles[style], timeZone });
+  formatters.set(key, made);
+  return made;
 }
 
-/** A day as people read it, `Nov 21, 2026`: of a time in UTC, or given as `2026-11-21`. */
-export function formatDay(day: Date | string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(day),
-  );
+function clockParts(time: Date, timeZone: string) {
+  const parts = formatter("parts", timeZone).formatToParts(time);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Partial<
+    Record<Intl.DateTimeFormatPartTypes, string>
+  >;
 }

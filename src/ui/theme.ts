@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { toSeconds } from "#shared/time.ts";
 
 /** `null` follows the visitor's system. */
 export type Theme = "light" | "dark" | null;
 
 /** `platform/browser/before-paint.inline.js` reads it before the page is painted. */
 const cookieName = "theme";
-const oneYearInSeconds = 365 * 24 * 60 * 60;
+const oneYearInSeconds = toSeconds({ days: 365 });
 const chosen = new EventTarget();
 
 /** The visitor's choice. Null until the page's scripts run; the colours are right before that. */

@@ -2,6 +2,9 @@ import type { Reference, SourceGraph } from "./source-graph.ts";
 
 const isServerOnly = (path: string) => /\.server\.tsx?$/.test(path);
 
+/** What a browser could run, but is too heavy for it. */
+const tooHeavy = new Set(["temporal-polyfill"]);
+
 /**
  * May import server files: those that run on the server, and pages and the root, from which the
  * build takes loaders and actions out (it fails if anything else of the server is left in them).
@@ -31,7 +34,7 @@ export function serverFilesImported({ references }: SourceGraph): string[] {
     .map(({ from, to }) => `${from} imports ${to}, which must not reach the browser`);
 }
 
-/** Ways from a browser file to one that only a server can run, however many files long. */
+/** Ways from a browser file to one that only a server can run or that is too heavy, however many files long. */
 export function serverFilesReached({ files, references }: SourceGraph): string[] {
   const needs = new Map<string, Reference[]>();
   for (const reference of references.filter(({ typeOnly }) => !typeOnly)) {
@@ -42,7 +45,8 @@ export function serverFilesReached({ files, references }: SourceGraph): string[]
   const ways: string[] = [];
   for (const path of origin.keys()) {
     for (const { to, external } of needs.get(path) ?? []) {
-      if (isServerOnly(to) || to.startsWith("node:")) ways.push(wayTo(path, to, origin));
+      if (isServerOnly(to) || to.startsWith("node:") || tooHeavy.has(to))
+        ways.push(wayTo(path, to, origin));
       else if (!external && !origin.has(to)) origin.set(to, path);
     }
   }

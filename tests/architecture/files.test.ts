@@ -4,6 +4,7 @@ import { crowdedFolders, misnamedFiles } from "./names.ts";
 import { listFiles, root } from "./source-graph.ts";
 import {
   consoleCalls,
+  handmadeTime,
   machineNames,
   remoteAssets,
   undeclaredSenders,
@@ -58,6 +59,16 @@ test("pages load every font, image and script from the site itself", () => {
 
 test("the product logs through its log and not to the console", () => {
   expect(breachesIn(product, consoleCalls)).toEqual([]);
+});
+
+test("durations, days and zones are worked out by shared/time.ts", () => {
+  const judged = paths.filter(
+    (path) =>
+      /^(src|tests|scripts)\/.*\.(tsx?|m?js)$/.test(path) &&
+      // Numbers of people's money, and the lines that must be found.
+      !/^scripts\/downloads\/|^tests\/architecture\//.test(path),
+  );
+  expect(breachesIn(judged, handmadeTime)).toEqual([]);
 });
 
 test("the body of a form is read through readForm", () => {
@@ -135,6 +146,25 @@ describe("a breach is found:", () => {
     expect(undeclaredSenders("a", handle("admin") + action)).toHaveLength(1);
     expect(undeclaredSenders("a", handle("user") + action)).toEqual([]);
     expect(undeclaredSenders("a", action.replace("requireUserPage(viewer, path)", ""))).toEqual([]);
+  });
+
+  test.for([
+    "const dayMilliseconds = 24 * 60 * 60 * 1000;",
+    "periodSeconds: 24 * 3600,",
+    "new Date(now.getTime() - minutes * 60_000)",
+    "const day = 86_400;",
+    "new Date(now.getTime() + keptSeconds * 1000)",
+    "const since = (now.getTime() - then.getTime()) / 1000;",
+    "new Intl.DateTimeFormat().formatToParts(time)",
+    "time.toISOString().slice(0, 10)",
+  ])("time worked out by hand, %s", (line) => {
+    expect(handmadeTime("a", line)).toHaveLength(1);
+    expect(handmadeTime("src/shared/time.ts", line)).toEqual([]);
+  });
+
+  test("but not a number that is none of time", () => {
+    const lines = ["{ timeout: 60_000 }", "bytes / 1000", "// 24 * 60 * 60", '"max-age=86400"'];
+    expect(handmadeTime("a", lines.join("\n"))).toEqual([]);
   });
 
   test("a form that is read past readForm, and copyForm on the server", () => {

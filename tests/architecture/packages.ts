@@ -16,7 +16,8 @@ const places: Record<string, RegExp> = {
   kysely: /^src\/(platform\/|features\/.*\.store\.server\.ts$)/,
 
   "react-dom": /^src\/entry\.(client|server)\.tsx$/,
-  "temporal-polyfill": /^src\/(platform\/|features\/booking\/)/,
+  // Twenty kilobytes that no page needs: who works with zones asks shared/zoned-time.ts.
+  "temporal-polyfill": /^src\/shared\/zoned-time\.ts$/,
   isbot: /^src\/(entry\.server\.tsx$|features\/resources\/)/,
   feed: /^src\/features\/resources\/feed\./,
   "@react-router/dev": /^src\/routes\.ts$/,

@@ -37,6 +37,32 @@ export function consoleCalls(path: string, text: string): Breach[] {
   });
 }
 
+/** Where time is worked out; all else asks these. */
+const timeFiles = new Set(["src/shared/time.ts", "src/shared/zoned-time.ts"]);
+
+const timeByHand: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:24|60) ?\* ?(?:60|3_?600)\b|\b60 ?\* ?1_?000\b/, "counts seconds or days by hand"],
+  [/\b(?:3_?600_?000|86_?400(?:_?000)?)\b/, "writes an hour or a day as a number"],
+  [/[*/] ?(?:60_000|3_?600)\b|\b(?:60_000|3_?600) ?\*/, "counts minutes or hours by hand"],
+  [/\b(?:seconds|Seconds|\w+Seconds|exp|expires_at)\)? \* 1_?000\b/, "makes milliseconds by hand"],
+  [/getTime\(\)\)? ?\/ ?1_?000\b/, "makes seconds by hand"],
+  [
+    /\bnew Intl\.DateTimeFormat\b|\.formatToParts\(|\.toLocale(?:Date|Time)String\(/,
+    "formats time",
+  ],
+  [/toISOString\(\)\.slice\(0, 10\)/, "takes the day of a time by hand"],
+];
+
+/** Durations multiplied by hand, days and zones worked out past `shared/time.ts`. */
+export function handmadeTime(path: string, text: string): Breach[] {
+  if (timeFiles.has(path)) return [];
+  return lines(path, text, (line) => {
+    const code = line.replace(/"[^"]*"/g, '""').replace(/^\s*(\/\/|\*|\/\*).*$/, "");
+    const found = timeByHand.find(([pattern]) => pattern.test(code));
+    return found && `${found[1]}: ask shared/time.ts`;
+  });
+}
+
 /** Where a body may be taken for a form as it is: in the browser, which made it. */
 const formReaders = new Set(["src/platform/browser/copy-form.ts"]);
 

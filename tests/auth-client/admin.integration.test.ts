@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toMilliseconds } from "../../src/shared/time.ts";
 import { type Auth, newAddress, newPhone, refusal, useAuthServer, userOf } from "./auth-server.ts";
 import { provesItsShare } from "./coverage.ts";
 
@@ -160,7 +161,7 @@ describe("changing a user", () => {
     const banned = userOf(
       await server.admin().updateUserById(user.id, { ban_duration: "1h30m" }),
     ) as { banned_until?: string };
-    const until = server.context.clock.now().getTime() + 90 * 60_000;
+    const until = server.context.clock.now().getTime() + toMilliseconds({ minutes: 90 });
     expect(Date.parse(banned.banned_until ?? "")).toBe(until);
     expect((await signIn(email, password)).error?.code).toBe("user_banned");
     await server.admin().updateUserById(user.id, { ban_duration: "none" });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { totpCodeAt } from "../../src/platform/crypto/totp.ts";
+import { toUnixSeconds } from "../../src/shared/time.ts";
 import {
   type Auth,
   claimsIn,
@@ -51,7 +52,7 @@ describe("an authenticator app", () => {
 
     const factorId = data?.id ?? "";
     const asked = await auth.mfa.challenge({ factorId });
-    const now = Math.floor(server.context.clock.now().getTime() / 1000);
+    const now = toUnixSeconds(server.context.clock.now());
     expect(asked.data).toMatchObject({ type: "totp", expires_at: now + 300 });
     const before = await sessionOf(auth);
     server.pass(1);

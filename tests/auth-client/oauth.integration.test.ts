@@ -5,6 +5,7 @@ import {
   type ProviderSite,
   startProviderSite,
 } from "../../src/features/auth/oauth/provider-site.test-support.ts";
+import { toUnixSeconds } from "../../src/shared/time.ts";
 import { createCookieBrowser } from "../support/cookie-browser.ts";
 import { type Auth, claimsIn, connect, eventsOf, refusal, sessionOf } from "./auth-server.ts";
 import { onPage } from "./browser.ts";
@@ -121,7 +122,7 @@ describe("signing in with a provider", () => {
 
 describe("an id token", () => {
   async function idToken(claims: JWTPayload = {}): Promise<string> {
-    const now = Math.floor(site.context.clock.now().getTime() / 1000);
+    const now = toUnixSeconds(site.context.clock.now());
     const { person } = site.issuer.state;
     return await new SignJWT({
       iss: site.issuer.issuer,

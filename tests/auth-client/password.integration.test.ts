@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toSeconds } from "../../src/shared/time.ts";
 import { eventsOf, newAddress, newPhone, refusal, useAuthServer } from "./auth-server.ts";
 import { provesItsShare } from "./coverage.ts";
 
@@ -162,7 +163,7 @@ describe("a password", () => {
 
   test("that is new needs a code by mail in a session older than a day", async () => {
     const { auth, email } = await server.signedIn();
-    server.pass(24 * 3600 + 1);
+    server.pass(toSeconds({ days: 1, seconds: 1 }));
     await auth.refreshSession();
     const next = "an even longer one";
     expect((await auth.updateUser({ password: next })).error).toEqual(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toUnixSeconds } from "../../src/shared/time.ts";
 import { newAddress, sessionOf, useAuthServer } from "./auth-server.ts";
 
 /** What the client takes for granted and never shows: bodies and headers on the wire. */
@@ -124,7 +125,7 @@ describe("answers", () => {
   test("carry absent addresses as empty text, times with a zone, and nothing secret", async () => {
     const { body } = await post("/signup", { email: newAddress(), password });
     expect(body.user).toMatchObject({ phone: "", is_anonymous: false });
-    expect(body.expires_at).toBe(Math.floor(server.context.clock.now().getTime() / 1000) + 3600);
+    expect(body.expires_at).toBe(toUnixSeconds(server.context.clock.now()) + 3600);
     expect(Number.isInteger(body.expires_at)).toBe(true);
     for (const [name, value] of Object.entries(body.user)) {
       expect(value, name).not.toBeNull();

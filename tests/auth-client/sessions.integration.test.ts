@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toSeconds, toUnixSeconds } from "../../src/shared/time.ts";
 import {
   type Auth,
   claimsIn,
@@ -18,13 +19,13 @@ describe("a session that nears its end", () => {
     const { auth } = await server.signedIn();
     const events = await eventsOf(auth);
     const before = await sessionOf(auth);
-    server.pass(3600 - 30);
+    server.pass(toSeconds({ hours: 1, seconds: -30 }));
     const after = await sessionOf(auth);
     expect(after.refresh_token).not.toBe(before.refresh_token);
     expect(claimsIn(after.access_token)).toMatchObject({
       session_id: claimsIn(before.access_token).session_id,
       sub: claimsIn(before.access_token).sub,
-      exp: Math.floor(server.context.clock.now().getTime() / 1000) + 3600,
+      exp: toUnixSeconds(server.context.clock.now()) + 3600,
     });
     expect(events).toEqual(["TOKEN_REFRESHED"]);
   });
@@ -43,7 +44,7 @@ describe("a session that nears its end", () => {
   test("is renewed by itself while a program runs", async () => {
     const { auth } = await server.signedIn();
     const before = await sessionOf(auth);
-    server.pass(3600 - 60);
+    server.pass(toSeconds({ hours: 1, seconds: -60 }));
     const renewed = new Promise<string | undefined>((resolve) => {
       auth.onAuthStateChange((event, session) => {
         if (event === "TOKEN_REFRESHED") resolve(session?.refresh_token);

@@ -1,5 +1,6 @@
 import { AuthWeakPasswordError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
+import { toUnixSeconds } from "../../src/shared/time.ts";
 import {
   claimsIn,
   eventsOf,
@@ -53,7 +54,7 @@ describe("where addresses need no confirmation", () => {
   test("the session counts its seconds, and its token says who, how and how surely", async () => {
     const auth = server.auth();
     const { data } = await auth.signUp({ email: newAddress(), password });
-    const now = Math.floor(server.context.clock.now().getTime() / 1000);
+    const now = toUnixSeconds(server.context.clock.now());
     expect(data.session).toMatchObject({
       token_type: "bearer",
       expires_in: 3600,

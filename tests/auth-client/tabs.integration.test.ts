@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toSeconds } from "../../src/shared/time.ts";
 import { eventsOf, keep, sessionOf, useAuthServer } from "./auth-server.ts";
 
 /** Several clients that share one storage, as the tabs of a browser do. */
@@ -14,7 +15,7 @@ async function tabs(count: number) {
 
 test("two tabs that renew at once end with the same session", async () => {
   const { auths } = await tabs(2);
-  server.pass(3600 - 30);
+  server.pass(toSeconds({ hours: 1, seconds: -30 }));
   const [one, two] = await Promise.all(auths.map(sessionOf));
   expect((await sessionOf(auths[0] as never)).refresh_token).toBe(
     (await sessionOf(auths[1] as never)).refresh_token,

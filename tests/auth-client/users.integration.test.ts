@@ -1,5 +1,6 @@
 import { AuthWeakPasswordError } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
+import { toSeconds } from "../../src/shared/time.ts";
 import {
   type Auth,
   claimsIn,
@@ -136,7 +137,7 @@ describe("changing", () => {
 
   test("the password of an old session needs the code that a mail brings", async () => {
     const { auth } = await server.signedIn();
-    server.pass(24 * 3600 + 1);
+    server.pass(toSeconds({ days: 1, seconds: 1 }));
     await auth.refreshSession();
     const password = "an even longer one";
     expect((await auth.updateUser({ password })).error?.code).toBe("reauthentication_needed");

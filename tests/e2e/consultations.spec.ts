@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { addTime, dayInUtc, formatDay } from "../../src/shared/time.ts";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -223,13 +224,11 @@ test("an administrator changes an office's hours and closes it on a day", async 
   await page.getByRole("button", { name: "Save hours" }).click();
   await expect(page.getByText("The hours were saved.")).toBeVisible();
   await expect(page.getByLabel("Friday closes", { exact: true })).toHaveValue("15:00");
-  const day = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const day = dayInUtc(addTime(new Date(), { days: 100 }));
   await page.getByLabel("First day").fill(day);
   await page.getByRole("button", { name: "Close on these days" }).click();
   const list = page.getByRole("list", { name: "Days that differ" });
-  const name = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(day),
-  );
+  const name = formatDay(day);
   await expect(list.getByText(name, { exact: true })).toBeVisible();
   await list.getByRole("button", { name: `Open as usual on ${name}` }).click();
   await expect(list.getByText(name, { exact: true })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addTime } from "../../src/shared/time.ts";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signInByForm, signUp } from "./account-steps.ts";
 import { hydrate } from "./hydrate.ts";
@@ -54,7 +55,7 @@ test("two people review their session blindly, the mentor replies, and an admin 
   await mentee.goto(path);
   await expect(mentee.getByRole("region", { name: "Reviews" })).toHaveCount(0);
   const start = await startOf(mentee);
-  await clock.setTime(new Date(start.getTime() + 61 * 60_000));
+  await clock.setTime(addTime(start, { minutes: 61 }));
   await signInAgain(mentor, demoAccounts.mentor, path);
   await mentor.getByRole("button", { name: "Mark as completed" }).click();
   await expect(mentor.getByText("The session is marked as completed.")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sampleMentors } from "../../content/samples/mentors.ts";
+import { addTime, subtractTime } from "../../src/shared/time.ts";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
 import { hydrate } from "./hydrate.ts";
@@ -97,14 +98,14 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await expect(mentee.getByText("Confirmed", { exact: true })).toBeVisible();
 
   const start = await startOf(mentee);
-  await clock.setTime(new Date(start.getTime() - 10 * 60_000));
+  await clock.setTime(subtractTime(start, { minutes: 10 }));
   await signInAgain(mentee, account, path);
   await expect(mentee.getByRole("link", { name: "Join the video call" })).toHaveAttribute(
     "href",
     /^https:\/\//,
   );
 
-  await clock.setTime(new Date(start.getTime() + 61 * 60_000));
+  await clock.setTime(addTime(start, { minutes: 61 }));
   await signInAgain(mentor, demoAccounts.mentor, path);
   await mentor.getByRole("button", { name: "Mark as completed" }).click();
   await expect(mentor.getByText("The session is marked as completed.")).toBeVisible();

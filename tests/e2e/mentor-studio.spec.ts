@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addTime, dayInUtc } from "../../src/shared/time.ts";
 import { appearanceRules, findViolations, overflowOf } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -10,7 +11,7 @@ const viewports = [
 
 /** Tomorrow a year ahead, `2027-11-23`: no test has anything on it. */
 function farDay(): string {
-  return new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return dayInUtc(addTime(new Date(), { days: 365 }));
 }
 
 async function saved(page: Page, title: string) {

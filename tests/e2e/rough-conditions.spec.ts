@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addTime } from "../../src/shared/time.ts";
 import type { Account } from "../support/built-server.ts";
 import { signIn, signUp } from "./account-steps.ts";
 import { hydrate } from "./hydrate.ts";
@@ -206,7 +207,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
     await expectAllFits(mentee, path);
   }
 
-  await clock.setTime(new Date((await startOf(mentee)).getTime() + 61 * 60_000));
+  await clock.setTime(addTime(await startOf(mentee), { minutes: 61 }));
   await signInAgain(mentor, mentorAccount, session);
   await expectAllFits(mentor);
   await mentor.getByRole("button", { name: "Mark as completed" }).click();

@@ -1,3 +1,4 @@
+import { toMilliseconds } from "../../src/shared/time.ts";
 import { weighPage } from "../support/page-weight.ts";
 import { listReadablePages } from "../support/site-addresses.ts";
 import { expect, test } from "./fixtures.ts";
@@ -40,7 +41,8 @@ test("pages for many are there before any script is fetched, stay light and do n
     const weight = await weighPage(await context.newPage(), path);
     await context.close();
     const limit = directory.includes(route) ? limits.directory : limits.marketing;
-    if (weight.script > limit * 1000) heavy.push(`${path}: ${weight.script} bytes of scripts`);
+    if (weight.script > toMilliseconds({ seconds: limit }))
+      heavy.push(`${path}: ${weight.script} bytes of scripts`);
     if (weight.font > 80_000) heavy.push(`${path}: ${weight.font} bytes of fonts`);
     if (weight.layoutShift > 0.02) heavy.push(`${path}: shifts by ${weight.layoutShift}`);
     if (weight.scriptsUntouched > 0)

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/lib/free-port.ts";
 import { embeddedMemoryFlags } from "../../scripts/lib/runtime.mjs";
+import { toMilliseconds } from "../../src/shared/time.ts";
 
 export interface Account {
   email: string;
@@ -134,7 +135,7 @@ function collect(child: ChildProcess): () => string {
 }
 
 async function waitUntilReady(baseURL: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + startSeconds * 1000;
+  const deadline = Date.now() + toMilliseconds({ seconds: startSeconds });
   while (child.exitCode === null && Date.now() < deadline) {
     const response = await fetch(`${baseURL}/readyz`).catch(() => undefined);
     if (response?.ok) return;

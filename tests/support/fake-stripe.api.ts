@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { toSeconds, toUnixSeconds } from "../../src/shared/time.ts";
 import { type FakeAnswer, invalid, missing, refuse, unknown } from "./fake-stripe.answers.ts";
 import { createFakeBilling, type FakeBillingState } from "./fake-stripe.billing.ts";
 import { createFakePayments, type FakePaymentsState, readFields } from "./fake-stripe.payments.ts";
@@ -31,7 +32,7 @@ export interface FakeStripeState extends FakeBillingState, FakePaymentsState {
   sessions: Map<string, FakeSession>;
 }
 
-const secondsOfLife = 24 * 60 * 60;
+const secondsOfLife = toSeconds({ days: 1 });
 const shortestLife = 30 * 60;
 const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
@@ -104,7 +105,7 @@ export function createFakeStripeApi(clock: { now(): Date }) {
       });
     }
     const id = makeId("cs_test");
-    const created = Math.floor(clock.now().getTime() / 1000);
+    const created = toUnixSeconds(clock.now());
     const expiresAt = body.has("expires_at") ? Number(read("expires_at")) : created + secondsOfLife;
     if (expiresAt < created + shortestLife || expiresAt > created + secondsOfLife) {
       return invalid(400, {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { toSeconds } from "../../src/shared/time.ts";
 import { type FakeAnswer, invalid, missing, unknown } from "./fake-stripe.answers.ts";
 import type { FakeSession } from "./fake-stripe.api.ts";
 
@@ -48,7 +49,7 @@ interface BillingRequest {
   body: URLSearchParams;
 }
 
-const secondsOfMonth = 30 * 24 * 60 * 60;
+const secondsOfMonth = toSeconds({ days: 30 });
 const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 

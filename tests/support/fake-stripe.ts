@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { toUnixSeconds } from "../../src/shared/time.ts";
 import type { FakeAnswer } from "./fake-stripe.answers.ts";
 import { createFakeStripeApi, type FakeStripeState } from "./fake-stripe.api.ts";
 
@@ -94,7 +95,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     forgetIdempotencyKeys: api.forgetIdempotencyKeys,
 
     event(type, objectId, { id, at = new Date(), secret = webhookSecret } = {}) {
-      const created = Math.floor(at.getTime() / 1000);
+      const created = toUnixSeconds(at);
       const rawBody = JSON.stringify({
         id: id ?? `evt_${randomBytes(12).toString("hex")}`,
         object: "event",

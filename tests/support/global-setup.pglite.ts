@@ -4,13 +4,14 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";
+import { toMilliseconds } from "../../src/shared/time.ts";
 import { prepareTemplate } from "./prepare-template.ts";
 import { reportDatabase } from "./provided.ts";
 
 const root = new URL("../../", import.meta.url);
 const migrations = new URL("migrations/", root);
 const cache = new URL("node_modules/.cache/meridian/", root);
-const oneDay = 24 * 60 * 60 * 1000;
+const oneDay = toMilliseconds({ days: 1 });
 
 /** Prepares an embedded database once, so that every worker begins with a copy of it. */
 export default async function setup(project: TestProject): Promise<void> {

@@ -7,6 +7,7 @@ import { compose } from "../../src/server/compose.ts";
 import { configure } from "../../src/server/configuration.ts";
 import { openDataFolder } from "../../src/server/data-folder.ts";
 import { readEncryption } from "../../src/server/encryption-key.ts";
+import { addTime } from "../../src/shared/time.ts";
 
 export interface ReopenedData {
   services: Services;
@@ -43,7 +44,7 @@ export async function reopenData({
     keys: { publishable: "sb_publishable_reopened", secret: "sb_secret_reopened" },
     encryption: readEncryption(read, openDataFolder(folder)),
     log: createLog("info", { write: (line) => void logged.push(JSON.parse(line)) }),
-    clock: { now: () => new Date(Date.now() + laterMinutes * 60_000) },
+    clock: { now: () => addTime(new Date(), { minutes: laterMinutes }) },
     supervised: false,
   });
   await prepare(new URL("../../migrations/", import.meta.url));

@@ -16,6 +16,7 @@ import type { UserViewer } from "../../src/platform/viewer.ts";
 import { compose } from "../../src/server/compose.ts";
 import { configure } from "../../src/server/configuration.ts";
 import { type MountOptions, mount } from "../../src/server/mount.ts";
+import { addTime, type Duration } from "../../src/shared/time.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { testEncryption } from "./test-encryption.ts";
 import { addTotpFactor } from "./totp-factor.ts";
@@ -24,7 +25,8 @@ import { addTotpFactor } from "./totp-factor.ts";
 export interface TestClock {
   now(): Date;
   set(date: Date): void;
-  advance(seconds: number): void;
+  /** By so many seconds, or a duration: `advance({ days: 1 })`. */
+  advance(time: number | Duration): void;
 }
 
 export interface TestUser extends UserViewer {
@@ -175,8 +177,8 @@ function createTestClock(start: Date): TestClock {
     set: (date) => {
       now = date;
     },
-    advance: (seconds) => {
-      now = new Date(now.getTime() + seconds * 1000);
+    advance: (time) => {
+      now = addTime(now, typeof time === "number" ? { seconds: time } : time);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineConfiguration, wholeNumber } from "#platform/config/configuration.ts";
+import { toSeconds } from "#shared/time.ts";
 
 export const authConfiguration = defineConfiguration(
   "Accounts",
@@ -7,7 +8,7 @@ export const authConfiguration = defineConfiguration(
     accessTokenSeconds: {
       name: "ACCESS_TOKEN_SECONDS",
       meaning: "How long an access token is valid, in seconds.",
-      schema: wholeNumber(3600, 120),
+      schema: wholeNumber(toSeconds({ hours: 1 }), 120),
     },
     refreshReuseSeconds: {
       name: "REFRESH_REUSE_SECONDS",

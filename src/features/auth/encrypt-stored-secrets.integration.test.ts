@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEncryption } from "#platform/crypto/encryption.ts";
-import { toUnixSeconds } from "#shared/clock.ts";
+import { toUnixSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { challengeFactor } from "./factors/challenge-factor.usecases.server.ts";
 import { verifyFactorRequest } from "./factors/factors.schemas.ts";

@@ -1,5 +1,5 @@
 /** How administrators set offices up; the rest of the server's part is booking.contract.ts. */
-export { dayIn, describeHours, isDay, joinExceptions } from "./hosts/exceptions.rules.ts";
+export { describeHours, joinExceptions } from "./hosts/exceptions.rules.ts";
 export {
   closeOffice,
   reopenOffice,

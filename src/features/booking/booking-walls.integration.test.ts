@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -33,7 +34,7 @@ let hours = 24;
 /** A row as no rule of ours would stop it, an hour after the last one. */
 function row(given: object = {}) {
   hours += 1;
-  const starts = new Date(context.clock.now().getTime() + hours * 3_600_000);
+  const starts = addTime(context.clock.now(), { hours });
   return {
     kind: "mentor_session",
     host_id: hostId,
@@ -42,8 +43,8 @@ function row(given: object = {}) {
     guest_time_zone: "UTC",
     status: "confirmed",
     starts_at: starts,
-    ends_at: new Date(starts.getTime() + 3_600_000),
-    blocked_until: new Date(starts.getTime() + 3_600_000),
+    ends_at: addTime(starts, { hours: 1 }),
+    blocked_until: addTime(starts, { hours: 1 }),
     hold_expires_at: starts,
     cancelled_by: "guest",
     absent: "guest",
@@ -123,7 +124,7 @@ describe("the database", () => {
       const overlapping = {
         ...taken,
         guest_id: stranger.userId,
-        starts_at: new Date(taken.starts_at.getTime() + 60_000),
+        starts_at: addTime(taken.starts_at, { minutes: 1 }),
       };
       await expect(insert(overlapping)).rejects.toMatchObject({
         constraint: "bookings_one_per_time",

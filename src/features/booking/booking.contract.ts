@@ -25,7 +25,6 @@ export {
   listBookingChoices,
   listBookings,
 } from "./bookings.usecases.server.ts";
-export { isTimeZone } from "./calendar-days.rules.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking } from "./changes.usecases.server.ts";
 export type { BookingEvent } from "./events/booking-events.constants.ts";
@@ -58,7 +57,7 @@ export {
   offerActions,
   readDoneWords,
 } from "./offered-actions.usecases.server.ts";
-export { dayAround, listOfferedSlots } from "./slots.rules.ts";
+export { listOfferedSlots } from "./slots.rules.ts";
 export {
   findNextSlots,
   listFreeSlots,

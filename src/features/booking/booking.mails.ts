@@ -1,9 +1,7 @@
 import type { Letter } from "#platform/mail/letter.ts";
-import { formatTime } from "#shared/time.ts";
+import { addDays, dayIn, formatTime } from "#shared/time.ts";
 import type { Booking, BookingStep, Side } from "./booking.types.ts";
-import { dayOf } from "./calendar-days.rules.ts";
 import type { BookingEventDefinition, CalendarPart } from "./events/event.types.ts";
-import { addDays } from "./hosts/exceptions.rules.ts";
 
 /** Whom a letter is for, and what it is about as that one reads it. */
 export interface LetterContext {
@@ -74,7 +72,7 @@ export function writeReminder(
 
 /** A day of 24 hours before is not always the day before: clocks change, and servers stand still. */
 function nameDay(startsAt: Date, timeZone: string, now: Date): string {
-  const [day, today] = [dayOf(startsAt, timeZone), dayOf(now, timeZone)];
+  const [day, today] = [dayIn(startsAt, timeZone), dayIn(now, timeZone)];
   if (day === today) return "Today";
   return day === addDays(today, 1) ? "Tomorrow" : "Coming up";
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { addTime, subtractTime, toSeconds } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -14,7 +15,7 @@ import { findNextSlots, listFreeSlots } from "./slots.usecases.server.ts";
 import { tendBookings } from "./tending.usecases.server.ts";
 
 const start = new Date("2027-03-01T12:00:00Z");
-const hour = 3600;
+const hour = toSeconds({ hours: 1 });
 
 let context: TestContext;
 let services: TestContext["services"];
@@ -99,7 +100,7 @@ describe("a time that is kept for somebody who pays", () => {
     ["that is not offered", () => asking(hostId, inDays(3, 3)), "slot_not_offered"],
     [
       "between two that are offered",
-      () => asking(hostId, new Date(inDays(3).getTime() + 60_000)),
+      () => asking(hostId, addTime(inDays(3), { minutes: 1 })),
       "slot_not_offered",
     ],
     ["within the notice", () => asking(hostId, inDays(0, 20)), "slot_not_offered"],
@@ -126,7 +127,7 @@ describe("a time that is kept for somebody who pays", () => {
 
   test("is settled late when the time is still free, and not when it is gone", async () => {
     const hold = await holdSlot(services, guest, asking(hostId, inDays(3)));
-    context.clock.advance(3600);
+    context.clock.advance({ hours: 1 });
     await tendBookings(services);
     const settle = (id: string) =>
       services.database.asSystem("test", (transaction) =>
@@ -136,7 +137,7 @@ describe("a time that is kept for somebody who pays", () => {
     expect(await settle(hold.id)).toBeUndefined();
 
     const lost = await holdSlot(services, guest, asking(hostId, inDays(4)));
-    context.clock.advance(3600);
+    context.clock.advance({ hours: 1 });
     await holdSlot(services, other, asking(hostId, inDays(4)));
     expect(await settle(lost.id)).toBeUndefined();
   });
@@ -203,7 +204,7 @@ describe("the host's settings", () => {
         .values({
           calendar_id: id,
           starts_at: inDays(3, 14),
-          ends_at: new Date(inDays(3).getTime() + 60_000),
+          ends_at: addTime(inDays(3), { minutes: 1 }),
         })
         .execute();
     });
@@ -218,7 +219,7 @@ describe("a request", () => {
     const booking = await book(services, guest, hostId, inDays(3), "request");
     expect(booking).toMatchObject({
       status: "requested",
-      answerBy: new Date(start.getTime() + 48 * hour * 1000),
+      answerBy: addTime(start, { hours: 48 }),
     });
     await expect(
       changeBooking(services, guest, booking.id, { event: "confirm" }),
@@ -326,7 +327,7 @@ describe("another time", () => {
       answersAtOnce: true,
     });
     const booking = await book(services, guest, half, inDays(4));
-    const next = new Date(inDays(4).getTime() + 30 * 60_000);
+    const next = addTime(inDays(4), { minutes: 30 });
     expect(
       await changeBooking(services, guest, booking.id, { event: "move", startsAt: next }),
     ).toMatchObject({ startsAt: next });
@@ -354,7 +355,7 @@ describe("another time", () => {
 });
 
 describe("after the appointment", () => {
-  const end = new Date(inDays(3).getTime() + hour * 1000);
+  const end = addTime(inDays(3), { hours: 1 });
 
   test("either side says that it took place, once it is over", async () => {
     const booking = await book(services, guest, hostId, inDays(3));
@@ -369,7 +370,7 @@ describe("after the appointment", () => {
 
   test("it counts as held a day later", async () => {
     const booking = await book(services, guest, hostId, inDays(3));
-    context.clock.set(new Date(end.getTime() + 24 * hour * 1000));
+    context.clock.set(addTime(end, { days: 1 }));
     await tendBookings(services);
     expect(await findBooking(services, guest, booking.id)).toMatchObject({
       booking: { status: "completed" },
@@ -379,7 +380,7 @@ describe("after the appointment", () => {
   test("a host who did not come gives the money back, unless they contest it", async () => {
     const missed = await book(services, guest, hostId, inDays(3));
     const contested = await book(services, guest, hostId, inDays(3, 17));
-    context.clock.set(new Date(inDays(3, 17).getTime() + 15 * 60_000));
+    context.clock.set(addTime(inDays(3, 17), { minutes: 15 }));
     await changeBooking(services, guest, missed.id, { event: "reportAbsence" });
     const reported = await changeBooking(services, guest, contested.id, { event: "reportAbsence" });
     expect(reported).toMatchObject({ status: "no_show", absent: "host" });
@@ -387,7 +388,7 @@ describe("after the appointment", () => {
       event: "dispute",
       reason: "I waited for half an hour",
     });
-    context.clock.advance(24 * hour);
+    context.clock.advance({ days: 1 });
     await tendBookings(services);
     const statusOf = async (id: string) => (await findBooking(services, guest, id))?.booking.status;
     expect(await statusOf(missed.id)).toBe("refunded");
@@ -414,7 +415,7 @@ describe("after the appointment", () => {
     expect(
       await changeBooking(services, guest, early.id, { event: "dispute", reason: "Not prepared" }),
     ).toMatchObject({ status: "disputed" });
-    context.clock.advance(7 * 24 * hour);
+    context.clock.advance({ days: 7 });
     await expect(
       changeBooking(services, guest, late.id, { event: "dispute" }),
     ).rejects.toMatchObject({ code: "booking_changed" });
@@ -451,7 +452,7 @@ test("after an outage nobody is reminded of a day and of an hour together", asyn
   const mentee = await context.createUser();
   context.clock.set(inDays(7));
   await book(services, mentee, host, inDays(10));
-  context.clock.set(new Date(inDays(10).getTime() - 40 * 60_000));
+  context.clock.set(subtractTime(inDays(10), { minutes: 40 }));
   await tendBookings(services);
   const subjects = (await lettersTo(mentee.email)).map(({ subject }) => subject.split(":")[0]);
   expect(subjects).toEqual(["Confirmed", expect.stringMatching(/^In /)]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addTime, subtractTime, toMilliseconds } from "#shared/time.ts";
 import { eraseFrom } from "../../../tests/support/personal-data.ts";
 import {
   createTestContext,
@@ -13,7 +14,7 @@ import { readFeed, readFeedAddress } from "./hosts/feed.usecases.server.ts";
 import { tendBookings } from "./tending.usecases.server.ts";
 
 const start = new Date("2027-03-01T12:00:00Z");
-const hour = 3_600_000;
+const hour = toMilliseconds({ hours: 1 });
 
 let context: TestContext;
 let services: TestContext["services"];
@@ -62,8 +63,8 @@ test("absences that cost nothing stand in no refund's way", async () => {
   const office = await addHost(context, { kind: "office" });
   await services.database.asSystem("test", async (transaction) => {
     const row = (index: number) => {
-      const starts = new Date(inDays(3).getTime() - (index + 2) * hour);
-      const ends = new Date(starts.getTime() + hour);
+      const starts = subtractTime(inDays(3), { hours: index + 2 });
+      const ends = addTime(starts, { hours: 1 });
       return {
         kind: "consultation",
         host_id: office,
@@ -91,7 +92,7 @@ test("absences that cost nothing stand in no refund's way", async () => {
   const missed = await book(services, guest, hostId, inDays(3));
   context.clock.set(new Date(inDays(3).getTime() + hour / 2));
   await changeBooking(services, guest, missed.id, { event: "reportAbsence" });
-  context.clock.advance(24 * 3600);
+  context.clock.advance({ days: 1 });
   await tendBookings(services);
   expect(await findBooking(services, guest, missed.id)).toMatchObject({
     booking: { status: "refunded" },
@@ -207,7 +208,7 @@ describe("a reminder names the day as the reader's calendar does", () => {
     ],
   ])("after %s", async (_, startsAt, now, word) => {
     const time = new Date(startsAt);
-    context.clock.set(new Date(time.getTime() - 20 * 24 * hour));
+    context.clock.set(subtractTime(time, { days: 20 }));
     const early = await addHost(context, { userId: other.userId, ...dawn });
     await book(services, guest, early, time);
     context.clock.set(new Date(now));

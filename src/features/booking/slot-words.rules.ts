@@ -1,4 +1,5 @@
-import { clockTime, dayOf, describeDay, nameOffset, nameZone } from "./calendar-days.rules.ts";
+import { clockTime, dayIn, formatWeekday, nameOffset } from "#shared/time.ts";
+import { nameZone } from "./calendar-days.rules.ts";
 
 /** What the host's clock shows: `09:00 for the mentor (Toronto)`, with the weekday where it is another. */
 export function describeHostTime(
@@ -15,8 +16,8 @@ export function describeTimeThere(time: Date, timeZone: string, hostZone: string
 }
 
 function hostClock(time: Date, timeZone: string, hostZone: string): string {
-  const day = dayOf(time, hostZone);
-  const weekday = day === dayOf(time, timeZone) ? "" : `${describeDay(day).slice(0, 3)} `;
+  const day = dayIn(time, hostZone);
+  const weekday = day === dayIn(time, timeZone) ? "" : `${formatWeekday(day).slice(0, 3)} `;
   return `${weekday}${clockTime(time, hostZone)}`;
 }
 
@@ -24,7 +25,7 @@ function hostClock(time: Date, timeZone: string, hostZone: string): string {
 export function isSameClock(time: Date, one: string, other: string): boolean {
   return (
     clockTime(time, one) === clockTime(time, other) &&
-    dayOf(time, one) === dayOf(time, other) &&
+    dayIn(time, one) === dayIn(time, other) &&
     (one === other || nameOffset(time, one) === nameOffset(time, other))
   );
 }
@@ -41,7 +42,7 @@ export function nameHostTimes(
 
 /** `Thursday, December 3, 2026, 15:00 to 16:00 EST`. */
 export function describeAppointment(startsAt: Date, endsAt: Date, timeZone: string): string {
-  const day = describeDay(dayOf(startsAt, timeZone));
+  const day = formatWeekday(dayIn(startsAt, timeZone));
   const from = clockTime(startsAt, timeZone);
   const to = clockTime(endsAt, timeZone);
   return `${day}, ${from} to ${to} ${nameOffset(startsAt, timeZone)}`;

@@ -1,9 +1,6 @@
-import { Temporal } from "temporal-polyfill";
+import { addDays, dayIn, toMilliseconds, weekdayOf } from "#shared/time.ts";
+import { instantAt, weekOf } from "#shared/zoned-time.ts";
 import type { DayHours, Schedule, Slot } from "./booking.types.ts";
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** A stretch of time, its end not included. */
 export interface Stretch {
@@ -47,10 +44,16 @@ export function listOfferedSlots(schedule: Schedule, from: Date, to: Date): Slot
 
 function* freeSlots(question: SlotQuestion): Generator<Slot> {
   const { schedule, from, to, now, taken, busy, counted } = question;
-  const earliest = Math.max(from.getTime(), now.getTime() + schedule.noticeHours * hour);
-  const latest = Math.min(to.getTime(), now.getTime() + schedule.horizonDays * day);
+  const earliest = Math.max(
+    from.getTime(),
+    now.getTime() + toMilliseconds({ hours: schedule.noticeHours }),
+  );
+  const latest = Math.min(
+    to.getTime(),
+    now.getTime() + toMilliseconds({ days: schedule.horizonDays }),
+  );
   if (earliest >= latest) return;
-  const buffer = schedule.bufferMinutes * minute;
+  const buffer = toMilliseconds({ minutes: schedule.bufferMinutes });
   const fullWeeks = findFullWeeks(schedule, counted);
   for (const slot of offeredSlots(schedule, new Date(earliest), new Date(latest))) {
     const { startsAt, endsAt } = slot;
@@ -68,18 +71,18 @@ function* offeredSlots(
 ): Generator<Slot> {
   const exceptionOn = new Map(exceptions.map((exception) => [exception.day, exception.hours]));
   if (hours.length === 0 && exceptionOn.size === 0) return;
-  const length = slotMinutes * minute;
+  const length = toMilliseconds({ minutes: slotMinutes });
   let before = from.getTime();
   // A day's hours can reach over midnight where the clocks leave the midnight out.
-  let date = dateIn(from, timeZone).subtract({ days: 1 });
-  const last = dateIn(to, timeZone);
-  for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
-    const weekday = date.dayOfWeek;
+  let date = addDays(dayIn(from, timeZone), -1);
+  const last = dayIn(to, timeZone);
+  for (; date <= last; date = addDays(date, 1)) {
+    const weekday = weekdayOf(date);
     const windows: readonly DayHours[] =
-      exceptionOn.get(date.toString()) ?? hours.filter((each) => each.weekday === weekday);
+      exceptionOn.get(date) ?? hours.filter((each) => each.weekday === weekday);
     for (const window of windows.toSorted((a, b) => a.startMinute - b.startMinute)) {
-      const end = instantAt(date, window.endMinute, timeZone);
-      let start = instantAt(date, window.startMinute, timeZone);
+      const end = instantAt(date, window.endMinute, timeZone).getTime();
+      let start = instantAt(date, window.startMinute, timeZone).getTime();
       for (; start + length <= end && start < to.getTime(); start += length) {
         // Hours on both sides of one that the clocks leave out can reach into each other.
         if (start < before) continue;
@@ -88,30 +91,6 @@ function* offeredSlots(
       }
     }
   }
-}
-
-/** The Monday that the week of a time begins with, on the clocks of a zone: `2026-11-16`. */
-export function weekOf(time: Date, timeZone: string): string {
-  const date = dateIn(time, timeZone);
-  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
-}
-
-/** When the week of a time begins, and the next one, on the clocks of a zone. */
-export function weekAround(time: Date, timeZone: string): { from: Date; to: Date } {
-  const monday = Temporal.PlainDate.from(weekOf(time, timeZone));
-  return {
-    from: new Date(instantAt(monday, 0, timeZone)),
-    to: new Date(instantAt(monday.add({ days: 7 }), 0, timeZone)),
-  };
-}
-
-/** When the day of a time begins, and the next one, on the clocks of a zone. */
-export function dayAround(time: Date, timeZone: string): { from: Date; to: Date } {
-  const date = dateIn(time, timeZone);
-  return {
-    from: new Date(instantAt(date, 0, timeZone)),
-    to: new Date(instantAt(date.add({ days: 1 }), 0, timeZone)),
-  };
 }
 
 function findFullWeeks({ weeklyLimit, timeZone }: Schedule, counted: readonly Date[]): Set<string> {
@@ -126,18 +105,4 @@ function findFullWeeks({ weeklyLimit, timeZone }: Schedule, counted: readonly Da
 
 function overlapsAny(stretch: Stretch, others: readonly Stretch[]): boolean {
   return others.some((other) => stretch.startsAt < other.endsAt && other.startsAt < stretch.endsAt);
-}
-
-function dateIn(time: Date, timeZone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(time.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
-}
-
-/** Milliseconds since 1970 of a minute of a day on the clocks of a zone; 1440 is the day's end. */
-function instantAt(date: Temporal.PlainDate, minuteOfDay: number, timeZone: string): number {
-  return date
-    .toPlainDateTime()
-    .add({ minutes: minuteOfDay })
-    .toZonedDateTime(timeZone, { disambiguation: "compatible" }).epochMilliseconds;
 }

@@ -2,10 +2,12 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
+import { weekAround } from "#shared/zoned-time.ts";
 import type { BookingHost, Slot } from "./booking.types.ts";
 import { selectTakenTimes } from "./bookings.store.server.ts";
 import { selectHost, selectHostOf, selectHosts } from "./hosts.store.server.ts";
-import { findFreeSlots, findNextSlot, weekAround } from "./slots.rules.ts";
+import { findFreeSlots, findNextSlot } from "./slots.rules.ts";
 
 /** A host and when its time can be booked; undefined when there is none. */
 export async function readHost(
@@ -58,7 +60,7 @@ export async function findNextSlots(
     const hosts = (await selectHosts(transaction, hostIds)).filter(({ pausedAt }) => !pausedAt);
     const now = services.clock.now();
     const horizon = Math.max(0, ...hosts.map(({ horizonDays }) => horizonDays));
-    const to = new Date(now.getTime() + horizon * dayMilliseconds);
+    const to = addTime(now, { days: horizon });
     const times = await selectTakenTimes(
       transaction,
       hosts.map(({ id }) => id),
@@ -90,7 +92,7 @@ export async function freeSlotsOf(
 ): Promise<Slot[]> {
   const now = services.clock.now();
   const begin = from && from > now ? from : now;
-  const end = to ?? new Date(now.getTime() + host.horizonDays * dayMilliseconds);
+  const end = to ?? addTime(now, { days: host.horizonDays });
   const times = await selectTakenTimes(transaction, [host.id], {
     from: weekAround(begin, host.timeZone).from,
     to: weekAround(end, host.timeZone).to,
@@ -107,6 +109,5 @@ export async function freeSlotsOf(
 }
 
 const nothingTaken = { taken: [], busy: [], counted: [] };
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-const weekBefore = (time: Date) => new Date(time.getTime() - 8 * dayMilliseconds);
-const weekAfter = (time: Date) => new Date(time.getTime() + 8 * dayMilliseconds);
+const weekBefore = (time: Date) => subtractTime(time, { days: 8 });
+const weekAfter = (time: Date) => addTime(time, { days: 8 });

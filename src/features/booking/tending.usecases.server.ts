@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { subtractTime, toMilliseconds } from "#shared/time.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import { completeAfterHours, contestHours } from "./booking.constants.ts";
 import { canHappen } from "./booking-events.rules.ts";
@@ -16,7 +17,7 @@ import { forgetHoldOrigins } from "./holds/hold-limits.usecases.server.ts";
 import { releaseHold } from "./holds/holds.usecases.server.ts";
 import { enqueueReminders } from "./letters.usecases.server.ts";
 
-const hour = 60 * 60 * 1000;
+const hour = toMilliseconds({ hours: 1 });
 const batchSize = 200;
 
 /** How long what is due has been waited for, in hours. */
@@ -41,9 +42,9 @@ export async function tendBookings(services: Services): Promise<void> {
   }
   await forgetHoldOrigins(services);
   for (const reason of dueReasons) {
-    await letHappen(services, reason, new Date(now.getTime() - hoursWaited[reason] * hour));
+    await letHappen(services, reason, subtractTime(now, { hours: hoursWaited[reason] }));
   }
-  await remind(services, "day", { ahead: 24 * hour, next: hour });
+  await remind(services, "day", { ahead: toMilliseconds({ days: 1 }), next: hour });
   await remind(services, "hour", { ahead: hour, next: 0 });
 }
 

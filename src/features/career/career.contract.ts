@@ -1,8 +1,9 @@
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { Money } from "#shared/money.ts";
+import { dayInUtc } from "#shared/time.ts";
 import { playbookPath } from "./career.constants.ts";
-import { moneyOf, nextPaymentOf, toDay } from "./career.rules.ts";
+import { moneyOf, nextPaymentOf } from "./career.rules.ts";
 import { listLiveEnrolments } from "./enrolments.store.server.ts";
 import { selectProgress } from "./learning.store.server.ts";
 import { readPlaybooks } from "./playbooks.store.server.ts";
@@ -38,7 +39,7 @@ export async function listOwnEnrolments(
     const ids = enrolments.map(({ id }) => id);
     return { enrolments, progress: await selectProgress(transaction, ids) };
   });
-  const today = toDay(services.clock.now());
+  const today = dayInUtc(services.clock.now());
   return enrolments.flatMap((enrolment) => {
     const playbook = readPlaybooks().find(({ id }) => id === enrolment.playbook_id);
     if (!playbook || (enrolment.status !== "active" && enrolment.status !== "pending")) return [];

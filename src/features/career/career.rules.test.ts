@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "#shared/time.ts";
 import { instalments, instalmentTotal, type PlaybookOffer } from "./career.constants.ts";
 import {
-  addDays,
   countOpenModules,
   formatMinutes,
   isRefundable,

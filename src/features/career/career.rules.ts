@@ -1,4 +1,5 @@
 import type { Money } from "#shared/money.ts";
+import { addDays, addTime, dayInUtc } from "#shared/time.ts";
 import {
   type Category,
   categories,
@@ -9,17 +10,6 @@ import {
   refundDays,
 } from "./career.constants.ts";
 import type { Enrolment, PlaybookPayment } from "./career.types.ts";
-
-const dayInMilliseconds = 24 * 60 * 60 * 1000;
-
-/** A day as `2026-11-21`, in UTC. */
-export function toDay(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
-
-export function addDays(day: string, days: number): string {
-  return toDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds));
-}
 
 /** `35 min`, `2 h`, `2 h 35 min`. */
 export function formatMinutes(minutes: number): string {
@@ -65,7 +55,7 @@ export function nextPaymentOf({ payments }: Pick<Enrolment, "payments">) {
 
 /** When everything can no longer be had back; null before the first payment. */
 export function refundDeadline({ started_at }: Pick<Enrolment, "started_at">): Date | null {
-  return started_at && new Date(started_at.getTime() + refundDays * dayInMilliseconds);
+  return started_at && addTime(started_at, { days: refundDays });
 }
 
 export function isRefundable(
@@ -86,7 +76,7 @@ export function countOpenModules(
   now: Date,
 ): number {
   const next = nextPaymentOf({ payments });
-  if (!next || toDay(now) <= addDays(next.due_on, graceDays)) return modules;
+  if (!next || dayInUtc(now) <= addDays(next.due_on, graceDays)) return modules;
   const paid = payments.filter(({ paid_at }) => paid_at !== null).length;
   return Math.ceil((modules * paid) / payments.length);
 }

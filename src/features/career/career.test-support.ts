@@ -1,3 +1,4 @@
+import { toSeconds } from "#shared/time.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import type { Plan } from "./career.constants.ts";
 import type { Enrolment } from "./career.types.ts";
@@ -7,7 +8,7 @@ import { checkEnrolment, enrol, payNext } from "./enrolments.usecases.server.ts"
 export const featuredId = "career-transition";
 export const plainId = "salary-negotiation";
 
-export const dayInSeconds = 24 * 60 * 60;
+export const dayInSeconds = toSeconds({ days: 1 });
 
 /** Pays in the sandbox, as the payer does there; the provider's notice gets lost. */
 export async function payInSandbox({ services }: TestContext, url: string): Promise<void> {

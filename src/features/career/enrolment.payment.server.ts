@@ -5,9 +5,10 @@ import {
 } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { dayInUtc } from "#shared/time.ts";
 import { playbookOffers, playbookPurpose } from "./career.constants.ts";
 import { enrolledMail, givenBackMail, paymentReceivedMail } from "./career.mails.ts";
-import { moneyOf, planPayments, toDay } from "./career.rules.ts";
+import { moneyOf, planPayments } from "./career.rules.ts";
 import type { Enrolment } from "./career.types.ts";
 import {
   activateEnrolment,
@@ -88,7 +89,7 @@ async function begin(
 ): Promise<void> {
   const now = services.clock.now();
   const offer = playbookOffers.find(({ id }) => id === enrolment.playbook_id);
-  const days = offer ? planPayments(offer, enrolment.plan, toDay(now)) : [];
+  const days = offer ? planPayments(offer, enrolment.plan, dayInUtc(now)) : [];
   await activateEnrolment(transaction, enrolment.id, { startedAt: now, dueOn: days });
   const dueLater = enrolment.payments.slice(1).map((payment) => ({
     money: moneyOf(payment),

@@ -156,7 +156,7 @@ describe("three payments", () => {
       playbookId: featuredId,
       plan: "three_payments",
     });
-    context.clock.advance(20 * 60 * 60);
+    context.clock.advance({ hours: 20 });
     await payInSandbox(context, url);
     const { payments } = await enrolmentNow(context, user, featuredId);
     expect(payments.map(({ due_on, amount_cents }) => [due_on, amount_cents])).toEqual([

@@ -2,6 +2,7 @@ import { openOrderCheckout, reconcileOrder } from "#features/payments/payments.c
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
+import { dayInUtc, toSeconds } from "#shared/time.ts";
 import {
   checkoutsPerHour,
   type Plan,
@@ -10,7 +11,7 @@ import {
   playbookPurpose,
 } from "./career.constants.ts";
 import { careerErrors } from "./career.errors.ts";
-import { moneyOf, nextPaymentOf, offersPlan, planPayments, toDay } from "./career.rules.ts";
+import { moneyOf, nextPaymentOf, offersPlan, planPayments } from "./career.rules.ts";
 import type { Enrolment, PlaybookPayment } from "./career.types.ts";
 import {
   cancelEnrolment,
@@ -24,7 +25,7 @@ import { titleOf } from "./playbooks.usecases.server.ts";
 const checkoutLimit = {
   name: "career/checkout",
   capacity: checkoutsPerHour,
-  periodSeconds: 60 * 60,
+  periodSeconds: toSeconds({ hours: 1 }),
 };
 
 /**
@@ -52,7 +53,7 @@ export async function enrol(
     const live = await findLiveEnrolment(transaction, person);
     if (live?.status === "active" || live?.plan === plan) return live;
     if (live) await cancelEnrolment(transaction, live.id);
-    const payments = planPayments(offer, plan, toDay(now));
+    const payments = planPayments(offer, plan, dayInUtc(now));
     return insertEnrolment(transaction, {
       ...person,
       email: viewer.email,

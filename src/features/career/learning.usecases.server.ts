@@ -1,6 +1,7 @@
 import { renderMarkdown } from "#platform/markdown/render-markdown.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { dayInUtc } from "#shared/time.ts";
 import { careerErrors } from "./career.errors.ts";
 import {
   countOpenModules,
@@ -9,7 +10,6 @@ import {
   nextPaymentOf,
   paidMoney,
   refundDeadline,
-  toDay,
 } from "./career.rules.ts";
 import type { Enrolment, ModuleOutline } from "./career.types.ts";
 import { checkEnrolment, readEnrolment } from "./enrolments.usecases.server.ts";
@@ -88,7 +88,7 @@ function describeLearning(
       ...moneyOf(payment),
       dueOn: payment.due_on,
       paidAt: payment.paid_at,
-      overdue: payment.id === next?.id && payment.due_on < toDay(now),
+      overdue: payment.id === next?.id && payment.due_on < dayInUtc(now),
     })),
     refund:
       until && isRefundable(enrolment, now) ? { until, ...paidMoney(enrolment.payments) } : null,

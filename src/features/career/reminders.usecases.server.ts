@@ -1,8 +1,9 @@
 import { wantsMail } from "#features/account/account.contract.ts";
 import type { Services } from "#platform/services.ts";
+import { addDays, dayInUtc } from "#shared/time.ts";
 import { reminderDays } from "./career.constants.ts";
 import { reminderMail } from "./career.mails.ts";
-import { addDays, moneyOf, toDay } from "./career.rules.ts";
+import { moneyOf } from "./career.rules.ts";
 import { takeReminders } from "./learning.store.server.ts";
 import { titleOf } from "./playbooks.usecases.server.ts";
 
@@ -15,7 +16,7 @@ const remindersAtOnce = 100;
  */
 export async function remindOfPayments(services: Services): Promise<void> {
   const now = services.clock.now();
-  const today = toDay(now);
+  const today = dayInUtc(now);
   const soon = addDays(today, reminderDays);
   for (let taken = remindersAtOnce; taken === remindersAtOnce; ) {
     taken = await services.database.asSystem("remind of payments", async (transaction) => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readProvenEmail } from "#features/auth/auth.contract.ts";
-import { bookSlot, isTimeZone } from "#features/booking/booking.contract.ts";
+import { bookSlot } from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
+import { isTimeZone, toMilliseconds } from "#shared/time.ts";
 import { recordBooked, requireRoomFor } from "./booked-consultations.usecases.server.ts";
 import { consultationLimit, offices } from "./consultations.constants.ts";
 import { consultationErrors } from "./consultations.errors.ts";
@@ -13,7 +14,7 @@ import { adoptConsultations } from "./own-consultations.usecases.server.ts";
 import { holdUntilProven, viewKeyOf } from "./unproven-holds.usecases.server.ts";
 
 /** So long the same form sent again is answered as it was the first time. */
-const repeatMilliseconds = 10 * 60 * 1000;
+const repeatMilliseconds = toMilliseconds({ minutes: 10 });
 
 /**
  * What was booked. `isHeld`: the time waits, or has waited, for somebody to follow the link in the email;

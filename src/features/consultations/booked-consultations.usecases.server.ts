@@ -5,12 +5,12 @@ import {
 } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { subtractTime } from "#shared/time.ts";
 import { mostConsultationsPerDay, mostUpcomingConsultations } from "./consultations.constants.ts";
 import { consultationErrors } from "./consultations.errors.ts";
 import * as store from "./consultations.store.server.ts";
 
 const kind = "consultation";
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * In the transaction that confirms a consultation: whether its guest can have that many.
@@ -29,7 +29,7 @@ export async function requireRoomFor(
   if ((await countUpcomingOf(transaction, kind, guest, now)) > mostUpcomingConsultations) {
     throw consultationErrors.tooManyUpcoming();
   }
-  const yesterday = new Date(now.getTime() - dayMilliseconds);
+  const yesterday = subtractTime(now, { days: 1 });
   if ((await countBookedSince(transaction, kind, guest, yesterday)) > mostConsultationsPerDay) {
     throw consultationErrors.bookedOften();
   }

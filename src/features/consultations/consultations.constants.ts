@@ -1,4 +1,5 @@
 import { addressWith } from "#shared/page-address.ts";
+import { toSeconds } from "#shared/time.ts";
 
 /** What a consultation can be about, in the order in which the form offers it. */
 export const consultationTopics = [
@@ -101,7 +102,7 @@ export const consultationsPerPage = 20;
 export const consultationLimit = {
   name: "talent.consultation/client",
   capacity: 30,
-  periodSeconds: 60 * 60,
+  periodSeconds: toSeconds({ hours: 1 }),
 } as const;
 
 /** The calendar of an office, with the topic chosen and what it is about filled in. */

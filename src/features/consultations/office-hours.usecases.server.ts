@@ -1,9 +1,7 @@
 import { readHost } from "#features/booking/booking.contract.ts";
 import {
   closeOffice,
-  dayIn,
   describeHours,
-  isDay,
   joinExceptions,
   rangeFieldId,
   readWeek,
@@ -15,6 +13,7 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer } from "#platform/viewer.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
+import { dayIn, isDay } from "#shared/time.ts";
 import { type OfficeName, offices } from "./consultations.constants.ts";
 
 /** One stretch of hours in the form, as it is typed, with the names its controls go by. */

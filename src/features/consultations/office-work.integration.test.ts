@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHost } from "#features/booking/booking.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -16,8 +17,6 @@ import {
   openConsultation,
 } from "./own-consultations.usecases.server.ts";
 import { handleRequest, listOpenRequests } from "./requests.usecases.server.ts";
-
-const hour = 60 * 60;
 
 let context: TestContext;
 let admin: TestUser;
@@ -115,7 +114,7 @@ describe("administrators", () => {
       event: "complete" | "reportAbsence",
     ) => changeConsultation(context.services, viewer, bookingId, { event });
     await expect(say(admin, held, "complete")).rejects.toMatchObject({ code: "booking_changed" });
-    context.clock.set(new Date(missed.at.getTime() + hour * 1000));
+    context.clock.set(addTime(missed.at, { hours: 1 }));
     const past = { code: "booking_not_found" };
     await expect(say(other, held, "complete")).rejects.toMatchObject(past);
     await say(admin, held, "complete");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { bookConsultation } from "./book-consultation.usecases.server.ts";
 import { ownConsultationsPath } from "./consultations.constants.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   context = await createTestContext({ now: start });
 });
 beforeEach(() => {
-  context.clock.set(new Date(start.getTime() + weeks * 7 * 24 * 3_600_000));
+  context.clock.set(addTime(start, { days: weeks * 7 }));
   weeks += 1;
 });
 afterAll(() => context.close());
@@ -74,7 +75,7 @@ describe("a time for an address that nobody has proven", () => {
     expect(await readHeldConsultation(context.services, bookingId, { view })).toMatchObject({
       standing: "held",
       guestEmail: email,
-      heldUntil: new Date(context.clock.now().getTime() + 15 * 60_000),
+      heldUntil: addTime(context.clock.now(), { minutes: 15 }),
       key: null,
     });
     await expect(confirmHeldConsultation(context.services, bookingId, view)).rejects.toMatchObject({
@@ -99,7 +100,7 @@ describe("a time for an address that nobody has proven", () => {
       starts_at: (await times())[4] ?? "",
     });
     const proof = await proofIn(email);
-    context.clock.advance(15 * 60);
+    context.clock.advance({ minutes: 15 });
     expect(await times()).toContain(startsAt);
     expect(await readHeldConsultation(context.services, bookingId, { view })).toMatchObject({
       standing: "lapsed",
@@ -200,7 +201,7 @@ describe("what such holds can take up at once", () => {
     expect(await bookConsultation(context.services, user, given, "home")).toMatchObject({
       isHeld: false,
     });
-    context.clock.advance(15 * 60);
+    context.clock.advance({ minutes: 15 });
     expect(await ofDay()).toHaveLength(15);
   });
 
@@ -229,9 +230,9 @@ describe("what such holds can take up at once", () => {
     expect(first.find(({ status }) => status === "rejected")).toMatchObject({
       reason: { code: "consultations_held_often", status: 429 },
     });
-    context.clock.advance(61 * 60);
+    context.clock.advance({ minutes: 61 });
     expect(kept(await flood(10))).toBe(8);
-    context.clock.advance(61 * 60);
+    context.clock.advance({ minutes: 61 });
     expect(kept(await flood(20))).toBe(0);
   });
 
@@ -243,11 +244,11 @@ describe("what such holds can take up at once", () => {
     await next();
     await expect(next()).rejects.toMatchObject({ code: "consultation_waits" });
     await context.runJobs();
-    context.clock.advance(16 * 60);
+    context.clock.advance({ minutes: 16 });
     await next();
     await next();
     await context.runJobs();
-    context.clock.advance(16 * 60);
+    context.clock.advance({ minutes: 16 });
     await next();
     await expect(next()).rejects.toMatchObject({ code: "consultation_emails_sent_often" });
     expect(await mailsTo(email)).toHaveLength(5);
@@ -265,11 +266,11 @@ test("what was typed for a time that nobody confirmed is deleted after a day", a
         .where("booking.id", "=", bookingId)
         .executeTakeFirstOrThrow(),
     );
-  context.clock.advance(16 * 60);
+  context.clock.advance({ minutes: 16 });
   await hold({ starts_at: (await times())[0] ?? "" });
   await forgetOldHolds(context.services);
   expect(await rows()).toMatchObject({ message: "My whole story" });
-  context.clock.advance(24 * 3_600);
+  context.clock.advance({ days: 1 });
   await forgetOldHolds(context.services);
   expect(await rows()).toEqual({
     guest_name: "A former visitor",

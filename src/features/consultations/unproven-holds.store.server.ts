@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { bookingRows, forgetLapsedVisitors } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { subtractTime } from "#shared/time.ts";
 import type { UnprovenHolds } from "./unproven-holds.rules.ts";
 
 /** Others who count the holds of the same network wait until the transaction ends. */
@@ -24,8 +25,8 @@ export async function countUnprovenHolds(
   transaction: DatabaseTransaction,
   { hostId, day, address, network, now }: HoldPlace,
 ): Promise<UnprovenHolds> {
-  const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const hourAgo = subtractTime(now, { hours: 1 });
+  const dayAgo = subtractTime(now, { days: 1 });
   const row = await transaction
     .selectFrom(bookingRows(transaction).as("booking"))
     .innerJoin("consultations as consultation", "consultation.booking_id", "booking.id")

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import {
   type Booking,
-  dayAround,
   findBooking,
   guestKeyOf,
   holdForVisitor,
-  isTimeZone,
   listOfferedSlots,
   readHost,
   releaseHold,
@@ -16,6 +14,8 @@ import { writeLetter } from "#platform/mail/letter.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { isTimeZone, subtractTime } from "#shared/time.ts";
+import { dayAround } from "#shared/zoned-time.ts";
 import { recordBooked, requireRoomFor } from "./booked-consultations.usecases.server.ts";
 import { heldConsultationPath, unprovenHoldMinutes } from "./consultations.constants.ts";
 import { consultationErrors } from "./consultations.errors.ts";
@@ -28,8 +28,6 @@ import {
   forgetLapsedHolds,
   lockNetwork,
 } from "./unproven-holds.store.server.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** What shows a hold's state to whoever asked for it. */
 export function viewKeyOf({ booking }: Services, bookingId: string): string {
@@ -195,7 +193,7 @@ async function requireProven(services: Services, bookingId: string, proof: strin
 
 /** Deletes what was typed for times that nobody confirmed, a day after they were held. */
 export async function forgetOldHolds(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - dayMilliseconds);
+  const before = subtractTime(services.clock.now(), { days: 1 });
   await services.database.asSystem("forget lapsed holds", (transaction) =>
     forgetLapsedHolds(transaction, before),
   );

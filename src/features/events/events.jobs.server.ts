@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { subtractTime } from "#shared/time.ts";
 import { unconfirmedDays } from "./events.constants.ts";
 import { notifyOfMissingLinks, notifyRegistered } from "./joining/joining.usecases.server.ts";
 import { deleteUnconfirmed } from "./newsletter/newsletter.store.server.ts";
 import { seedSampleEvents } from "./samples.usecases.server.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Every night: an address that was never confirmed is not ours to keep. */
 export const forgetUnconfirmedJob = defineJob({
@@ -13,7 +12,7 @@ export const forgetUnconfirmedJob = defineJob({
   schema: z.object({}),
   schedule: "41 3 * * *",
   async handle(services) {
-    const time = new Date(services.clock.now().getTime() - unconfirmedDays * dayMilliseconds);
+    const time = subtractTime(services.clock.now(), { days: unconfirmedDays });
     await services.database.asSystem("forget unconfirmed subscriptions", (transaction) =>
       deleteUnconfirmed(transaction, time),
     );

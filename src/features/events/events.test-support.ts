@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Events } from "#platform/database/schema.gen.ts";
+import { addTime } from "#shared/time.ts";
 import type { TestContext } from "../../../tests/support/services.ts";
 
 /** Adds an event that begins in two days and lasts an hour; answers its id. */
@@ -7,7 +8,7 @@ export async function addEvent(
   { services, clock }: TestContext,
   event: Partial<Insertable<Events>> = {},
 ): Promise<string> {
-  const starts = new Date(clock.now().getTime() + 2 * 86_400_000);
+  const starts = addTime(clock.now(), { days: 2 });
   const id = event.id ?? `event-${crypto.randomUUID()}`;
   await services.database.asSystem("test event", (transaction) =>
     transaction
@@ -21,7 +22,7 @@ export async function addEvent(
         description: "A description",
         host: "Ada Example",
         starts_at: starts,
-        ends_at: new Date(starts.getTime() + 3_600_000),
+        ends_at: addTime(starts, { hours: 1 }),
         time_zone: "America/Toronto",
         ...event,
       })

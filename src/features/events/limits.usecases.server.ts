@@ -1,9 +1,10 @@
 import { networkOf } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
+import { toSeconds } from "#shared/time.ts";
 import { eventsErrors } from "./events.errors.ts";
 
 const fiveMinutes = 300;
-const oneHour = 3600;
+const oneHour = toSeconds({ hours: 1 });
 
 const formsPerNetwork = 60;
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { addTime, toSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { addEvent } from "./events.test-support.ts";
 import {
@@ -24,8 +25,8 @@ afterEach(() =>
   }),
 );
 
-const day = 86_400;
-const inDays = (days: number) => new Date(context.clock.now().getTime() + days * day * 1000);
+const day = toSeconds({ days: 1 });
+const inDays = (days: number) => addTime(context.clock.now(), { days });
 const from = (days: number) => ({ starts_at: inDays(days), ends_at: inDays(days + 0.1) });
 const events = () => listUpcomingEvents(context.services, anonymousViewer);
 const webinars = () => listUpcomingWebinars(context.services, anonymousViewer);

@@ -1,7 +1,8 @@
 import type { Services } from "#platform/services.ts";
+import { addTime } from "#shared/time.ts";
 import { sampleEvents } from "../../../content/samples/events.ts";
-import { nextOccurrence } from "./events.rules.ts";
 import { deleteEndedSamples, insertEvent, isSeriesAnnounced } from "./samples.store.server.ts";
+import { nextOccurrence } from "./weekly-time.rules.ts";
 
 /**
  * Brings every sample event that has none ahead its next date, and removes past ones that nobody
@@ -17,7 +18,7 @@ export async function seedSampleEvents(services: Services): Promise<void> {
         ...sample,
         id: `${sample.series}-${date}`,
         starts_at: at,
-        ends_at: new Date(at.getTime() + durationMinutes * 60_000),
+        ends_at: addTime(at, { minutes: durationMinutes }),
         time_zone: when.timeZone,
         location: "Virtual",
         is_sample: true,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { subtractTime, toSeconds } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -23,7 +24,7 @@ import { registerForEvent } from "./registrations.usecases.server.ts";
 /** What suspending an account means for events and the newsletter. */
 
 const clientAddress = "203.0.113.7";
-const hour = 3600;
+const hour = toSeconds({ hours: 1 });
 let context: TestContext;
 let admin: TestUser;
 let user: TestUser;
@@ -74,7 +75,7 @@ describe("a suspended person's events", () => {
     await context.services.database.asSystem("test", (transaction) =>
       transaction
         .updateTable("events")
-        .set({ starts_at: new Date(ended.getTime() - 3_600_000), ends_at: ended })
+        .set({ starts_at: subtractTime(ended, { hours: 1 }), ends_at: ended })
         .where("id", "=", past)
         .execute(),
     );

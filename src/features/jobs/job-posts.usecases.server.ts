@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { type JobPostFigures, listJobPosts } from "./job-posts.store.server.ts";
 import { jobPath } from "./jobs.constants.ts";
 
@@ -7,7 +8,7 @@ export interface JobPost extends JobPostFigures {
   path: string;
 }
 
-const newForMilliseconds = 14 * 24 * 60 * 60 * 1000;
+const newForMilliseconds = toMilliseconds({ days: 14 });
 
 /**
  * The jobs that the viewer's account posted, with counts of their applications. Counted by the

@@ -141,7 +141,7 @@ test("related jobs are other ones of the sector", async () => {
 });
 
 test("jobs close on their day and leave the list, and a new start opens the samples again", async () => {
-  context.clock.advance(365 * 24 * 60 * 60);
+  context.clock.advance({ days: 365 });
   expect((await find({})).total).toBe(0);
   expect(await readJob(context.services, anonymousViewer, firstId)).toMatchObject({
     isOpen: false,

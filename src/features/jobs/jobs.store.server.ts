@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/database/schema.gen.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import type { SampleJob } from "../../../content/samples/jobs.ts";
 import type { TalentSector } from "./job-sectors.constants.ts";
 import type { EmploymentType, Job, JobSummary } from "./jobs.types.ts";
@@ -138,8 +139,6 @@ function toSummary(row: Selectable<Jobs>): JobSummary {
   };
 }
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
 /** Adds the sample jobs, and makes those that exist as new as on the first day. */
 export async function saveSampleJobs(
   transaction: DatabaseTransaction,
@@ -147,12 +146,12 @@ export async function saveSampleJobs(
   now: Date,
 ): Promise<void> {
   for (const { postedDaysAgo, openDays, ...sample } of samples) {
-    const posted = now.getTime() - postedDaysAgo * dayMilliseconds;
+    const posted = now.getTime() - toMilliseconds({ days: postedDaysAgo });
     const job = {
       ...sample,
       is_sample: true,
       posted_at: new Date(posted),
-      closes_at: new Date(posted + openDays * dayMilliseconds),
+      closes_at: new Date(posted + toMilliseconds({ days: openDays })),
       updated_at: now,
     };
     await transaction

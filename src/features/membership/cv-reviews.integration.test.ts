@@ -205,7 +205,7 @@ describe("answering", () => {
   test("sends the review by mail and to the member's page, once", async () => {
     const user = await createMember();
     const requestId = await request(user);
-    context.clock.advance(3600);
+    context.clock.advance({ hours: 1 });
     await sendCvReview(context.services, admin, { requestId, text: ` ${text}\n` });
     await expect(
       sendCvReview(context.services, admin, { requestId, text: "Another review" }),

@@ -6,6 +6,7 @@ import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
+import { toSeconds } from "#shared/time.ts";
 import {
   type Letter,
   reviewRequestedMail,
@@ -27,7 +28,7 @@ import { hasPro } from "./membership.usecases.server.ts";
 const requestLimit = {
   name: "membership/cv-review",
   capacity: cvReviewRequestsPerHour,
-  periodSeconds: 60 * 60,
+  periodSeconds: toSeconds({ hours: 1 }),
 };
 
 /** A person's credit for a CV review in the present quarter, and all they asked for. */

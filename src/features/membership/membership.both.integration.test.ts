@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { reconcileSubscription } from "#features/payments/payments.contract.ts";
+import { subtractTime } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { hasPro, readMembership } from "./membership.contract.ts";
 import {
@@ -219,7 +220,7 @@ describe("a membership's life", () => {
       "You are a member of Meridian Pro",
       "Meridian Pro ends on Dec 21, 2046",
     ]);
-    context.clock.set(new Date(monthLater.getTime() - 1000));
+    context.clock.set(subtractTime(monthLater, { seconds: 1 }));
     expect(await hasPro(services, user)).toBe(true);
     context.clock.set(monthLater);
     expect(await hasPro(services, user)).toBe(false);

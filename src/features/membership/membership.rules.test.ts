@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { subtractTime } from "#shared/time.ts";
 import {
   describeQuarter,
   endOfGrace,
@@ -9,7 +10,7 @@ import {
 } from "./membership.rules.ts";
 
 const paidUntil = new Date("2026-12-21T12:00:00Z");
-const before = (seconds: number, time = paidUntil) => new Date(time.getTime() - seconds * 1000);
+const before = (seconds: number, time = paidUntil) => subtractTime(time, { seconds });
 const graceUntil = new Date("2026-12-28T12:00:00Z");
 
 const active = { status: "active", paidUntil, cancelAtPeriodEnd: false } as const;

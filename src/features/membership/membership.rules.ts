@@ -1,11 +1,10 @@
 import type { Subscription } from "#features/payments/payments.contract.ts";
+import { addTime } from "#shared/time.ts";
 import { graceDays } from "./membership.constants.ts";
 import type { Membership } from "./membership.types.ts";
 
 /** What of a subscription the membership follows from. */
 export type SubscriptionFacts = Pick<Subscription, "status" | "paidUntil" | "cancelAtPeriodEnd">;
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * The membership that a subscription comes to at `now`. News of a renewal may be late, so one that
@@ -32,7 +31,7 @@ export function membershipOf(subscription: SubscriptionFacts | undefined, now: D
 
 /** Until when a member keeps what the membership gives after a renewal was declined. */
 export function endOfGrace(paidUntil: Date): Date {
-  return new Date(paidUntil.getTime() + graceDays * dayMilliseconds);
+  return addTime(paidUntil, { days: graceDays });
 }
 
 /** The calendar quarter of a time, in UTC: `2026-Q4`. */

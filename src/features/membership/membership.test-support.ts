@@ -1,10 +1,11 @@
 import { vi } from "vitest";
 import { findSubscription, reconcileSubscription } from "#features/payments/payments.contract.ts";
+import { toSeconds } from "#shared/time.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import { membershipPurpose } from "./membership.constants.ts";
 import { subscribe } from "./subscription.usecases.server.ts";
 
-export const dayInSeconds = 24 * 60 * 60;
+export const dayInSeconds = toSeconds({ days: 1 });
 
 /** A request for a CV review as one fills it in. */
 export const filledCvReview = {

@@ -13,6 +13,7 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { isProductError } from "#shared/errors.ts";
 import { isId } from "#shared/ids.ts";
+import { toSeconds } from "#shared/time.ts";
 import { readCvReviews } from "./cv-reviews.usecases.server.ts";
 import {
   checkoutsPerHour,
@@ -27,7 +28,7 @@ import type { MembershipView } from "./membership.types.ts";
 const checkoutLimit = {
   name: "membership/checkout",
   capacity: checkoutsPerHour,
-  periodSeconds: 60 * 60,
+  periodSeconds: toSeconds({ hours: 1 }),
 };
 
 /**

@@ -6,6 +6,7 @@ import { cancelSubscriptionJob } from "#features/payments/subscriptions/cancel-s
 import { reconcileSubscriptionsJob } from "#features/payments/subscriptions/reconcile-subscriptions.job.server.ts";
 import { begunBy } from "#features/payments/subscriptions/subscriptions.test-support.ts";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
+import { addTime, toUnixSeconds } from "#shared/time.ts";
 import type { FakeStripe } from "../../../tests/support/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import { membershipPurpose } from "./membership.constants.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // The fake provider's months go by the machine's clock; what it has charged so far is in the past.
-  context.clock.set(new Date(Date.now() + 60_000));
+  context.clock.set(addTime(new Date(), { minutes: 1 }));
   user = await context.createUser();
 });
 afterEach(() => stripe.behave("normally"));
@@ -133,7 +134,7 @@ describe("a suspended member", () => {
     await look();
     expect(await own()).toMatchObject({ status: "active", cancelAtPeriodEnd: false });
     stripe.behave("normally");
-    context.clock.advance(5 * 60);
+    context.clock.advance({ minutes: 5 });
     await look();
     expect(atStripe()).toMatchObject({ cancel_at_period_end: true });
 
@@ -163,7 +164,7 @@ describe("a suspended member", () => {
     const renewal = [...stripe.state.invoices.values()]
       .filter(({ subscription }) => subscription === stripeId)
       .at(-1);
-    const paid_at = Math.floor(context.clock.now().getTime() / 1000);
+    const paid_at = toUnixSeconds(context.clock.now());
     Object.assign(renewal?.status_transitions ?? {}, { paid_at });
     stripe.behave("normally");
     await look();
@@ -171,7 +172,7 @@ describe("a suspended member", () => {
     expect(stripe.state.refunds).toHaveLength(refundsBefore + 1);
     expect(await sumLedger(context)).toEqual(booksBefore);
     expect(atStripe()).toMatchObject({ status: "canceled" });
-    context.clock.advance(20 * 60);
+    context.clock.advance({ minutes: 20 });
     await look();
     expect(await own()).toMatchObject({ status: "ended" });
     const subjects = await subjectsTo(context, user);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { toSeconds } from "#shared/time.ts";
 import { messageErrors } from "./messages.errors.ts";
 import type { Addressee, Recipient } from "./messages.types.ts";
 import { lockPair } from "./people.store.server.ts";
@@ -14,7 +15,11 @@ import {
 import { findThreadOf, insertThread } from "./threads.store.server.ts";
 
 /** People whom somebody writes to for the first time. */
-const threadLimit = { name: "mentorship/threads", capacity: 10, periodSeconds: 24 * 60 * 60 };
+const threadLimit = {
+  name: "mentorship/threads",
+  capacity: 10,
+  periodSeconds: toSeconds({ days: 1 }),
+};
 
 export type ToWriteTo =
   /** They have written to each other before. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { subtractTime } from "#shared/time.ts";
 import { eraseFrom, exportFrom } from "../../../tests/support/personal-data.ts";
 import {
   createTestContext,
@@ -73,7 +74,7 @@ test("reply statistics count what was answered within 48 hours, and what can no 
     context.services.database.asSystem("test", (transaction) =>
       transaction
         .updateTable("message_threads")
-        .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+        .set({ created_at: subtractTime(new Date(), { hours }) })
         .where("id", "=", threadId)
         .execute(),
     );

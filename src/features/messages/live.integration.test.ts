@@ -5,6 +5,7 @@ import {
   type RealtimeBench,
   subscribe,
 } from "#platform/realtime/realtime.fixture.ts";
+import { addTime } from "#shared/time.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 import { blockPartner } from "./blocks.usecases.server.ts";
 import { threadEvents, threadTopic } from "./messages.constants.ts";
@@ -79,7 +80,7 @@ test("a suspended account does not join", async () => {
   await bench.context.services.database.asSystem("test", (transaction) =>
     transaction
       .updateTable("auth.users")
-      .set({ banned_until: new Date(Date.now() + 3_600_000) })
+      .set({ banned_until: addTime(new Date(), { hours: 1 }) })
       .where("id", "=", talk.mentee.userId)
       .execute(),
   );

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  chooseWindow,
-  dayOf,
-  describeDay,
-  describeSize,
-  describeTimeOfDay,
-  objectNameOf,
-  readFrom,
-} from "./messages.rules.ts";
+import { chooseWindow, describeSize, objectNameOf, readFrom } from "./messages.rules.ts";
 
 test.for<[last: number, from: number | null, first: number]>([
   [0, null, 1],
@@ -30,15 +22,6 @@ test.for<[string | null, number | null]>([
   ["99999999999", null],
 ])("the address says %s: %s", ([text, number]) => {
   expect(readFrom(text)).toBe(number);
-});
-
-test("days and times are those of the visitor's zone", () => {
-  const time = new Date("2026-11-22T03:05:00Z");
-  expect(dayOf(time, "UTC")).toBe("2026-11-22");
-  expect(dayOf(time, "America/Toronto")).toBe("2026-11-21");
-  expect(describeDay(time, "America/Toronto")).toBe("Saturday, November 21, 2026");
-  expect(describeTimeOfDay(time, "America/Toronto")).toBe("22:05");
-  expect(describeTimeOfDay(new Date("2026-11-22T00:00:00Z"), "UTC")).toBe("00:00");
 });
 
 test.for<[number, string]>([

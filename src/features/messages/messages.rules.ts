@@ -12,31 +12,6 @@ export function readFrom(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** The day of a time in a zone, to tell where another day begins: `2026-11-21`. */
-export function dayOf(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(time);
-}
-
-/** A day above its messages: `Saturday, November 21, 2026`. */
-export function describeDay(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone }).format(time);
-}
-
-/** A time within its day: `04:20`. */
-export function describeTimeOfDay(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone,
-  }).format(time);
-}
-
 /** Bytes as people read them: `1.4 MB`. */
 export function describeSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;

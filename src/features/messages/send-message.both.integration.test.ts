@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { toSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { blockPartner, unblockPartner } from "./blocks.usecases.server.ts";
 import { readRecipient, writeFirst } from "./first-message.usecases.server.ts";
@@ -91,7 +92,11 @@ describe("the first message", () => {
   test("goes to no more than ten mentors on one day", async () => {
     const mentee = await context.createUser();
     const { mentorId } = await makeMentor(context);
-    const limit = { name: "mentorship/threads", capacity: 10, periodSeconds: 86_400 };
+    const limit = {
+      name: "mentorship/threads",
+      capacity: 10,
+      periodSeconds: toSeconds({ days: 1 }),
+    };
     for (let use = 0; use < 10; use += 1) {
       await context.services.rateLimits.take(limit, mentee.userId);
     }
@@ -100,7 +105,7 @@ describe("the first message", () => {
       code: "too_many_threads",
       status: 429,
     });
-    context.clock.advance(24 * 3600);
+    context.clock.advance({ days: 1 });
     await writeFirst(context.services, mentee, given);
   });
 });

@@ -26,6 +26,7 @@ import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import { peopleErrors } from "./people.errors.ts";
 import {
   adminGrantedMail,
@@ -48,8 +49,6 @@ interface Step {
   account: Account;
   now: Date;
 }
-
-const dayMilliseconds = 24 * 3600 * 1000;
 
 /** Makes somebody an administrator and tells them. */
 export async function grantAdmin(
@@ -112,7 +111,7 @@ export async function suspend(
   await act(services, viewer, action, async (transaction, { actor, account, now }) => {
     const { user } = account;
     await keepAnAdmin(transaction, user.id, now);
-    const until = days === null ? untilLifted : new Date(now.getTime() + days * dayMilliseconds);
+    const until = days === null ? untilLifted : addTime(now, { days });
     await beginSuspension(services, transaction, user.id, { until, reason, by: actor.userId });
     await deleteSessions(transaction, user.id);
     await recordAdministration(services, transaction, {

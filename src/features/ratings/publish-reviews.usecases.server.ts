@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { subtractTime } from "#shared/time.ts";
 import { mailReviewer } from "./review-mail.usecases.server.ts";
 import { blindDays } from "./reviews.constants.ts";
 import { publishedMail } from "./reviews.mails.ts";
@@ -31,9 +32,7 @@ export async function publishIfDue(
 
 /** Publishes what has waited long enough for the other's, and tells both people. */
 export async function publishDueReviews(services: Services): Promise<void> {
-  const completedBefore = new Date(
-    services.clock.now().getTime() - blindDays * 24 * 60 * 60 * 1000,
-  );
+  const completedBefore = subtractTime(services.clock.now(), { days: blindDays });
   for (let isMore = true; isMore; ) {
     const due = await services.database.asSystem("list reviews to publish", (transaction) =>
       listSessionsToPublish(transaction, { completedBefore, limit: sessionsAtOnce }),

@@ -3,6 +3,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
+import { toSeconds } from "#shared/time.ts";
 import { insertReviewReport } from "./moderation.store.server.ts";
 import { findPublicReview } from "./public-reviews.store.server.ts";
 import { reviewErrors } from "./reviews.errors.ts";
@@ -12,7 +13,7 @@ import { findReview } from "./reviews.store.server.ts";
 const reportLimit = {
   name: "mentorship/review-reports",
   capacity: 10,
-  periodSeconds: 24 * 60 * 60,
+  periodSeconds: toSeconds({ days: 1 }),
 };
 
 /** A published review that the viewer can report. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { BookingStatus } from "#features/booking/booking-parts.contract.ts";
+import { addTime } from "#shared/time.ts";
 import { canReply, readPage, shortenName, sideOf, standingOf } from "./reviews.rules.ts";
 import { reviewForm } from "./reviews.schemas.ts";
 import type { ReviewStanding } from "./reviews.types.ts";
 
 const completedAt = new Date("2026-12-01T12:00:00Z");
-const after = (days: number) => new Date(completedAt.getTime() + days * 24 * 3_600_000);
+const after = (days: number) => addTime(completedAt, { days });
 
 describe("whether a session can be reviewed", () => {
   test.each<[BookingStatus, number, ReviewStanding]>([

@@ -1,11 +1,9 @@
 import type { Booking } from "#features/booking/booking-parts.contract.ts";
 import type { ProductError } from "#shared/errors.ts";
+import { addTime } from "#shared/time.ts";
 import { blindDays, replyEditHours, writeWithinDays } from "./reviews.constants.ts";
 import { reviewErrors } from "./reviews.errors.ts";
 import type { Review, ReviewSide, ReviewStanding } from "./reviews.types.ts";
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 type ReviewedBooking = Pick<Booking, "status" | "completedAt">;
 
@@ -24,12 +22,12 @@ export function otherSide(side: ReviewSide): ReviewSide {
 
 /** The last moment at which a session can be reviewed; null before it is completed. */
 export function writeDeadline({ completedAt }: Pick<Booking, "completedAt">): Date | null {
-  return completedAt && new Date(completedAt.getTime() + writeWithinDays * day);
+  return completedAt && addTime(completedAt, { days: writeWithinDays });
 }
 
 /** From when on a review is published without the other's; null before completion. */
 export function blindUntil({ completedAt }: Pick<Booking, "completedAt">): Date | null {
-  return completedAt && new Date(completedAt.getTime() + blindDays * day);
+  return completedAt && addTime(completedAt, { days: blindDays });
 }
 
 /** Whether a review of the session can be written or changed now; `own` is what is written. */
@@ -91,7 +89,7 @@ export function canReply(
 }
 
 export function replyDeadline(repliedAt: Date): Date {
-  return new Date(repliedAt.getTime() + replyEditHours * hour);
+  return addTime(repliedAt, { hours: replyEditHours });
 }
 
 /** A name as strangers may read it: `Ngozi A.` */

@@ -1,4 +1,5 @@
 import type { SessionContext } from "#features/mentoring/sessions/sessions.test-support.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 
 export const kindWords = "She had read my papers and knew what comes next.";
@@ -14,8 +15,8 @@ export async function completeSession(
   const guest = people.mentee ?? mentee;
   const hostId = people.mentorId ?? mentorId;
   sessions += 1;
-  const startsAt = new Date(clock.now().getTime() - (sessions + 1) * 2 * 3_600_000);
-  const endsAt = new Date(startsAt.getTime() + 3_600_000);
+  const startsAt = subtractTime(clock.now(), { hours: (sessions + 1) * 2 });
+  const endsAt = addTime(startsAt, { hours: 1 });
   return await services.database.asSystem("test session", async (transaction) => {
     const { id } = await transaction
       .insertInto("bookings")

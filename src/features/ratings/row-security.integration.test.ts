@@ -5,6 +5,7 @@ import {
   type SessionContext,
 } from "#features/mentoring/sessions/sessions.test-support.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import {
   countRowsSeen,
   denied,
@@ -226,7 +227,7 @@ describe("the database itself refuses", () => {
   });
 
   test("one that is too late, published from the beginning, too short or without stars", async () => {
-    const late = new Date(context.clock.now().getTime() + 60 * day * 1000 + 1);
+    const late = addTime(context.clock.now(), { days: 60, milliseconds: 1 });
     await expect(insert({ created_at: late })).rejects.toMatchObject({
       constraint: "mentor_reviews_in_time",
     });
@@ -242,7 +243,7 @@ describe("the database itself refuses", () => {
     const early = { published_at: context.clock.now() };
     await expect(update(early)).rejects.toMatchObject({ constraint: "mentor_reviews_blind" });
     await setStatus("disputed");
-    const later = { published_at: new Date(context.clock.now().getTime() + 20 * day * 1000) };
+    const later = { published_at: addTime(context.clock.now(), { days: 20 }) };
     await expect(update(later)).rejects.toMatchObject({ constraint: "mentor_reviews_blind" });
   });
 
@@ -263,7 +264,7 @@ describe("the database itself refuses", () => {
     await mentor();
     const now = context.clock.now();
     await update({ reply: "Thank you", replied_at: now });
-    const late = new Date(now.getTime() + day * 1000 + 1);
+    const late = addTime(now, { days: 1, milliseconds: 1 });
     await expect(update({ reply: "No", reply_edited_at: late })).rejects.toMatchObject({
       constraint: "mentor_reviews_reply_fixed",
     });

@@ -9,6 +9,7 @@ import { answerError } from "#platform/http/errors.ts";
 import { trackRequests } from "#platform/http/middleware.ts";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { addTime, toUnixSeconds } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -69,7 +70,7 @@ const sessionCookie = ({ accessToken, refreshToken }: TestUser) =>
     {
       access_token: accessToken,
       refresh_token: refreshToken,
-      expires_at: Math.floor(context.clock.now().getTime() / 1000) + 3_600,
+      expires_at: toUnixSeconds(addTime(context.clock.now(), { hours: 1 })),
     },
     { secure: false },
   )

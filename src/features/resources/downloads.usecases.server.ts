@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { dayInUtc, subtractTime } from "#shared/time.ts";
 import {
   contentTypes,
   type DownloadFile,
@@ -128,7 +129,7 @@ export function createDownloadCounter({ database, clock, log }: Services) {
 
   return {
     count(file: string): void {
-      const day = dayOf(clock.now());
+      const day = dayInUtc(clock.now());
       const key = `${day} ${file}`;
       waiting.set(key, { file, day, count: (waiting.get(key)?.count ?? 0) + 1 });
       if (!busy.has(key)) void write(key);
@@ -151,7 +152,7 @@ export async function readDownloadReport(
   viewer: Viewer,
 ): Promise<DownloadReport> {
   if (!isAdmin(viewer)) throw httpErrors.forbidden();
-  const daysAgo = (days: number) => dayOf(new Date(clock.now().getTime() - days * dayMilliseconds));
+  const daysAgo = (days: number) => dayInUtc(subtractTime(clock.now(), { days }));
   const counted = await database.as(viewer, (transaction) =>
     readCounts(transaction, { weekFrom: daysAgo(6), monthFrom: daysAgo(29) }),
   );
@@ -174,10 +175,4 @@ export async function readDownloadReport(
     files: files.sort((a, b) => b.month - a.month || b.total - a.total),
     totals: { week: sum("week"), month: sum("month"), total: sum("total") },
   };
-}
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -1,18 +1,12 @@
+import { addTime, dayInUtc, daysBetween } from "#shared/time.ts";
 import type { Fact } from "./facts.schemas.ts";
 
 /** How long a fact is taken to hold after it was checked. */
 export const goodForDays = 180;
 
-const millisecondsOfDay = 24 * 60 * 60 * 1000;
-
-/** The day in UTC, `YYYY-MM-DD`. */
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
-}
-
 /** The day that it is by now where it began first; no day that somebody writes down can be later. */
 export function latestDay(time: Date): string {
-  return dayOf(new Date(time.getTime() + 14 * 60 * 60 * 1000));
+  return dayInUtc(addTime(time, { hours: 14 }));
 }
 
 /**
@@ -28,7 +22,7 @@ export function expiryOf(
   today: string,
 ): Expiry | undefined {
   if (validUntil !== undefined && today > validUntil) return "outdated";
-  const age = (Date.parse(today) - Date.parse(verified)) / millisecondsOfDay;
+  const age = daysBetween(verified, today);
   return age > goodForDays ? "unchecked" : undefined;
 }
 

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
+import { toMilliseconds, toUnixSeconds } from "#shared/time.ts";
 import { type GuideFeed, writeGuideFeed } from "./feed.usecases.server.ts";
 
 /**
@@ -37,5 +38,5 @@ function isFresh(
   const known = headers.get("if-none-match");
   if (known !== null) return namesEntityTag(known, etag);
   const since = Date.parse(headers.get("if-modified-since") ?? "");
-  return since >= Math.floor(writtenAt.getTime() / 1000) * 1000;
+  return since >= toMilliseconds({ seconds: toUnixSeconds(writtenAt) });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addTime, dayInUtc } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import type { CitedFact } from "./facts.rules.ts";
@@ -30,7 +31,7 @@ test("while every fact holds, a guide lists its facts and says nothing of their 
 test("from the next day on it says how many may have changed, and which", async () => {
   const lastDay = earliest(guide.facts.map(lastDayOf));
   const count = guide.facts.filter((fact) => lastDayOf(fact) === lastDay).length;
-  const html = await render(guide, new Date(endOf(lastDay).getTime() + 1_000));
+  const html = await render(guide, addTime(endOf(lastDay), { seconds: 1 }));
   const of = count < guide.facts.length ? `${count} of the` : "All";
   expect(html).toContain(`${of} ${guide.facts.length} dates, fees and rules in this guide ${note}`);
   expect(html.split(advice)).toHaveLength(count + 1);
@@ -63,7 +64,7 @@ async function render({ slug }: Guide, now: Date): Promise<string> {
 /** The last day on which a fact holds, worked out apart from the product. */
 function lastDayOf({ verified, validUntil }: CitedFact): string {
   const [year = 0, month = 1, day = 1] = verified.split("-").map(Number);
-  const checked = new Date(Date.UTC(year, month - 1, day + 180)).toISOString().slice(0, 10);
+  const checked = dayInUtc(new Date(Date.UTC(year, month - 1, day + 180)));
   return earliest([checked, validUntil ?? checked]);
 }
 

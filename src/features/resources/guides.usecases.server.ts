@@ -1,4 +1,5 @@
-import { type CitedFact, dayOf, type Expiry, expiryOf } from "./facts.rules.ts";
+import { dayInUtc } from "#shared/time.ts";
+import { type CitedFact, type Expiry, expiryOf } from "./facts.rules.ts";
 import { type Guide, readLibrary } from "./guides.store.server.ts";
 import {
   featuredGuides,
@@ -35,7 +36,7 @@ export function listGuideFacts(
   { facts }: Pick<Guide, "facts">,
   now: Date,
 ): (CitedFact & { expiry: Expiry | undefined })[] {
-  const today = dayOf(now);
+  const today = dayInUtc(now);
   return facts.map((fact) => ({ ...fact, expiry: expiryOf(fact, today) }));
 }
 

@@ -1,5 +1,6 @@
 import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
 import type { Clock } from "#shared/clock.ts";
+import { toMilliseconds } from "#shared/time.ts";
 
 /**
  * Whether a network may search once more; counts it where it may. The allowance comes back evenly.
@@ -14,7 +15,7 @@ export function createSearchLimit(
   clock: Clock,
   { capacity, periodSeconds, mostNetworks }: Omit<RateLimit, "name"> & { mostNetworks: number },
 ): TakeSearch {
-  const period = periodSeconds * 1000;
+  const period = toMilliseconds({ seconds: periodSeconds });
   const share = period / capacity;
   /** When each network has its whole allowance back, the one that searched last at the end. */
   const fullAt = new Map<string, number>();

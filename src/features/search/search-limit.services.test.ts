@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
+import { toMilliseconds, toSeconds } from "#shared/time.ts";
 import { createSearchLimit } from "./search-limit.services.server.ts";
 
 function createLimit(mostNetworks = 10) {
   let milliseconds = 0;
   const clock = { now: () => new Date(milliseconds) };
-  const take = createSearchLimit(clock, { capacity: 3, periodSeconds: 60, mostNetworks });
+  const take = createSearchLimit(clock, {
+    capacity: 3,
+    periodSeconds: toSeconds({ minutes: 1 }),
+    mostNetworks,
+  });
   const advance = (seconds: number) => {
-    milliseconds += seconds * 1000;
+    milliseconds += toMilliseconds({ seconds });
   };
   const takes = (networks: string) => [...networks].map(take);
   return { advance, takes };

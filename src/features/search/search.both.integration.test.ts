@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addEvent } from "#features/events/events.test-support.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { features } from "../../server/features.ts";
@@ -92,7 +93,7 @@ test("an event that is over is not found", async () => {
   await addEvent(context, {
     title: "Numbat Evening",
     starts_at: new Date(now - 7_200_000),
-    ends_at: new Date(now - 3_600_000),
+    ends_at: new Date(now - toMilliseconds({ hours: 1 })),
   });
   expect(await titles("numbat", "events")).toEqual([]);
 });

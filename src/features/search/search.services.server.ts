@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { buildSearchIndex, type SearchIndex } from "#platform/search/search-index.ts";
 import type { SearchEntry } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { freshSeconds, searchLimit, usableSeconds } from "./search.constants.ts";
 import { searchErrors } from "./search.errors.ts";
 import { createSearchLimit, type TakeSearch } from "./search-limit.services.server.ts";
@@ -94,13 +95,14 @@ export function createSearchServices(
         return first.index;
       }
       const isOutdated = old.version !== version;
-      const isFresh = now() - Math.max(old.readAt, triedAt) <= freshSeconds * 1000;
+      const isFresh =
+        now() - Math.max(old.readAt, triedAt) <= toMilliseconds({ seconds: freshSeconds });
       if (isFresh && !isOutdated) return old.index;
       const renewed = renew(version).catch((error: unknown) => {
         services.log.error("search.renewal_failed", { error });
         return old;
       });
-      const isTooOld = now() - old.readAt > usableSeconds * 1000;
+      const isTooOld = now() - old.readAt > toMilliseconds({ seconds: usableSeconds });
       return isTooOld || isOutdated ? (await renewed).index : old.index;
     },
   };

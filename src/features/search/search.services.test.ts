@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { buildSearchIndex } from "#platform/search/search-index.ts";
 import type { SearchEntry } from "#platform/search-entry.ts";
 import type { Services } from "#platform/services.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { createSearchServices } from "./search.services.server.ts";
 
 const entry = (id: string): SearchEntry => ({
@@ -38,7 +39,7 @@ function createSearch() {
   ]);
   const finds = async (query: string) => (await search.index()).find(query).entries.length > 0;
   const advance = (seconds: number) => {
-    milliseconds += seconds * 1000;
+    milliseconds += toMilliseconds({ seconds });
   };
   return { search, state, errors, build, finds, advance };
 }

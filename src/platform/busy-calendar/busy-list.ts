@@ -1,3 +1,4 @@
+import { fromUnixSeconds } from "#shared/time.ts";
 import type { BusyTime } from "./busy-calendar.ts";
 
 /** Seconds since 1970; `end` is the first that is free again. */
@@ -29,8 +30,8 @@ export class BusyList {
     const sorted = new BusyList(this.period);
     for (const stretch of this.stretches.toSorted((a, b) => a.start - b.start)) sorted.add(stretch);
     return sorted.stretches.map(({ start, end }) => ({
-      startsAt: new Date(start * 1000),
-      endsAt: new Date(end * 1000),
+      startsAt: fromUnixSeconds(start),
+      endsAt: fromUnixSeconds(end),
     }));
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type ICAL from "ical.js";
+import { toUnixSeconds } from "#shared/time.ts";
 import { busyCalendarErrors } from "./busy-calendar.errors.ts";
 import type { BusyCalendarQuery, BusyTime } from "./busy-calendar.ts";
 import { BusyList } from "./busy-list.ts";
@@ -50,7 +51,7 @@ function* readBusyTimes(
 ): Generator<void, BusyTime[]> {
   const usual = namedZone(timeZone);
   if (!usual) throw new RangeError(`${timeZone} is not the name of a zone`);
-  const list = new BusyList({ start: from.getTime() / 1000, end: to.getTime() / 1000 });
+  const list = new BusyList({ start: toUnixSeconds(from), end: toUnixSeconds(to) });
   const work = new Work(calendarLimits.stepsOfFile);
   const components = yield* readComponents(text);
   const findZone = createZones(components.zones, { usual, until: list.period.end, work });

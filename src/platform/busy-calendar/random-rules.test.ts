@@ -2,6 +2,7 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { DateTime } from "luxon";
 import { expect, test } from "vitest";
+import { addTime, toMilliseconds } from "#shared/time.ts";
 import type { BusyTime } from "./busy-calendar.ts";
 import { calendarFile, event } from "./calendar-file.test-support.ts";
 import { parseBusyTimes } from "./parse-busy-times.ts";
@@ -16,6 +17,7 @@ const zones = [
   "America/Santiago",
   "Africa/Casablanca",
 ];
+const minuteLength = toMilliseconds({ minutes: 1 });
 const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 const repeating = fc.record({
@@ -52,7 +54,7 @@ function byHand(rule: Repeating, start: DateTime, from: Date, to: Date): BusyTim
     if (fits) counted += 1;
     if (fits || day === 0) {
       const startsAt = earliest(date.set({ hour: start.hour, minute: start.minute }));
-      busy.push({ startsAt, endsAt: new Date(startsAt.getTime() + rule.minutes * 60_000) });
+      busy.push({ startsAt, endsAt: addTime(startsAt, { minutes: rule.minutes }) });
     }
   }
   return mergeByMinute(busy, from, to);
@@ -68,15 +70,15 @@ function mergeByMinute(busy: readonly BusyTime[], from: Date, to: Date): BusyTim
   const minutes = new Set<number>();
   for (const { startsAt, endsAt } of busy) {
     const end = Math.min(endsAt.getTime(), to.getTime());
-    for (let at = Math.max(startsAt.getTime(), from.getTime()); at < end; at += 60_000) {
+    for (let at = Math.max(startsAt.getTime(), from.getTime()); at < end; at += minuteLength) {
       minutes.add(at);
     }
   }
   const merged: BusyTime[] = [];
   for (const minute of [...minutes].sort((a, b) => a - b)) {
     const last = merged.at(-1);
-    if (last?.endsAt.getTime() === minute) last.endsAt = new Date(minute + 60_000);
-    else merged.push({ startsAt: new Date(minute), endsAt: new Date(minute + 60_000) });
+    if (last?.endsAt.getTime() === minute) last.endsAt = new Date(minute + minuteLength);
+    else merged.push({ startsAt: new Date(minute), endsAt: new Date(minute + minuteLength) });
   }
   return merged;
 }

@@ -1,4 +1,5 @@
 import type ICAL from "ical.js";
+import { timeBetween } from "#shared/time.ts";
 import { frequencies, type Repetition } from "./repetition-days.ts";
 import { secondsOfDay, toWallTime, type WallTime, type Zone } from "./wall-time.ts";
 
@@ -9,7 +10,7 @@ export function wallTimeOf(time: ICAL.Time): WallTime {
   const date = new Date(0);
   date.setUTCFullYear(time.year, time.month - 1, time.day);
   date.setUTCHours(time.isDate ? 0 : time.hour, time.isDate ? 0 : time.minute, 0, 0);
-  const wall = date.getTime() / 1000 + (time.isDate ? 0 : time.second);
+  const wall = timeBetween(new Date(0), date, "seconds") + (time.isDate ? 0 : time.second);
   if (!Number.isFinite(wall)) throw new RangeError("The value is not a time");
   return wall;
 }

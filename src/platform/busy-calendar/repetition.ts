@@ -1,5 +1,12 @@
 import { fits, type Repetition, withDefaults } from "./repetition-days.ts";
-import { dayNumber, dayOf, secondsOfDay, type WallTime, weekdayOf } from "./wall-time.ts";
+import {
+  dayNumber,
+  dayOf,
+  secondsOfDay,
+  secondsOfHour,
+  type WallTime,
+  weekdayOf,
+} from "./wall-time.ts";
 import type { Work } from "./work.ts";
 
 /** The times within which occurrences are asked for, both included. */
@@ -12,7 +19,7 @@ interface Span {
 const unitSeconds: Record<string, number> = {
   SECONDLY: 1,
   MINUTELY: 60,
-  HOURLY: 3_600,
+  HOURLY: secondsOfHour,
   DAILY: secondsOfDay,
   WEEKLY: 7 * secondsOfDay,
 };
@@ -92,7 +99,7 @@ function* longPeriods(rule: Repetition, start: WallTime, { from, to }: Span, wor
         for (const minute of wanted.byMinute ?? [time.minute]) {
           for (const second of wanted.bySecond ?? [time.second]) {
             if (!work.step()) return;
-            set.push(day * secondsOfDay + hour * 3_600 + minute * 60 + second);
+            set.push(day * secondsOfDay + hour * secondsOfHour + minute * 60 + second);
           }
         }
       }
@@ -151,7 +158,7 @@ function* shortPeriods(rule: Repetition, start: WallTime, { from, to }: Span, wo
   const unit = unitSeconds[rule.frequency] ?? 1;
   const isNext = (wall: WallTime) =>
     (Math.floor(wall / unit) - Math.floor(start / unit)) % rule.interval === 0;
-  const minutes = rule.byMinute ?? (unit === 3_600 ? [time.minute] : numbersTo(60));
+  const minutes = rule.byMinute ?? (unit === secondsOfHour ? [time.minute] : numbersTo(60));
   const seconds = rule.bySecond ?? (unit === 1 ? numbersTo(60) : [time.second]);
 
   for (let day = Math.floor(from / secondsOfDay); day * secondsOfDay <= to; day += 1) {
@@ -163,7 +170,7 @@ function* shortPeriods(rule: Repetition, start: WallTime, { from, to }: Span, wo
         const minutely: WallTime[] = [];
         for (const second of seconds) {
           if (!work.step()) return;
-          const wall = day * secondsOfDay + hour * 3_600 + minute * 60 + second;
+          const wall = day * secondsOfDay + hour * secondsOfHour + minute * 60 + second;
           if (!isNext(wall)) continue;
           if (unit === 1) yield [wall];
           else (unit === 60 ? minutely : hourly).push(wall);
@@ -184,7 +191,7 @@ function pick(set: readonly WallTime[], positions: readonly number[]): WallTime[
 function timeOfDay(wall: WallTime): { hour: number; minute: number; second: number } {
   const rest = wall - Math.floor(wall / secondsOfDay) * secondsOfDay;
   return {
-    hour: Math.floor(rest / 3_600),
+    hour: Math.floor(rest / secondsOfHour),
     minute: Math.floor(rest / 60) % 60,
     second: rest % 60,
   };

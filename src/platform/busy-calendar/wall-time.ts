@@ -1,4 +1,5 @@
-import { Temporal } from "temporal-polyfill";
+import { fromUnixSeconds, timeBetween, toSeconds } from "#shared/time.ts";
+import { offsetSeconds } from "#shared/zoned-time.ts";
 
 /**
  * What a clock on the wall shows, as the seconds since 1970 at which a clock in UTC shows the same.
@@ -6,7 +7,8 @@ import { Temporal } from "temporal-polyfill";
  */
 export type WallTime = number;
 
-export const secondsOfDay = 86_400;
+export const secondsOfDay = toSeconds({ days: 1 });
+export const secondsOfHour = toSeconds({ hours: 1 });
 
 /** A zone: its distance from UTC in seconds at an instant, which is given in seconds since 1970. */
 export interface Zone {
@@ -38,7 +40,7 @@ export function fixedZone(offset: number): Zone {
 /** The zone of an IANA name, or undefined. Remembers what it was asked. */
 export function namedZone(name: string): Zone | undefined {
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    offsetSeconds(fromUnixSeconds(0), name);
   } catch {
     return undefined;
   }
@@ -47,10 +49,7 @@ export function namedZone(name: string): Zone | undefined {
     offsetAt(instant) {
       const remembered = known.get(instant);
       if (remembered !== undefined) return remembered;
-      const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(
-        instant * 1000,
-      ).toZonedDateTimeISO(name);
-      const offset = Math.round(offsetNanoseconds / 1e9);
+      const offset = offsetSeconds(fromUnixSeconds(instant), name);
       if (instant % secondsOfDay === 0) known.set(instant, offset);
       return offset;
     },
@@ -68,11 +67,11 @@ export interface CalendarDay {
 export function dayNumber(year: number, month: number, day: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  return date.getTime() / (secondsOfDay * 1000);
+  return timeBetween(new Date(0), date, "days");
 }
 
 export function dayOf(number: number): CalendarDay {
-  const date = new Date(number * secondsOfDay * 1000);
+  const date = fromUnixSeconds(number * secondsOfDay);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 

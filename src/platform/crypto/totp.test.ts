@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { fromUnixSeconds } from "#shared/time.ts";
 import { findTotpStep, newTotpSecret, totpCodeAt, totpUri } from "./totp.ts";
 
 /** The secret of RFC 6238's examples, `12345678901234567890`. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-const at = (seconds: number) => new Date(seconds * 1000);
+const at = (seconds: number) => fromUnixSeconds(seconds);
 
 describe("codes by time", () => {
   test("are those of RFC 6238, in six digits", () => {

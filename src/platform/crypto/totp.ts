@@ -1,5 +1,5 @@
 import { generateSecret, generateSync, verifySync } from "otplib";
-import { toUnixSeconds } from "#shared/clock.ts";
+import { toUnixSeconds } from "#shared/time.ts";
 
 /** Time-based codes of RFC 6238 as every authenticator app makes them: SHA-1, six digits, 30 seconds. */
 const stepSeconds = 30;

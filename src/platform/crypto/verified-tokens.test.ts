@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { addTime, toUnixSeconds } from "#shared/time.ts";
 import { createVerifiedTokens } from "./verified-tokens.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const expiring = (seconds: number) => ({
   kid: "a",
-  claims: { exp: now.getTime() / 1000 + seconds },
+  claims: { exp: toUnixSeconds(now) + seconds },
 });
 
 test("a token is known until it expires", () => {
@@ -12,7 +13,7 @@ test("a token is known until it expires", () => {
   tokens.remember("one", expiring(60));
   expect(tokens.find("one", now)?.kid).toBe("a");
   expect(tokens.find("two", now)).toBeUndefined();
-  expect(tokens.find("one", new Date(now.getTime() + 60_000))).toBeUndefined();
+  expect(tokens.find("one", addTime(now, { minutes: 1 }))).toBeUndefined();
   expect(tokens.find("one", now)).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 import type { JWTPayload } from "jose";
+import { toMilliseconds } from "#shared/time.ts";
 
 /** A token whose signature was found to be right, and by which key. */
 export interface VerifiedToken {
@@ -22,7 +23,7 @@ export function createVerifiedTokens({ capacity = 5000 } = {}): VerifiedTokens {
     find(token, now) {
       const found = known.get(token);
       if (!found) return undefined;
-      if ((found.claims.exp ?? 0) * 1000 > now.getTime()) return found;
+      if (toMilliseconds({ seconds: found.claims.exp ?? 0 }) > now.getTime()) return found;
       known.delete(token);
       return undefined;
     },

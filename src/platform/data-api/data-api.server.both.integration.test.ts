@@ -69,7 +69,7 @@ describe("the data API in the whole server", () => {
     };
     expect(await read(forged)).toEqual({ data: null, status: 401, code: "PGRST301" });
     expect(await read("nonsense")).toEqual({ data: null, status: 401, code: "PGRST301" });
-    context.clock.advance(2 * 3600);
+    context.clock.advance({ hours: 2 });
     expect(await read(accessToken)).toEqual({ data: null, status: 401, code: "PGRST303" });
 
     const keyless = await fetch(`${address}/rest/v1/user_roles`);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Log } from "#platform/log/log.ts";
 import { noteWait } from "#platform/rate-limit/waits.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import {
   allowCrossOrigin,
@@ -59,7 +60,7 @@ test("proxies that do not match the configuration are told of once an hour, not 
     { event: "proxy.hops_mismatch", trustedProxyHops: 1, addresses: 2 },
   ]);
   expect(warnings[0]?.advice).toContain("TRUSTED_PROXY_HOPS");
-  time = 60 * 60 * 1000;
+  time = toMilliseconds({ hours: 1 });
   watch(undefined);
   watch(undefined);
   expect(warnings).toHaveLength(3);

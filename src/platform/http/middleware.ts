@@ -6,6 +6,7 @@ import { cors } from "hono/cors";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { Log } from "#platform/log/log.ts";
 import { collectWaits } from "#platform/rate-limit/waits.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { networkOf } from "./client-network.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { type IncomingBodies, IncomingBody } from "./incoming-body.ts";
@@ -79,7 +80,7 @@ export function readClientAddress(
 const healthChecks = new Set(["/healthz", "/readyz"]);
 
 /** Any visitor can send this header, so a mismatch is told of now and then and not each time. */
-const hopWarningMilliseconds = 60 * 60 * 1000;
+const hopWarningMilliseconds = toMilliseconds({ hours: 1 });
 
 /**
  * Warns when `X-Forwarded-For` does not have as many addresses as proxies are trusted: limits would then

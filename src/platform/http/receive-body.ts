@@ -1,3 +1,4 @@
+import { toMilliseconds } from "#shared/time.ts";
 import { formErrors } from "./form.errors.ts";
 
 /** What a slow but honest connection sends in a second, and what every body gets on top. */
@@ -75,7 +76,7 @@ export async function withinTime<Result>(bytes: number, work: Promise<Result>): 
 function inTime(seconds: number): { promise: Promise<never>; clear: () => void } {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
-  const timer = setTimeout(() => reject(formErrors.tooSlow()), seconds * 1000);
+  const timer = setTimeout(() => reject(formErrors.tooSlow()), toMilliseconds({ seconds }));
   timer.unref();
   return { promise, clear: () => clearTimeout(timer) };
 }

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
+import { toMilliseconds, toSeconds } from "#shared/time.ts";
 import { RequestAllowance } from "./request-allowance.ts";
 
 function setUp() {
   let time = 1_000_000;
-  const limit = { name: "test", capacity: 3, periodSeconds: 60 };
+  const limit = { name: "test", capacity: 3, periodSeconds: toSeconds({ minutes: 1 }) };
   const allowance = new RequestAllowance(limit, () => time);
   return {
     allowance,
     later: (seconds: number) => {
-      time += seconds * 1000;
+      time += toMilliseconds({ seconds });
     },
   };
 }

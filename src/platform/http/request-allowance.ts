@@ -1,4 +1,5 @@
 import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
+import { toMilliseconds } from "#shared/time.ts";
 
 const maxSubjects = 20_000;
 
@@ -20,10 +21,10 @@ export class RequestAllowance {
   /** Takes one use: 0, or the whole seconds until `subject` has a use again. */
   take(subject: string): number {
     const { capacity, periodSeconds } = this.#limit;
-    const share = (periodSeconds * 1000) / capacity;
+    const share = toMilliseconds({ seconds: periodSeconds }) / capacity;
     const now = this.#now();
     const next = Math.max(this.#fullAt.get(subject) ?? 0, now) + share;
-    const wait = next - now - periodSeconds * 1000;
+    const wait = next - now - toMilliseconds({ seconds: periodSeconds });
     if (wait > 0.001) return Math.ceil(wait / 1000);
     this.#fullAt.delete(subject);
     this.#fullAt.set(subject, next);

@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { toMilliseconds } from "#shared/time.ts";
 
 const prefix = "meridian-uploads-";
 
 /** No request lasts as long: what is older was left behind, by whatever process. */
-const maxAgeMilliseconds = 24 * 60 * 60 * 1000;
+const maxAgeMilliseconds = toMilliseconds({ days: 1 });
 
 /** Each process has a folder of its own, which only its user may open. */
 const folder = join(tmpdir(), `${prefix}${process.pid}-${randomUUID()}`);

@@ -1,5 +1,6 @@
 import * as client from "openid-client";
 import { z } from "zod";
+import { toMilliseconds } from "#shared/time.ts";
 import { identityProviderErrors } from "./identity-provider.errors.ts";
 import type {
   IdentityProvider,
@@ -104,7 +105,7 @@ export function createGitHubDriver(options: GitHubOptions): IdentityProvider {
           "User-Agent": clientId,
         },
         redirect: "error",
-        signal: AbortSignal.timeout(patienceSeconds * 1000),
+        signal: AbortSignal.timeout(toMilliseconds({ seconds: patienceSeconds })),
       });
       if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
       return schema.parse(await response.json());

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from "jose";
 import * as client from "openid-client";
 import type { ProductError } from "#shared/errors.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { identityProviderErrors } from "./identity-provider.errors.ts";
 import type {
   IdentityProvider,
@@ -158,7 +159,9 @@ async function discover(options: OpenIdOptions): Promise<Discovered> {
   );
   const { jwks_uri: keysAt } = configuration.serverMetadata();
   if (!keysAt) throw new Error("The provider's discovery document names no keys");
-  const keys = createRemoteJWKSet(new URL(keysAt), { timeoutDuration: patienceSeconds * 1000 });
+  const keys = createRemoteJWKSet(new URL(keysAt), {
+    timeoutDuration: toMilliseconds({ seconds: patienceSeconds }),
+  });
   const usesPkce = supportsPkce || configuration.serverMetadata().supportsPKCE();
   return { configuration, keys, usesPkce };
 }

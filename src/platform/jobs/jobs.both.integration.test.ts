@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { addTime, toMilliseconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { createLog } from "../log/pino.driver.ts";
 import { defineJob, permanentFailure } from "./jobs.ts";
@@ -93,7 +94,7 @@ describe("a job", () => {
   });
 
   test("that is of no use any more is dropped", async () => {
-    const soon = new Date(context.clock.now().getTime() + 60_000);
+    const soon = addTime(context.clock.now(), { minutes: 1 });
     await enqueue("in time", { usefulUntil: soon });
     await jobs.drain(context.services);
     await enqueue("too late", { usefulUntil: soon });
@@ -118,7 +119,7 @@ describe("a job that failed for good", () => {
       reason: "nobody lives there",
       attempts: 1,
     });
-    expect(letter?.deletedAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    expect(letter?.deletedAt.getTime()).toBeGreaterThan(Date.now() + toMilliseconds({ days: 29 }));
 
     expect(await jobs.retryDeadLetters([letter?.id ?? ""])).toBe(1);
     expect(await jobs.listDeadLetters()).toEqual([]);
@@ -140,7 +141,7 @@ describe("a job that failed for good", () => {
   });
 
   test("is not kept for longer than its code is good", async () => {
-    const usefulUntil = new Date(context.clock.now().getTime() + 60_000);
+    const usefulUntil = addTime(context.clock.now(), { minutes: 1 });
     await enqueue("never 2", { usefulUntil });
     await jobs.drain(context.services);
     const [letter] = await jobs.listDeadLetters();

@@ -10,6 +10,7 @@ import type { Database } from "#platform/database/database.ts";
 import { atMostEvery } from "#platform/log/at-most-every.ts";
 import type { Log } from "#platform/log/log.ts";
 import type { Services } from "#platform/services.ts";
+import { toMilliseconds, toSeconds } from "#shared/time.ts";
 import {
   type DeadLetter,
   deadLetterDays,
@@ -39,7 +40,7 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
 }
 
-const daySeconds = 86_400;
+const daySeconds = toSeconds({ days: 1 });
 const nobody = "00000000-0000-0000-0000-000000000000";
 const deadLetterQueue = "dead-letters";
 /** The job's own key beside its input, which must not have it. */
@@ -238,9 +239,9 @@ export function createJobRunner(
           missed: () => void wakeDue().catch(reportError),
         }),
       );
-      every(lookSeconds * 1_000, wakeDue);
-      every((heartbeatSeconds * 1_000) / 3, sendHeartbeats);
-      every(3_600_000, () => deleteExpired(services));
+      every(toMilliseconds({ seconds: lookSeconds }), wakeDue);
+      every(toMilliseconds({ seconds: heartbeatSeconds }) / 3, sendHeartbeats);
+      every(toMilliseconds({ hours: 1 }), () => deleteExpired(services));
       await wakeDue();
     },
 
@@ -343,7 +344,7 @@ async function withinSeconds(seconds: number, work: Promise<void>): Promise<void
   const { promise: timeUp, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Error(`took longer than ${seconds} s`)),
-    seconds * 1000,
+    toMilliseconds({ seconds }),
   );
   try {
     await Promise.race([work, timeUp]);

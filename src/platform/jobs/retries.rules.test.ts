@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toSeconds } from "#shared/time.ts";
 import { maxRetrySeconds, retriesFor, retryPause, retrySeconds } from "./retries.rules.ts";
 
 test("pauses grow from seconds to an hour, with chance in them", () => {
@@ -14,6 +15,6 @@ test("an outage of three days is outlived, whatever the chance, and not much mor
   const retries = retriesFor(retrySeconds);
   const total = (which: "min" | "max") =>
     Array.from({ length: retries }, (_, count) => retryPause(count)[which]).reduce((a, b) => a + b);
-  expect(total("min")).toBeGreaterThanOrEqual(3 * 86_400);
-  expect(total("max")).toBeLessThan(3.2 * 86_400);
+  expect(total("min")).toBeGreaterThanOrEqual(toSeconds({ days: 3 }));
+  expect(total("max")).toBeLessThan(toSeconds({ days: 3.2 }));
 });

@@ -1,9 +1,11 @@
-const daySeconds = 86_400;
+import { toSeconds } from "#shared/time.ts";
+
+const daySeconds = toSeconds({ days: 1 });
 
 /** The first pause. Each is twice the one before, and up to twice as long again by chance. */
 export const firstRetrySeconds = 5;
 /** No pause is longer than this. */
-export const maxRetrySeconds = 3_600;
+export const maxRetrySeconds = toSeconds({ hours: 1 });
 /** A job that was enqueued is tried for so long before it's given up. */
 export const retrySeconds = 3 * daySeconds;
 /** A scheduled job runs again by itself, so it's tried again for half an hour only. */

@@ -104,7 +104,7 @@ describe("a mail server", () => {
     await drain();
     expect(arrived()).toEqual([]);
 
-    context.clock.advance(2 * 86_400);
+    context.clock.advance({ days: 2 });
     server.answer = undefined;
     await becomeDue();
     await drain();

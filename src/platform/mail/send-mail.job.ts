@@ -1,4 +1,5 @@
 import { defineJob, type JobDefinition, type Jobs } from "#platform/jobs/jobs.ts";
+import { toSeconds } from "#shared/time.ts";
 import { connectionsPerLane } from "./lanes.rules.ts";
 import { type Mail, type MailDriver, type MailLane, mailLanes, mailMessage } from "./mail.ts";
 
@@ -10,7 +11,7 @@ const jobNames: Record<MailLane, string> = {
 };
 
 /** A message with a code isn't kept for longer than somebody may ask where it is. */
-const keptSeconds: Partial<Record<MailLane, number>> = { security: 3_600 };
+const keptSeconds: Partial<Record<MailLane, number>> = { security: toSeconds({ hours: 1 }) };
 
 /** Mail goes out as a job: it survives a restart and waits for a mail server that is down. */
 export function createMail(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { toMilliseconds } from "#shared/time.ts";
 import type { CheckoutRequest, PaymentGateway } from "./payment-gateway.ts";
 import type { SignedNotice } from "./sandbox.notices.ts";
 
@@ -48,7 +49,7 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       const asked = request({ currency: "CAD", amountCents: 32_700 });
       const { checkoutId, url, expiresAt } = await subject.gateway.openCheckout(asked);
       expect(new URL(url).protocol).toMatch(/^https?:$/);
-      expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+      expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + toMilliseconds({ hours: 23 }));
       expect(await subject.gateway.readCheckout(checkoutId)).toEqual({
         checkoutId,
         orderId: asked.orderId,

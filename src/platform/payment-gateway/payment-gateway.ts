@@ -1,3 +1,5 @@
+import { toMilliseconds } from "#shared/time.ts";
+
 /** Opens hosted checkouts and tells what became of them. Amounts in the currency's smallest unit. */
 export interface PaymentGateway {
   readonly name: "stripe" | "sandbox";
@@ -178,10 +180,10 @@ export interface PaymentNotice {
 }
 
 /** How long a checkout can be paid; Stripe's default, which the sandbox follows. */
-export const checkoutLifetimeMilliseconds = 24 * 60 * 60 * 1000;
+export const checkoutLifetimeMilliseconds = toMilliseconds({ days: 1 });
 
 /** How long a card is held; Stripe's for most cards, which the sandbox follows. */
-export const authorizationLifetimeMilliseconds = 7 * 24 * 60 * 60 * 1000;
+export const authorizationLifetimeMilliseconds = toMilliseconds({ days: 7 });
 
 /** How old a signed notice may be; Stripe's default, which the sandbox follows. */
 export const noticeToleranceSeconds = 300;

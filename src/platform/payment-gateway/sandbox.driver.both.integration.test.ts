@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addTime, subtractTime, toMilliseconds } from "#shared/time.ts";
 import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { describePaymentGateway } from "./payment-gateway.conformance.ts";
 import type { CheckoutRequest } from "./payment-gateway.ts";
@@ -8,7 +9,6 @@ import { signNotice } from "./sandbox.notices.ts";
 import { describeSubscriptions } from "./subscriptions.conformance.ts";
 
 const noticeSecret = "a secret of this test";
-const oneDay = 24 * 60 * 60_000;
 let opened: TestDatabase;
 let sandbox: SandboxGateway;
 let now = new Date();
@@ -25,16 +25,16 @@ describePaymentGateway("sandbox", async () => ({
   gateway: sandbox,
   pay: async (checkoutId) => void (await sandbox.pay(checkoutId)),
   expire: async () => {
-    now = new Date(now.getTime() + oneDay);
+    now = addTime(now, { days: 1 });
   },
   lapse: async () => {
-    now = new Date(now.getTime() + 7 * oneDay);
+    now = addTime(now, { days: 7 });
   },
   notice: async (checkoutId, as) =>
     signNotice(
       { eventId: randomUUID(), checkoutId, subscription: null },
       as === "forged" ? "somebody else's secret" : noticeSecret,
-      as === "old" ? { now: () => new Date(now.getTime() - 10 * 60_000) } : clock,
+      as === "old" ? { now: () => subtractTime(now, { minutes: 10 }) } : clock,
     ),
 }));
 
@@ -42,7 +42,7 @@ describeSubscriptions("sandbox", async () => ({
   gateway: sandbox,
   pay: async (checkoutId) => void (await sandbox.pay(checkoutId)),
   expire: async () => {
-    now = new Date(now.getTime() + oneDay);
+    now = addTime(now, { days: 1 });
   },
   endMonth: async (subscriptionId, card) => {
     await sandbox.chooseCard(subscriptionId, card);
@@ -79,7 +79,7 @@ describe("the sandbox's own ways", () => {
   });
 
   it("is payable to the moment that was asked for", async () => {
-    const expiresAt = new Date(now.getTime() + 10 * 60_000);
+    const expiresAt = addTime(now, { minutes: 10 });
     const { checkoutId } = await open({ expiresAt });
     now = new Date(expiresAt.getTime() - 1);
     expect(await sandbox.showCheckout(checkoutId)).toMatchObject({ status: "open" });
@@ -91,7 +91,7 @@ describe("the sandbox's own ways", () => {
   it("holds a card for seven days and no longer", async () => {
     const { checkoutId } = await open({ capture: "later" });
     await sandbox.pay(checkoutId);
-    now = new Date(now.getTime() + 7 * oneDay - 1);
+    now = new Date(now.getTime() + toMilliseconds({ days: 7 }) - 1);
     expect(await sandbox.readCheckout(checkoutId)).toMatchObject({ status: "authorized" });
     now = new Date(now.getTime() + 1);
     expect(await sandbox.readCheckout(checkoutId)).toMatchObject({ status: "released" });
@@ -119,7 +119,7 @@ describe("the sandbox's own ways", () => {
 
   it("takes no payment for an expired or unknown checkout", async () => {
     const { checkoutId } = await open();
-    now = new Date(now.getTime() + oneDay);
+    now = addTime(now, { days: 1 });
     expect(await sandbox.pay(checkoutId)).toBeUndefined();
     expect(await sandbox.showCheckout(checkoutId)).toMatchObject({ status: "expired" });
     expect(await sandbox.pay(randomUUID())).toBeUndefined();
@@ -160,7 +160,7 @@ describe("the sandbox's own ways", () => {
   it("lets months pass with the clock, also several between two looks", async () => {
     const { checkoutId } = await openSubscription();
     await sandbox.pay(checkoutId);
-    now = new Date(now.getTime() + 93 * oneDay);
+    now = addTime(now, { days: 93 });
     const truth = await sandbox.readSubscription({ checkoutId });
     if (!truth || !("payments" in truth)) throw new Error("It is not paid");
     expect(truth.payments).toHaveLength(4);
@@ -171,9 +171,9 @@ describe("the sandbox's own ways", () => {
     const { checkoutId } = await openSubscription();
     await sandbox.pay(checkoutId);
     await sandbox.chooseCard(checkoutId, "declined");
-    now = new Date(now.getTime() + 32 * oneDay);
+    now = addTime(now, { days: 32 });
     expect(await sandbox.readSubscription({ checkoutId })).toMatchObject({ status: "past_due" });
-    now = new Date(now.getTime() + 14 * oneDay);
+    now = addTime(now, { days: 14 });
     expect(await sandbox.readSubscription({ checkoutId })).toMatchObject({ status: "ended" });
     expect(await sandbox.chooseCard(checkoutId, "paid")).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayInUtc } from "#shared/time.ts";
 import { addMonths, passMonths, type SandboxMonths } from "./sandbox.months.ts";
 
 const active: SandboxMonths = {
@@ -27,7 +28,7 @@ describe("months of the sandbox", () => {
 
   it("are each paid once, however many have passed", () => {
     const { after, paid } = passMonths(active, new Date("2027-04-30T10:00:00Z"));
-    expect(paid.map(({ periodEnd }) => periodEnd.toISOString().slice(0, 10))).toEqual([
+    expect(paid.map(({ periodEnd }) => dayInUtc(periodEnd))).toEqual([
       "2027-03-31",
       "2027-04-30",
       "2027-05-31",

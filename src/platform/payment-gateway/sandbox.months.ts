@@ -1,3 +1,5 @@
+import { addTime } from "#shared/time.ts";
+
 /** What of a sandbox subscription changes as its months pass. */
 export interface SandboxMonths {
   status: "active" | "past_due" | "ended";
@@ -37,7 +39,7 @@ export function passMonths(
     if (after.status === "active" && after.endsWithMonth) {
       after = { ...after, status: "ended", endedAt: periodStart };
     } else if (after.cardDeclines) {
-      const givenUpAt = new Date(periodStart.getTime() + patienceDays * 24 * 60 * 60_000);
+      const givenUpAt = addTime(periodStart, { days: patienceDays });
       if (givenUpAt <= now)
         return { after: { ...after, status: "ended", endedAt: givenUpAt }, paid };
       if (after.status === "active") after = { ...after, status: "past_due" };

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { type Clock, toUnixSeconds } from "#shared/clock.ts";
+import type { Clock } from "#shared/clock.ts";
+import { toUnixSeconds } from "#shared/time.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import { noticeToleranceSeconds, type PaymentNotice } from "./payment-gateway.ts";
 

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { fromUnixSeconds } from "#shared/time.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import type { OpenedCheckout } from "./payment-gateway.ts";
 
@@ -13,7 +14,7 @@ export async function openSession(
   return {
     checkoutId: session.id,
     url: session.url,
-    expiresAt: new Date(session.expires_at * 1000),
+    expiresAt: fromUnixSeconds(session.expires_at),
   };
 }
 

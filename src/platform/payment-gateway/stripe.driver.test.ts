@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "#shared/clock.ts";
+import { addTime, subtractTime, timeBetween, toUnixSeconds } from "#shared/time.ts";
 import { type FakeStripe, startFakeStripe } from "../../../tests/support/fake-stripe.ts";
 import { describePaymentGateway } from "./payment-gateway.conformance.ts";
 import type { CheckoutRequest, PaymentGateway } from "./payment-gateway.ts";
@@ -35,7 +36,7 @@ describePaymentGateway("Stripe", async () => ({
   lapse: async (paymentId) => stripe.lapse(paymentId),
   notice: async (checkoutId, as) =>
     stripe.event("checkout.session.completed", checkoutId, {
-      ...(as === "old" ? { at: new Date(Date.now() - 10 * 60_000) } : {}),
+      ...(as === "old" ? { at: subtractTime(new Date(), { minutes: 10 }) } : {}),
       ...(as === "forged" ? { secret: "whsec_somebody_elses" } : {}),
     }),
 }));
@@ -82,9 +83,9 @@ describe("Stripe's own ways", () => {
   });
 
   it("keeps a checkout payable for half an hour at least, the same when asked again", async () => {
-    const asked = { ...request(), expiresAt: new Date(Date.now() + 10 * 60_000) };
+    const asked = { ...request(), expiresAt: addTime(new Date(), { minutes: 10 }) };
     const { expiresAt, checkoutId } = await gateway.openCheckout(asked);
-    const minutes = (expiresAt.getTime() - Date.now()) / 60_000;
+    const minutes = timeBetween(new Date(), expiresAt, "minutes");
     expect(minutes).toBeGreaterThanOrEqual(30);
     expect(minutes).toBeLessThanOrEqual(42);
     await gateway.closeCheckout(checkoutId);
@@ -214,7 +215,7 @@ describe("Stripe's own ways", () => {
 
   it("takes back an end that was set on Stripe's own pages", async () => {
     const { subscriptionId, subscription } = await begin();
-    subscription.cancel_at = Math.floor(Date.now() / 1000) + 3600;
+    subscription.cancel_at = toUnixSeconds(addTime(new Date(), { hours: 1 }));
     const reference = { subscriptionId };
     expect(await gateway.readSubscription(reference)).toMatchObject({ endsWithMonth: true });
     await gateway.setSubscriptionToEnd(subscriptionId, false);

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { outsideLimits } from "#platform/outside-limits.ts";
 import type { Clock } from "#shared/clock.ts";
+import { toMilliseconds, toUnixSeconds } from "#shared/time.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import {
   type Checkout,
@@ -100,10 +101,9 @@ function addressOf(apiBase: string | undefined): Stripe.StripeConfig {
   return { host: hostname, protocol: name, port: port || (name === "http" ? 80 : 443) };
 }
 
-const minute = 60_000;
 /** Stripe takes 30 minutes to 24 hours from when it hears of it; a little more, for the way there. */
-const shortestLifetime = 31 * minute;
-const expiryStep = 10 * minute;
+const shortestLifetime = toMilliseconds({ minutes: 31 });
+const expiryStep = toMilliseconds({ minutes: 10 });
 
 /**
  * The nearest time that Stripe takes, in Unix seconds. In steps, so that a request that is repeated a
@@ -114,7 +114,7 @@ function toExpiry(expiresAt: Date | null, now: Date): number | undefined {
     return undefined;
   }
   const earliest = Math.ceil((now.getTime() + shortestLifetime) / expiryStep) * expiryStep;
-  return Math.floor(Math.max(expiresAt.getTime(), earliest) / 1000);
+  return toUnixSeconds(new Date(Math.max(expiresAt.getTime(), earliest)));
 }
 
 function toSession(request: CheckoutRequest, now: Date): Stripe.Checkout.SessionCreateParams {

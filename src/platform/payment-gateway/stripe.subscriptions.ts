@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { fromUnixSeconds } from "#shared/time.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import type {
   PaymentGateway,
@@ -220,7 +221,7 @@ function toInvoice(invoice: Stripe.Invoice): SubscriptionInvoice[] {
 }
 
 function fromSeconds(seconds: number): Date {
-  return new Date(seconds * 1000);
+  return fromUnixSeconds(seconds);
 }
 
 async function orNotRunning<Result>(request: () => Promise<Result>): Promise<Result> {

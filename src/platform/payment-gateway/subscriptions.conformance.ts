@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { toMilliseconds } from "#shared/time.ts";
 import type {
   PaymentGateway,
   SubscriptionReference,
@@ -61,7 +62,7 @@ export function describeSubscriptions(
       const asked = request({ currency: "CAD", amountCents: 2500 });
       const { checkoutId, url, expiresAt } = await subject.gateway.openSubscription(asked);
       expect(new URL(url).protocol).toMatch(/^https?:$/);
-      expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+      expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + toMilliseconds({ hours: 23 }));
       expect(await subject.gateway.readSubscription({ checkoutId })).toEqual({
         ownId: asked.ownId,
         status: "open",
@@ -267,5 +268,7 @@ export function describeSubscriptions(
 }
 
 function daysBetween(start: Date | undefined, end: Date | undefined): number {
-  return Math.round(((end?.getTime() ?? 0) - (start?.getTime() ?? 0)) / (24 * 3_600_000));
+  return Math.round(
+    ((end?.getTime() ?? 0) - (start?.getTime() ?? 0)) / toMilliseconds({ days: 1 }),
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Clock } from "#shared/clock.ts";
+import { timeBetween } from "#shared/time.ts";
 import type { RateLimits, RateLimitUse } from "./rate-limit.ts";
 import { noteWait } from "./waits.ts";
 
@@ -49,7 +50,7 @@ export function usesLeft(
   return uses.map((use) => {
     const fullAt = taken.get(keyOf(use));
     if (!fullAt) return undefined;
-    const used = (fullAt.getTime() - time.getTime()) / 1000 / shareOf(use);
+    const used = timeBetween(time, fullAt, "seconds") / shareOf(use);
     return Math.max(0, Math.floor(use.limit.capacity - used + 0.001));
   });
 }
@@ -76,7 +77,7 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
           .compile(),
       );
       if (!row) return 0;
-      const untilFull = (row.full_at.getTime() - clock.now().getTime()) / 1000;
+      const untilFull = timeBetween(clock.now(), row.full_at, "seconds");
       const { periodSeconds } = limit;
       return Math.max(0, Math.ceil(untilFull + shareOf({ limit, subject }) - periodSeconds));
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addTime, toSeconds } from "#shared/time.ts";
 import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { createFailureDelays } from "./failure-delays.driver.ts";
 
@@ -6,7 +7,7 @@ let opened: TestDatabase;
 let now = new Date("2026-03-01T12:00:00Z");
 const delay = { name: "test", free: 3, firstSeconds: 2, longestSeconds: 60 };
 const later = (seconds: number) => {
-  now = new Date(now.getTime() + seconds * 1000);
+  now = addTime(now, { seconds });
 };
 
 beforeAll(async () => {
@@ -44,8 +45,8 @@ test("failures at the same time are all counted", async () => {
 });
 
 test("a try is admitted with a use of each limit, and with none while its subject waits", async () => {
-  const narrow = { name: "narrow", capacity: 3, periodSeconds: 60 };
-  const wide = { name: "wide", capacity: 10, periodSeconds: 60 };
+  const narrow = { name: "narrow", capacity: 3, periodSeconds: toSeconds({ minutes: 1 }) };
+  const wide = { name: "wide", capacity: 10, periodSeconds: toSeconds({ minutes: 1 }) };
   const uses = [narrow, wide].map((limit) => ({ limit, subject: "joan" }));
   const admit = () => delays().admit(delay, "joan", uses);
   expect(await admit()).toEqual({ seconds: undefined, left: [2, 9] });
@@ -63,10 +64,10 @@ test("a try is admitted with a use of each limit, and with none while its subjec
 
 test("a day after the last one the count begins anew", async () => {
   for (let failure = 1; failure <= 6; failure += 1) await delays().countFailure(delay, "old");
-  later(24 * 60 * 60);
+  later(toSeconds({ days: 1 }));
   await delays().countFailure(delay, "old");
   expect(await delays().waitOf(delay, "old")).toBe(0);
-  later(24 * 60 * 60);
+  later(toSeconds({ days: 1 }));
   await delays().forgetOld();
   const { rows } = await opened.database.executeRaw("select from private.failure_delays");
   expect(rows).toEqual([]);

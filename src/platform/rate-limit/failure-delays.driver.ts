@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Clock } from "#shared/clock.ts";
+import { timeBetween, toSeconds } from "#shared/time.ts";
 import { shareOf, takeUses, usesLeft } from "./database.driver.ts";
 import type { FailureDelay, FailureDelays } from "./failure-delays.ts";
 import { noteWait } from "./waits.ts";
 
-const rememberedSeconds = 24 * 60 * 60;
+const rememberedSeconds = toSeconds({ days: 1 });
 
 /** Counts in the database, in one statement, so that processes and parallel failures share the count. */
 export function createFailureDelays(database: Database, clock: Clock): FailureDelays {
@@ -92,7 +93,7 @@ export function createFailureDelays(database: Database, clock: Clock): FailureDe
 
 /** Whole seconds, 0 when `time` has passed. */
 function secondsUntil(time: Date, now: Date): number {
-  return Math.max(0, Math.ceil((time.getTime() - now.getTime()) / 1000));
+  return Math.max(0, Math.ceil(timeBetween(now, time, "seconds")));
 }
 
 /** Subjects are addresses of people; what is kept is a hash of them. */

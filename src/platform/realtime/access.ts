@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { type Permissions, readPermissions } from "./permissions.store.ts";
 import { realtimeErrors } from "./realtime.errors.ts";
 
@@ -26,7 +27,8 @@ export async function readAccess(
   if (viewer.kind === "anonymous" || (viewer.kind === "user" && viewer.isAnonymous)) {
     throw realtimeErrors.noSession();
   }
-  const expiresAt = viewer.kind === "user" ? Number(viewer.claims.exp) * 1000 : Infinity;
+  const expiresAt =
+    viewer.kind === "user" ? toMilliseconds({ seconds: Number(viewer.claims.exp) }) : Infinity;
   if (!(expiresAt > clock.now().getTime())) throw realtimeErrors.expired();
   const permissions = await readPermissions(database, viewer, topic);
   if (!permissions.readBroadcast) throw realtimeErrors.joinRefused(topic);

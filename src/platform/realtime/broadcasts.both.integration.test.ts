@@ -188,7 +188,7 @@ describe("messages sent by the server", () => {
     expect(await count()).not.toBe(0);
     await deleteOldMessagesJob.handle(services, {}, { id: "test" });
     expect(await count()).not.toBe(0);
-    clock.advance(24 * 60 * 60 + 60);
+    clock.advance({ days: 1, minutes: 1 });
     await deleteOldMessagesJob.handle(services, {}, { id: "test" });
     expect(await count()).toBe(0);
   });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { subtractTime, toSeconds } from "#shared/time.ts";
 import { deleteMessages } from "./messages.store.ts";
 
-const keptSeconds = 24 * 60 * 60;
+const keptSeconds = toSeconds({ days: 1 });
 
 /** Messages are for those who look on; what must last is in the tables of features. */
 export const deleteOldMessagesJob = defineJob({
@@ -11,7 +12,7 @@ export const deleteOldMessagesJob = defineJob({
   schedule: "17 * * * *",
   retryLimit: 0,
   async handle({ clock, database, log }) {
-    const before = new Date(clock.now().getTime() - keptSeconds * 1000);
+    const before = subtractTime(clock.now(), { seconds: keptSeconds });
     const deleted = await database.asSystem("delete old realtime messages", (transaction) =>
       deleteMessages(transaction, before),
     );

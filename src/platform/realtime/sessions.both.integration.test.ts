@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { addTime } from "#shared/time.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 import { signOut } from "../../features/auth/sessions/sessions.usecases.server.ts";
 import { collect, openRealtimeBench, type RealtimeBench, subscribe } from "./realtime.fixture.ts";
@@ -56,7 +57,7 @@ test("a token that ran out is told nothing more; one that was refreshed in time 
   const kept = await bench.context.createUser();
   const ending = await joined(user);
 
-  clock.advance(30 * 60);
+  clock.advance({ minutes: 30 });
   const response = await bench.context.app.request("/auth/v1/token?grant_type=refresh_token", {
     method: "POST",
     headers: { apikey: bench.context.keys.publishable },
@@ -72,7 +73,7 @@ test("a token that ran out is told nothing more; one that was refreshed in time 
   await staying.client.realtime.setAuth();
   // An answer to a later message: the server has read the new token by then.
   await staying.channel.untrack();
-  clock.advance(40 * 60);
+  clock.advance({ minutes: 40 });
 
   await sendTo(user);
   await sendTo(kept);
@@ -94,7 +95,7 @@ test("a ban, a removed permission and a passed time are noticed without anything
   await services.database.asSystem("test", (transaction) =>
     transaction
       .updateTable("auth.users")
-      .set({ banned_until: new Date(clock.now().getTime() + 3_600_000) })
+      .set({ banned_until: addTime(clock.now(), { hours: 1 }) })
       .where("id", "=", banned.userId)
       .execute(),
   );
@@ -107,7 +108,7 @@ test("a ban, a removed permission and a passed time are noticed without anything
     expect(board.states).toEqual(["SUBSCRIBED", "CLOSED"]);
   });
   expect(second.states).toEqual(["SUBSCRIBED"]);
-  clock.advance(2 * 60 * 60);
+  clock.advance({ hours: 2 });
   await bench.realtime.recheck();
   await vi.waitFor(() => expect(second.states).toEqual(["SUBSCRIBED", "CLOSED"]));
 });

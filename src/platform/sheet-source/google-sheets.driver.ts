@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { JWT } from "google-auth-library";
 import { z } from "zod";
 import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { explainApiError, explainTokenError } from "./google-sheets.errors.ts";
 import { parseJson } from "./google-values.ts";
 import { parseSheetInWorker } from "./parse-in-worker.ts";
@@ -120,7 +121,7 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
 }
 
 function waitBefore(attempt: number, retryAfter: string | null | undefined): number {
-  const asked = Number(retryAfter ?? Number.NaN) * 1_000;
+  const asked = toMilliseconds({ seconds: Number(retryAfter ?? Number.NaN) });
   const wanted = Number.isFinite(asked) ? asked : 500 * 2 ** (attempt - 1) * (1 + Math.random());
   return Math.min(Math.max(wanted, 0), longestWaitMilliseconds);
 }

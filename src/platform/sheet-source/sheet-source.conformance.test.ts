@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeExcelFile from "write-excel-file/node";
+import { dayInUtc } from "#shared/time.ts";
 import { startFakeGoogleSheets } from "../../../tests/support/fake-google-sheets.ts";
 import { createFileSource } from "./file.driver.ts";
 import { createGoogleSheetsSource } from "./google-sheets.driver.ts";
@@ -56,7 +57,7 @@ const xlsx: Harness = {
 const googleSheets: Harness = {
   async keep(table) {
     google.state.table = table.map((row) =>
-      row.map((cell) => (cell instanceof Date ? dayOf(cell) : cell)),
+      row.map((cell) => (cell instanceof Date ? dayInUtc(cell) : cell)),
     );
     return open(google.sheetId);
   },
@@ -160,10 +161,6 @@ function open(sheetId: string): SheetSource {
 }
 
 function quote(cell: Cell): string {
-  const text = cell instanceof Date ? dayOf(cell) : cell === true ? "TRUE" : String(cell);
+  const text = cell instanceof Date ? dayInUtc(cell) : cell === true ? "TRUE" : String(cell);
   return `"${text.replaceAll('"', '""')}"`;
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { defineJob, type Jobs } from "#platform/jobs/jobs.ts";
+import { toSeconds } from "#shared/time.ts";
 import { type Sms, type SmsDriver, smsMessage } from "./sms.ts";
 
 /** Text messages go out as a job, like email, in a lane of their own. */
@@ -7,7 +8,7 @@ export function createSms(driver: SmsDriver, jobs: Pick<Jobs, "enqueue">) {
     name: "sms.send",
     schema: smsMessage,
     concurrency: 3,
-    keepSeconds: 3_600,
+    keepSeconds: toSeconds({ hours: 1 }),
     handle: (_services, message, job) => driver.send(job.id, message),
   });
   const sms: Sms = {

@@ -1,6 +1,7 @@
 import { deriveKey, signKeyedToken, verifyKeyedToken } from "#platform/crypto/keyed-tokens.ts";
 import { isTokenFault } from "#platform/crypto/signing.ts";
 import type { Clock } from "#shared/clock.ts";
+import { addTime } from "#shared/time.ts";
 import type { Place } from "./objects.store.ts";
 import { storageErrors } from "./storage.errors.ts";
 
@@ -33,7 +34,7 @@ export function createAddressSigner(secretKey: string, clock: Clock): AddressSig
 
   return {
     async sign({ kind, place, ...claims }, seconds) {
-      const expiresAt = new Date(clock.now().getTime() + seconds * 1000);
+      const expiresAt = addTime(clock.now(), { seconds });
       const url = addressOf(place);
       return await signKeyedToken({ ...claims, url }, { key, use: audience(kind), expiresAt });
     },

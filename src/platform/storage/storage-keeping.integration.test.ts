@@ -29,8 +29,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const day = 86_400;
-
 const save = (user: TestUser, name = "cv.pdf", bytes: Uint8Array = pdf) =>
   saveFile(context.services, user, {
     bucket: "documents",
@@ -245,7 +243,7 @@ describe("the daily comparison", () => {
     await files.put("notes/of-the-operator.txt", Buffer.from("x"));
     await runJob(sweepStoreJob);
     expect(await keptVersions()).toContain(stray);
-    context.clock.advance(day + 3_600);
+    context.clock.advance({ days: 1, hours: 1 });
     await runJob(sweepStoreJob);
     const kept = await keptVersions();
     expect(kept).not.toContain(stray);
@@ -256,7 +254,7 @@ describe("the daily comparison", () => {
   test("removes nothing when most of the store is unknown: it may be another site's", async () => {
     const strays = Array.from({ length: 30 }, () => randomUUID());
     for (const stray of strays) await context.services.storage.files.put(keyOf(stray), pdf);
-    context.clock.advance(day + 3_600);
+    context.clock.advance({ days: 1, hours: 1 });
     await runJob(sweepStoreJob);
     const kept = await keptVersions();
     expect(strays.every((stray) => kept.has(stray))).toBe(true);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserViewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import { openStorageBench, pdf, picture, type StorageBench } from "./storage.fixture.ts";
 import { saveFile } from "./storage.ts";
 
@@ -380,7 +381,7 @@ describe("tokens of signed addresses", () => {
     const asSystem = (statement: ReturnType<typeof sql>) =>
       database.asSystem("test", (transaction) => statement.execute(transaction));
     const { userId } = owner.user;
-    const until = new Date(clock.now().getTime() + 60_000);
+    const until = addTime(clock.now(), { minutes: 1 });
     await asSystem(sql`update auth.users set banned_until = ${until} where id = ${userId}`);
     expect(await send()).toMatchObject({ status: 400 });
     await asSystem(sql`update auth.users set banned_until = null where id = ${userId}`);

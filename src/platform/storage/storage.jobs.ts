@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import type { Services } from "#platform/services.ts";
+import { subtractTime, toMilliseconds, toSeconds } from "#shared/time.ts";
 import { keyOf, versionOf } from "./file-store.ts";
 import { findKnownVersions, forgetLeftovers, listLeftovers } from "./leftovers.store.ts";
 import { checkFilesJob } from "./quarantine.ts";
 
 /** Longer than any upload takes, and than a download goes on that began before the row changed. */
-const leftoverSeconds = 3600;
+const leftoverSeconds = toSeconds({ hours: 1 });
 
 /** Bytes that nothing ever noted are older than this before they are taken for lost. */
-const unknownSeconds = 86_400;
+const unknownSeconds = toSeconds({ days: 1 });
 
 const batchSize = 500;
 
@@ -20,7 +21,7 @@ export const removeLeftoversJob = defineJob({
   schedule: "41 * * * *",
   retryLimit: 0,
   async handle(services) {
-    const before = new Date(services.clock.now().getTime() - leftoverSeconds * 1000);
+    const before = subtractTime(services.clock.now(), { seconds: leftoverSeconds });
     let removed = 0;
     for (;;) {
       const versions = await services.database.asSystem("storage leftovers", (transaction) =>
@@ -60,7 +61,7 @@ export const sweepStoreJob = defineJob({
 });
 
 async function compareStore({ clock, database, storage }: Services) {
-  const before = clock.now().getTime() - unknownSeconds * 1000;
+  const before = clock.now().getTime() - toMilliseconds({ seconds: unknownSeconds });
   const unknown: string[] = [];
   let known = 0;
   let batch: string[] = [];

@@ -8,6 +8,7 @@ import {
   withdrawCvReview,
 } from "#features/membership/cv-reviews.usecases.server.ts";
 import { becomeMember, filledCvReview } from "#features/membership/membership.test-support.ts";
+import { addTime, dayInUtc } from "#shared/time.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import {
   createTestContext,
@@ -63,7 +64,7 @@ test("a CV review asked for and withdrawn is not confirmed to who does not want 
 
 test("a payment is reminded of before its day only to who wants that, and on its day in any case", async () => {
   const now = context.clock.now();
-  const inTwoDays = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const inTwoDays = dayInUtc(addTime(now, { days: 2 }));
   await context.services.database.asSystem("test", async (transaction) => {
     const { id } = await transaction
       .insertInto("playbook_enrolments")
@@ -92,7 +93,7 @@ test("a payment is reminded of before its day only to who wants that, and on its
   await choose("confirmations");
   await remindOfPayments(context.services);
   expect(await subjects()).toEqual([]);
-  context.clock.advance(3 * 86_400);
+  context.clock.advance({ days: 3 });
   await remindOfPayments(context.services);
   expect(await subjects()).toEqual([expect.stringContaining("is due for")]);
 });

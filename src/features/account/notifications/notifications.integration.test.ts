@@ -25,7 +25,7 @@ afterAll(() => context.close());
 let person: TestUser;
 beforeEach(async () => {
   person = await context.createUser();
-  context.clock.advance(3600);
+  context.clock.advance({ hours: 1 });
 });
 
 const save = (...wanted: string[]) =>

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { becomeMember } from "#features/membership/membership.test-support.ts";
 import { readMembership } from "#features/membership/membership.usecases.server.ts";
+import { toMilliseconds, toSeconds } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -11,7 +12,7 @@ import { keepAccount, readDeletion, requestDeletion } from "./deletion.usecases.
 import { deleteDueAccounts, remindLeavers } from "./erase.usecases.server.ts";
 import { client, leaveTraces, marker } from "./personal-data.test-support.ts";
 
-const day = 24 * 60 * 60;
+const day = toSeconds({ days: 1 });
 
 let context: TestContext;
 beforeAll(async () => {
@@ -102,7 +103,7 @@ test("an account without a password needs a fresh sign-in", async () => {
       .where("id", "=", person.userId)
       .execute(),
   );
-  context.clock.advance(11 * 60);
+  context.clock.advance({ minutes: 11 });
   await expect(ask(person)).rejects.toMatchObject({ code: "sign_in_stale", status: 409 });
   context.clock.advance(-5 * 60);
   await ask(person, { password: "" });
@@ -112,7 +113,7 @@ test("an account without a password needs a fresh sign-in", async () => {
 test("asking twice, even at once, is one wish and one mail; taking it back leaves everything", async () => {
   const [one, other] = await Promise.all([ask(person), ask(person)]);
   expect(other).toEqual(one);
-  expect(one.deleteAfter.getTime() - one.requestedAt.getTime()).toBe(30 * day * 1000);
+  expect(one.deleteAfter.getTime() - one.requestedAt.getTime()).toBe(toMilliseconds({ days: 30 }));
   context.clock.advance(day);
   expect(await ask(person)).toEqual(one);
   await Promise.all([1, 2].map(() => keepAccount(context.services, person, client)));

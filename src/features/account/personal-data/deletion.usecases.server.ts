@@ -11,6 +11,7 @@ import {
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
+import { addTime, fromUnixSeconds, subtractTime } from "#shared/time.ts";
 import { accountKeptMail, deletionRequestedMail } from "../account.mails.ts";
 import {
   type Deletion,
@@ -21,8 +22,6 @@ import {
 } from "./deletion.store.server.ts";
 import { confirmationWord, freshMinutes, graceDays } from "./personal-data.constants.ts";
 import { personalDataErrors } from "./personal-data.errors.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** What the page needs to ask for a deletion, and whether one is under way. */
 export interface LeavingStanding {
@@ -43,11 +42,11 @@ export async function readLeaving(services: Services, user: UserViewer): Promise
       deletion: await findDeletion(transaction, user.userId),
     }),
   );
-  const freshFrom = services.clock.now().getTime() / 1000 - freshMinutes * 60;
+  const freshFrom = subtractTime(services.clock.now(), { minutes: freshMinutes });
   return {
     confirmation: account?.user.email || account?.user.phone || confirmationWord,
     hasPassword: Boolean(account?.user.encrypted_password),
-    isFresh: methods.some(({ timestamp }) => timestamp >= freshFrom),
+    isFresh: methods.some(({ timestamp }) => fromUnixSeconds(timestamp) >= freshFrom),
     deletion: deletion ?? null,
   };
 }
@@ -87,7 +86,7 @@ export async function requestDeletion(
   return await services.database.asSystem("request deletion", async (transaction) => {
     await refuseLastAdmin(services, transaction, user.userId);
     const requestedAt = services.clock.now();
-    const deleteAfter = new Date(requestedAt.getTime() + graceDays * dayMilliseconds);
+    const deleteAfter = addTime(requestedAt, { days: graceDays });
     const deletion = { requestedAt, deleteAfter };
     const isNew = await insertDeletion(transaction, { userId: user.userId, ...deletion });
     if (!isNew) return (await findDeletion(transaction, user.userId)) ?? deletion;

@@ -1,11 +1,11 @@
 import { eraseAccount, lockAdmins } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { addTime } from "#shared/time.ts";
 import { accountDeletedMail, deletionNearMail } from "../account.mails.ts";
 import { isLastAdmin, listDue, lockDue, takeReminders } from "./deletion.store.server.ts";
 import { reminderHours } from "./personal-data.constants.ts";
 
-const hourMilliseconds = 60 * 60 * 1000;
 const remindersAtOnce = 100;
 
 /**
@@ -61,7 +61,7 @@ async function deleteDue(
 /** Writes to those whose account is deleted within a day, once. */
 export async function remindLeavers(services: Services): Promise<void> {
   const now = services.clock.now();
-  const before = new Date(now.getTime() + reminderHours * hourMilliseconds);
+  const before = addTime(now, { hours: reminderHours });
   for (let taken = remindersAtOnce; taken === remindersAtOnce; ) {
     taken = await services.database.asSystem("remind leavers", async (transaction) => {
       const leavers = await takeReminders(transaction, { now, before, limit: remindersAtOnce });

@@ -5,6 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { listFilesOfUser, readFile, type StoredFile } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
+import { dayInUtc, toSeconds } from "#shared/time.ts";
 import { dataExportedMail } from "../account.mails.ts";
 import { placeBeside, placeOf, readMe, type Subject } from "./export.rules.ts";
 import { exportsPerDay } from "./personal-data.constants.ts";
@@ -13,7 +14,7 @@ import { personalDataErrors } from "./personal-data.errors.ts";
 const exportLimit = {
   name: "accounts/data-export",
   capacity: exportsPerDay,
-  periodSeconds: 24 * 60 * 60,
+  periodSeconds: toSeconds({ days: 1 }),
 };
 
 export interface DataExport {
@@ -58,7 +59,7 @@ export async function exportOwnData(
   });
   const subjects = await collectSubjects(services, user.userId);
   const files = await listFilesOfUser(services, user.userId);
-  const day = now.toISOString().slice(0, 10);
+  const day = dayInUtc(now);
   return {
     fileName: `${brand.name.toLowerCase().replace(/\W+/g, "-")}-data-${day}.zip`,
     stream: streamZip(writeEntries(services, { subjects, files, user, now })),

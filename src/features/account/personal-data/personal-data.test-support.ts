@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import sharp from "sharp";
+import { addTime } from "#shared/time.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { saveFile } from "../../../platform/storage/storage.ts";
 import { saveNotifications } from "../notifications/notifications.usecases.server.ts";
@@ -101,7 +102,7 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
         requirements: ["licence"],
         skills: ["care"],
         posted_at: now,
-        closes_at: new Date(now.getTime() + 90 * 86_400_000),
+        closes_at: addTime(now, { days: 90 }),
         posted_by: userId,
       })
       .returning("id")
@@ -134,7 +135,7 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
         .execute();
     }
     for (const [index, guest_id] of [userId, null].entries()) {
-      const startsAt = new Date(now.getTime() + (index + 1) * 24 * 60 * 60 * 1000);
+      const startsAt = addTime(now, { days: index + 1 });
       const { id } = await transaction
         .insertInto("bookings")
         .values({
@@ -146,8 +147,8 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
           guest_time_zone: "UTC",
           status: "confirmed",
           starts_at: startsAt,
-          ends_at: new Date(startsAt.getTime() + 30 * 60 * 1000),
-          blocked_until: new Date(startsAt.getTime() + 30 * 60 * 1000),
+          ends_at: addTime(startsAt, { minutes: 30 }),
+          blocked_until: addTime(startsAt, { minutes: 30 }),
           created_at: now,
           status_changed_at: now,
         })
@@ -227,7 +228,7 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
         description: "About something",
         host: "Host",
         starts_at: now,
-        ends_at: new Date(now.getTime() + 3_600_000),
+        ends_at: addTime(now, { hours: 1 }),
         time_zone: "UTC",
       })
       .execute();

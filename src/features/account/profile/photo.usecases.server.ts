@@ -3,13 +3,14 @@ import { storageErrors } from "#platform/storage/storage.errors.ts";
 import { findFile, publicAddress, removeFile, saveFile } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
+import { toSeconds } from "#shared/time.ts";
 import { largestPhotoBytes, type PhotoOutcome, type PhotoProblem } from "./photo.constants.ts";
 import { findPhoto, savePhoto } from "./profile.store.server.ts";
 
 const bucket = "avatars";
 
 /** Photos in an hour: each is decoded and drawn anew. */
-const photoLimit = { name: "accounts/photo", capacity: 20, periodSeconds: 60 * 60 };
+const photoLimit = { name: "accounts/photo", capacity: 20, periodSeconds: toSeconds({ hours: 1 }) };
 
 /** Where the viewer's own photo can be loaded, as a path of this site; null without one. */
 export async function readPhoto(services: Services, user: UserViewer): Promise<string | null> {

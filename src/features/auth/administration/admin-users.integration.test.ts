@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leaveTraces } from "#features/account/personal-data/personal-data.test-support.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { type Listening, listenTo } from "../admin-api.test-support.ts";
 
@@ -89,7 +90,7 @@ describe("creating", () => {
     expect(user).toMatchObject({ id, phone: "12045550188" });
     expect(user.identities?.map(({ provider }) => provider)).toEqual(["email", "phone"]);
     expect((await signIn(user.email ?? "")).error?.code).toBe("user_banned");
-    context.clock.advance(24 * 3600 + 1);
+    context.clock.advance({ days: 1, seconds: 1 });
     expect((await signIn(user.email ?? "")).error).toBeNull();
   });
 
@@ -310,7 +311,7 @@ describe("changing", () => {
     const { data } = await signIn(user.email ?? "");
     const { data: banned } = await server.admin.updateUserById(user.id, { ban_duration: "1h30m" });
     expect(new Date(banned.user?.banned_until ?? 0).getTime()).toBe(
-      context.clock.now().getTime() + 90 * 60_000,
+      context.clock.now().getTime() + toMilliseconds({ minutes: 90 }),
     );
     const token = data.session?.access_token ?? "";
     expect(await server.tokenRefusal(token)).toBe("session_not_found");

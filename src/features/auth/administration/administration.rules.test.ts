@@ -1,22 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { stateOf, untilLifted } from "#features/people/people.rules.ts";
 import { isImportableHash } from "#platform/crypto/password-hashing.ts";
+import { timeBetween, toSeconds } from "#shared/time.ts";
 import { readBanDuration } from "./ban-duration.rules.ts";
 import { pageLinks, readPaging } from "./paging.rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const secondsOf = (text: string) =>
-  ((readBanDuration(text, now)?.getTime() ?? 0) - now.getTime()) / 1000;
+  timeBetween(now, readBanDuration(text, now) ?? new Date(0), "seconds");
 
 describe("a ban's duration", () => {
   test.each([
-    ["24h", 86_400],
+    ["24h", toSeconds({ days: 1 })],
     ["1h30m", 5400],
     ["1.5h", 5400],
     ["90s", 90],
     ["+2m0.5s", 120.5],
     ["1500ms", 1.5],
-    ["876000h", 876_000 * 3600],
+    ["876000h", toSeconds({ hours: 876_000 })],
   ])("%s", (text, seconds) => expect(secondsOf(text)).toBe(seconds));
 
   test("none lifts it", () => expect(readBanDuration("none", now)).toBeNull());

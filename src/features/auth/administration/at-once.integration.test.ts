@@ -55,7 +55,7 @@ test("somebody whose day has come is deleted though an operator does it at that 
   const user = await context.createUser();
   const { email: confirmation, password } = user;
   await requestDeletion(services, user, { confirmation, password, client });
-  context.clock.advance(30 * 86_400);
+  context.clock.advance({ days: 30 });
   const [keeper] = services.personalData.keepers.filter(({ prepareToLeave }) => prepareToLeave);
   if (!keeper) throw new Error("Nobody ends charges");
   const release = Promise.withResolvers<() => Promise<void>>();

@@ -1,19 +1,19 @@
+import { addTime, toMilliseconds } from "#shared/time.ts";
 import { administrationErrors } from "./administration.errors.ts";
 
-const hour = 3_600_000;
 const unitMilliseconds: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
   µs: 1e-3,
   μs: 1e-3,
   ms: 1,
-  s: 1000,
-  m: 60_000,
-  h: hour,
+  s: toMilliseconds({ seconds: 1 }),
+  m: toMilliseconds({ minutes: 1 }),
+  h: toMilliseconds({ hours: 1 }),
 };
 const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g;
 const whole = /^\+?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/;
-const thousandYears = 1000 * 366 * 24 * hour;
+const thousandYears = toMilliseconds({ days: 1000 * 366 });
 
 /**
  * Until when a user is banned, from a duration as the Go language writes it (`24h`, `1h30m`), or null
@@ -28,5 +28,5 @@ export function readBanDuration(text: string, now: Date): Date | null {
     milliseconds += Number(amount) * (unitMilliseconds[unit] ?? 0);
   }
   if (milliseconds > thousandYears) throw refuse();
-  return new Date(now.getTime() + Math.ceil(milliseconds));
+  return addTime(now, { milliseconds: Math.ceil(milliseconds) });
 }

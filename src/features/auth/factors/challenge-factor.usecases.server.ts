@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { violates } from "#platform/database/database.errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { toUnixSeconds } from "#shared/clock.ts";
+import { toUnixSeconds } from "#shared/time.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { challengeLifetime } from "./factor-guards.rules.ts";

@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { placeOfFactor } from "../keys/secret-places.rules.ts";
@@ -86,6 +87,6 @@ function wasForgotten(factor: FactorRow, now: Date): boolean {
   return (
     factor.status === "unverified" &&
     factor.last_challenged_at === null &&
-    now.getTime() - factor.created_at.getTime() >= unverifiedSeconds * 1000
+    now.getTime() - factor.created_at.getTime() >= toMilliseconds({ seconds: unverifiedSeconds })
   );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toUnixSeconds } from "#shared/time.ts";
 import {
   actionsOf,
   type Bench,
@@ -48,7 +49,7 @@ describe("a challenge", () => {
     const { supabase } = await bench.person();
     const app = await bench.enrollTotp(supabase);
     const { data } = await supabase.auth.mfa.challenge({ factorId: app.id });
-    const now = Math.floor(bench.context.clock.now().getTime() / 1000);
+    const now = toUnixSeconds(bench.context.clock.now());
     expect(data).toMatchObject({ type: "totp", expires_at: now + 300 });
     const challengeId = data?.id ?? "";
     advance(299);

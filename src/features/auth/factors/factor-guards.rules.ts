@@ -1,3 +1,5 @@
+import { toSeconds } from "#shared/time.ts";
+
 /**
  * How long a factor, or a set of recovery codes, takes no answers after `failures` wrong ones in a row:
  * the first four cost nothing, then a minute, and twice as long each time, up to an hour. At that rate
@@ -14,5 +16,5 @@ export const mostWrongAnswers = 5;
 /** Of a challenge, in seconds. */
 export const challengeLifetime = 300;
 
-const firstRest = 60;
-const longestRest = 3600;
+const firstRest = toSeconds({ minutes: 1 });
+const longestRest = toSeconds({ hours: 1 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { addTime } from "#shared/time.ts";
 import { restSeconds } from "./factor-guards.rules.ts";
 
 /** Until when a factor takes no answers; undefined when it does. */
@@ -39,7 +40,7 @@ export async function countWrongAnswer(
   if (seconds === 0) return;
   await transaction
     .updateTable("private.factor_guards")
-    .set({ locked_until: new Date(now.getTime() + seconds * 1000) })
+    .set({ locked_until: addTime(now, { seconds }) })
     .where("factor_id", "=", factorId)
     .execute();
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { subtractTime } from "#shared/time.ts";
 import { deleteOldAttempts } from "./factors.store.server.ts";
-
-const dayMilliseconds = 86_400_000;
 
 /** Every hour: factors that nobody verified for a day, and challenges as old. */
 export const forgetFactorsJob = defineJob({
@@ -11,7 +10,7 @@ export const forgetFactorsJob = defineJob({
   schedule: "37 * * * *",
   retryLimit: 0,
   async handle(services) {
-    const limit = new Date(services.clock.now().getTime() - dayMilliseconds);
+    const limit = subtractTime(services.clock.now(), { days: 1 });
     await services.database.asSystem("forget factors", (transaction) =>
       deleteOldAttempts(transaction, limit),
     );

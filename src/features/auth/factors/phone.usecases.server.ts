@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
+import { addTime, timeBetween, toSeconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import { hashCode, newCode } from "../one-time/one-time.rules.ts";
 import { readCode, readFactorPhone } from "./factor-code.rules.ts";
@@ -35,7 +36,7 @@ export const phoneKind: FactorKind<string> = {
   async challenge({ application, clock, sms }, transaction, { factor, challengeId }) {
     const code = newCode();
     const { hostname } = new URL(application.baseUrl);
-    const usefulUntil = new Date(clock.now().getTime() + challengeLifetime * 1000);
+    const usefulUntil = addTime(clock.now(), { seconds: challengeLifetime });
     const message = { to: factor.phone ?? "", text: describeCode(code, hostname) };
     await sms.enqueue(transaction, message, { usefulUntil });
     return { otpCode: hashCode(challengeId, code) };
@@ -61,8 +62,8 @@ async function admitChallenge(
   viewer: UserViewer,
   factor: FactorRow,
 ): Promise<void> {
-  const last = factor.last_challenged_at?.getTime() ?? Number.NEGATIVE_INFINITY;
-  const waits = Math.ceil(pauseSeconds - (clock.now().getTime() - last) / 1000);
+  const last = factor.last_challenged_at;
+  const waits = last ? Math.ceil(pauseSeconds - timeBetween(last, clock.now(), "seconds")) : 0;
   if (waits > 0) throw authErrors.overSmsSendRateLimit(waits);
 
   // A number that is in use belongs to its owner: strangers who begin with it do not keep them out.
@@ -70,11 +71,15 @@ async function admitChallenge(
   if (factor.status !== "verified" && !(await rateLimits.take(number, factor.phone ?? ""))) {
     throw authErrors.overSmsSendRateLimit(pauseSeconds);
   }
-  const user = { name: "sms/user", capacity: messagesPerUserAndHour, periodSeconds: 3600 };
+  const user = {
+    name: "sms/user",
+    capacity: messagesPerUserAndHour,
+    periodSeconds: toSeconds({ hours: 1 }),
+  };
   const site = {
     name: `sms/site/${factor.status}`,
     capacity: auth.factors.smsPerHour,
-    periodSeconds: 3600,
+    periodSeconds: toSeconds({ hours: 1 }),
   };
   if (!(await rateLimits.take(user, viewer.userId))) throw authErrors.smsBudgetSpent();
   if (!(await rateLimits.take(site, ""))) throw authErrors.smsBudgetSpent();

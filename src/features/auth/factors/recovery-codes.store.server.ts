@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { addTime } from "#shared/time.ts";
 import type { RecoverySet } from "../users/users.store.server.ts";
 import { restSeconds } from "./factor-guards.rules.ts";
 
@@ -100,7 +101,7 @@ export async function countWrongRecoveryCode(
   if (seconds === 0) return;
   await transaction
     .updateTable("private.recovery_code_sets")
-    .set({ locked_until: new Date(now.getTime() + seconds * 1000) })
+    .set({ locked_until: addTime(now, { seconds }) })
     .where("user_id", "=", userId)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import { isId } from "#shared/ids.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { factorAddedMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
@@ -95,7 +96,10 @@ async function judgeChallenge(
   if (challenge.verified_at || guard.session_id !== viewer.sessionId) {
     return factorErrors.challengeNotOfThisSession();
   }
-  if (now.getTime() - challenge.created_at.getTime() >= challengeLifetime * 1000) {
+  if (
+    now.getTime() - challenge.created_at.getTime() >=
+    toMilliseconds({ seconds: challengeLifetime })
+  ) {
     await deleteChallenge(transaction, challenge.id);
     return factorErrors.challengeExpired(challenge.id);
   }

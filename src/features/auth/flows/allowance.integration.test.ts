@@ -15,7 +15,7 @@ test.each([
   ["/recover", (email: string) => ({ email })],
   ["/resend", (email: string) => ({ email, type: "signup" })],
 ])("%s is limited by network", async (path, bodyFor) => {
-  flows.context.clock.advance(3600);
+  flows.context.clock.advance({ hours: 1 });
   for (let used = 0; used < 4; used += 1) {
     expect((await flows.post(path, bodyFor(newAddress()))).status).toBe(200);
   }

@@ -1,5 +1,6 @@
 import { networkOf } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
+import { toSeconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Contact } from "../users/contact.rules.ts";
 
@@ -12,7 +13,7 @@ export type SendPurpose =
   | "recovery"
   | "sign-in";
 
-const hour = 3600;
+const hour = toSeconds({ hours: 1 });
 
 /**
  * Counts one mail or text message that is asked for. Throws `over_…_send_rate_limit` within the pause

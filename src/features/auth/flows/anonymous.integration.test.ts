@@ -133,10 +133,10 @@ describe("an account without an address", () => {
     const idle = await signInAnonymously();
     const used = await signInAnonymously();
     const named = await context.createUser();
-    context.clock.advance(20 * 24 * 3600);
+    context.clock.advance({ days: 20 });
     const refreshed = await server.visitor().auth.refreshSession(used);
     expect(refreshed.error).toBeNull();
-    context.clock.advance(11 * 24 * 3600);
+    context.clock.advance({ days: 11 });
     await forgetAnonymousJob.handle(context.services, {}, { id: "test" });
     const exists = async (id: string) => (await server.admin.getUserById(id)).error === null;
     expect(await exists(idle.user.id)).toBe(false);
@@ -146,7 +146,7 @@ describe("an account without an address", () => {
 });
 
 test("one network makes only so many of them in an hour", async () => {
-  context.clock.advance(3600);
+  context.clock.advance({ hours: 1 });
   const attempts = [];
   for (let count = 0; count < 14; count += 1) {
     attempts.push((await server.visitor().auth.signInAnonymously()).error?.code);

@@ -1,5 +1,6 @@
 import { networkOf } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
+import { subtractTime, toSeconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
@@ -9,8 +10,7 @@ import { checkMetadata } from "../users/metadata.rules.ts";
 import { requireOpenSignUps } from "../users/open-sign-ups.rules.ts";
 import { insertAnonymousUser, listUnusedAnonymousUsers } from "./anonymous.store.server.ts";
 
-const hourSeconds = 3600;
-const dayMilliseconds = 24 * 3600 * 1000;
+const hourSeconds = toSeconds({ hours: 1 });
 
 /** Opens a session of a new account that has neither address nor password, where that is on. */
 export async function signUpAnonymously(
@@ -50,7 +50,7 @@ const atATime = 500;
 /** Deletes accounts without an address that have not been used for the configured days. */
 export async function forgetAnonymousUsers(services: Services): Promise<void> {
   const { days } = services.auth.anonymous;
-  const before = new Date(services.clock.now().getTime() - days * dayMilliseconds);
+  const before = subtractTime(services.clock.now(), { days });
   for (let found = atATime; found === atATime; ) {
     found = await services.database.asSystem("forget anonymous users", async (transaction) => {
       const ids = await listUnusedAnonymousUsers(transaction, { before, limit: atATime });

@@ -1,4 +1,5 @@
 import type { Services } from "#platform/services.ts";
+import { addTime } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
 import { takesSignUps } from "../users/open-sign-ups.rules.ts";
@@ -22,7 +23,7 @@ export async function askForMail(
   const redirectTo = redirectTarget(services, asked.redirectTo);
   const input = { ...asked, redirectTo, createUser, metadata };
   const { linkSeconds } = services.auth.mailFlows;
-  const usefulUntil = new Date(services.clock.now().getTime() + linkSeconds * 1000);
+  const usefulUntil = addTime(services.clock.now(), { seconds: linkSeconds });
   await services.database.asSystem("ask for mail", (transaction) =>
     services.jobs.enqueue(transaction, askedMailJob, input, { usefulUntil }),
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { toSeconds } from "#shared/time.ts";
 import { sendAskedMail } from "./asked-mail.usecases.server.ts";
 import { contact, linkRequest } from "./mail-flows.schemas.ts";
 
@@ -18,6 +19,6 @@ export const askedMailJob = defineJob({
     address: z.string(),
   }),
   concurrency: 3,
-  keepSeconds: 3_600,
+  keepSeconds: toSeconds({ hours: 1 }),
   handle: sendAskedMail,
 });

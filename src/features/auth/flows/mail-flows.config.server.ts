@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineConfiguration, wholeNumber } from "#platform/config/configuration.ts";
+import { toSeconds } from "#shared/time.ts";
 
 const onOrOff = (fallback: "on" | "off") => z.enum(["on", "off"]).default(fallback);
 
@@ -8,12 +9,12 @@ export const mailFlowsConfiguration = defineConfiguration("Links and codes", {
     name: "CONFIRMATION_LINK_SECONDS",
     meaning:
       "How long the link and code that confirm a new address or an invitation are good, in seconds.",
-    schema: wholeNumber(86_400, 300),
+    schema: wholeNumber(toSeconds({ days: 1 }), 300),
   },
   linkSeconds: {
     name: "MAIL_LINK_SECONDS",
     meaning: "How long every other link and code sent by mail is good, in seconds.",
-    schema: wholeNumber(3600, 300),
+    schema: wholeNumber(toSeconds({ hours: 1 }), 300),
   },
   textSeconds: {
     name: "TEXT_CODE_SECONDS",

@@ -60,7 +60,7 @@ test("a link is good for a day", async () => {
   const [early, late] = [newAddress(), newAddress()];
   for (const email of [early, late]) await flows.client().auth.signUp({ email, password });
   const links = [await flows.newestTo(early), await flows.newestTo(late)];
-  flows.context.clock.advance(24 * 3600 - 1);
+  flows.context.clock.advance({ days: 1, seconds: -1 });
   expect(await flows.press(links[0]?.link as URL)).toMatchObject({ kind: "signed-in" });
   flows.context.clock.advance(1);
   await expect(flows.press(links[1]?.link as URL)).rejects.toMatchObject({ code: "otp_expired" });
@@ -125,7 +125,7 @@ test("links and codes that nobody used are forgotten when their time is over", a
       return rows.map(({ relates_to }) => relates_to);
     });
   await flows.client().auth.signUp({ email: old, password });
-  flows.context.clock.advance(24 * 3600 - 5);
+  flows.context.clock.advance({ days: 1, seconds: -5 });
   await flows.client().auth.signUp({ email: young, password });
   flows.context.clock.advance(10);
   await forgetOneTimeJob.handle(flows.context.services, {}, { id: "test" });
@@ -196,9 +196,9 @@ test("flows that no link leads on with any more are forgotten, the others are no
         .execute(),
     );
   await begin(old);
-  flows.context.clock.advance(2 * 3600);
+  flows.context.clock.advance({ hours: 2 });
   await begin(recent);
-  flows.context.clock.advance(23 * 3600);
+  flows.context.clock.advance({ hours: 23 });
   for (let run = 0; run < 2; run += 1) {
     await forgetOneTimeJob.handle(flows.context.services, {}, { id: "test" });
   }

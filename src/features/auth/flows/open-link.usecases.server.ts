@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
+import { toSeconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { deleteFlow, issueFlowCode } from "../one-time/flows.store.server.ts";
@@ -71,7 +72,7 @@ export async function openMailLink(
   });
 }
 
-const daySeconds = 24 * 60 * 60;
+const daySeconds = toSeconds({ days: 1 });
 
 /** Uses up a code from a mail or text message, once. Every try counts against the address. */
 export async function verifyCode(

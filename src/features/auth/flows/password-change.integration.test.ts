@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { toSeconds } from "#shared/time.ts";
 import { deleteFlowsOf } from "../one-time/flows.store.server.ts";
 import { deleteSessions } from "../sessions/sessions.store.server.ts";
 import { lockUser } from "../users/users.store.server.ts";
@@ -44,7 +45,7 @@ test("it ends the other sessions and every link and code that is pending", async
 });
 
 describe("in a session older than a day", () => {
-  const day = 24 * 3600;
+  const day = toSeconds({ days: 1 });
 
   test("it needs a code from a mail, good once", async () => {
     const { supabase, email } = await flows.signedIn();
@@ -187,7 +188,7 @@ describe("where the present password is asked for", () => {
     const { code } = await strict.newestTo(email);
     await auth.verifyOtp({ email, token: code, type: "recovery" });
     expect((await auth.updateUser({ password: next })).error).toBeNull();
-    strict.context.clock.advance(24 * 3600 + 1);
+    strict.context.clock.advance({ days: 1, seconds: 1 });
     expect((await auth.updateUser({ password: `${next} 2` })).error?.code).toBe(
       "current_password_required",
     );

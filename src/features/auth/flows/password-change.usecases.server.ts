@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
+import { toMilliseconds, toSeconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { matchCode } from "../one-time/one-time.usecases.server.ts";
@@ -13,7 +14,7 @@ import {
 import { listAuthenticationMethods, lockSession } from "../sessions/sessions.store.server.ts";
 import type { Account } from "../users/users.store.server.ts";
 
-const daySeconds = 24 * 60 * 60;
+const daySeconds = toSeconds({ days: 1 });
 
 /** Ways to open a session that a mailbox or telephone proves. */
 const messageMethods = ["otp", "recovery", "magiclink", "invite", "email/signup", "email_change"];
@@ -62,7 +63,7 @@ async function describeSession(
   if (!session) throw authErrors.sessionNotFound();
   const age = services.clock.now().getTime() - (session.created_at?.getTime() ?? 0);
   return {
-    isFresh: age <= daySeconds * 1000,
+    isFresh: age <= toMilliseconds({ days: 1 }),
     isByMessage: methods.some(({ method }) => messageMethods.includes(method)),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { toSeconds } from "#shared/time.ts";
 import { contact, linkRequest } from "./mail-flows.schemas.ts";
 import { registerSilently } from "./register.usecases.server.ts";
 
@@ -20,6 +21,6 @@ export const registerJob = defineJob({
     address: z.string(),
   }),
   concurrency: 3,
-  keepSeconds: 3_600,
+  keepSeconds: toSeconds({ hours: 1 }),
   handle: registerSilently,
 });

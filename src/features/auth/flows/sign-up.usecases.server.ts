@@ -2,6 +2,7 @@ import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
+import { addTime } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { confirmAddress } from "../one-time/confirm-address.store.server.ts";
@@ -115,7 +116,7 @@ async function signUpSilently(services: Services, registration: Registration): P
   const { id, contact, metadata, address } = registration;
   await takeSendAllowance(services, "confirmation", contact, address);
   const { confirmationSeconds } = services.auth.mailFlows;
-  const usefulUntil = new Date(services.clock.now().getTime() + confirmationSeconds * 1000);
+  const usefulUntil = addTime(services.clock.now(), { seconds: confirmationSeconds });
   await services.database.asSystem("sign up", (transaction) =>
     services.jobs.enqueue(transaction, registerJob, registration, { usefulUntil }),
   );

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { fromUnixSeconds, subtractTime } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import type { SecondStep } from "../factors/second-step.types.ts";
@@ -32,10 +33,11 @@ export async function hasFreshProof(services: Services, viewer: UserViewer): Pro
     listAuthenticationMethods(transaction, viewer.sessionId),
   );
   const factors: readonly string[] = secondFactorMethods;
-  const freshFrom = services.clock.now().getTime() / 1000 - freshProofMinutes * 60;
+  const freshFrom = subtractTime(services.clock.now(), { minutes: freshProofMinutes });
   return methods.some(
     ({ method, timestamp }) =>
-      timestamp > freshFrom && (!viewer.hasSecondFactor || factors.includes(method)),
+      fromUnixSeconds(timestamp) > freshFrom &&
+      (!viewer.hasSecondFactor || factors.includes(method)),
   );
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { EncryptionFault } from "#platform/crypto/encryption.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { toMilliseconds } from "#shared/time.ts";
 
 /** A form that waits while its sender shows who they are. */
 export interface HeldForm {
@@ -25,7 +26,7 @@ const kept = z.object({
  * nobody can make one up for an administrator to send.
  */
 export function holdForm(services: Services, viewer: UserViewer, form: HeldForm): string {
-  const until = services.clock.now().getTime() + heldMinutes * 60_000;
+  const until = services.clock.now().getTime() + toMilliseconds({ minutes: heldMinutes });
   const packed = deflateRawSync(JSON.stringify({ ...form, until })).toString("base64url");
   return services.encryption.encrypt(packed, placeFor(viewer));
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { toMilliseconds, toSeconds, toUnixSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { authCommands } from "../auth.commands.server.ts";
 import { createSigningKeys, type SigningKeys } from "./signing-keys.services.server.ts";
@@ -6,7 +7,7 @@ import { createSigningKeys, type SigningKeys } from "./signing-keys.services.ser
 /** Keys for access tokens, as several processes on one database see them. */
 
 const issuer = "http://localhost:3000/auth/v1";
-const tokenSeconds = 3600;
+const tokenSeconds = toSeconds({ hours: 1 });
 const standbySeconds = 20 * 60;
 
 let context: TestContext;
@@ -25,7 +26,7 @@ const newToken = (keys: SigningKeys) =>
     iss: issuer,
     aud: "authenticated",
     sub: crypto.randomUUID(),
-    exp: Math.floor(context.clock.now().getTime() / 1000) + tokenSeconds,
+    exp: toUnixSeconds(context.clock.now()) + tokenSeconds,
   });
 const kidOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
@@ -38,7 +39,7 @@ const command = (name: string, ...args: string[]) => {
 
 /** Lets time pass for the caches, which ask no clock but the machine's. */
 function passSeconds(seconds: number): void {
-  const later = performance.now() + seconds * 1000;
+  const later = performance.now() + toMilliseconds({ seconds });
   vi.spyOn(performance, "now").mockReturnValue(later);
 }
 

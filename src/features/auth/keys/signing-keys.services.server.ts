@@ -12,6 +12,7 @@ import {
 import { createVerifiedTokens } from "#platform/crypto/verified-tokens.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { addTime, toMilliseconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import { placeOfKey } from "./secret-places.rules.ts";
 import {
@@ -27,7 +28,7 @@ import {
 import { planSuccession } from "./succession.rules.ts";
 
 /** A browser keeps the published keys for ten minutes and so may a cache before it. */
-const standbyMilliseconds = 20 * 60_000;
+const standbyMilliseconds = toMilliseconds({ minutes: 20 });
 /** Another process may have revoked a key: for so long at most its tokens are still taken here. */
 const cacheMilliseconds = 10_000;
 const shortestRereadMilliseconds = 5_000;
@@ -108,7 +109,7 @@ export function createSigningKeys(
 
   /** When the last token has expired that was signed before `successorSigns`. */
   const lastTokenOf = (successorSigns: Date) =>
-    new Date(successorSigns.getTime() + (options.tokenSeconds + 60) * 1000);
+    addTime(successorSigns, { seconds: options.tokenSeconds + 60 });
 
   async function add(signsFrom: Date, onlyIfNone: boolean): Promise<string | undefined> {
     const key = seal(await generateSigningKey());

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { addTime } from "#shared/time.ts";
 import { planSuccession } from "./succession.rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const minutes = (count: number) => addTime(now, { minutes: count });
 const key = (kid: string, signsIn: number, retiresIn?: number) => ({
   kid,
   signsFrom: minutes(signsIn),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addTime } from "#shared/time.ts";
 import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
 
 /** Which account somebody gets whom a provider vouches for: an old one, a new one, or none yet. */
@@ -73,7 +74,7 @@ describe("a verified address that has an account", () => {
     await site.context.services.database.asSystem("test", (transaction) =>
       transaction
         .updateTable("auth.users")
-        .set({ banned_until: new Date(site.context.clock.now().getTime() + 60_000) })
+        .set({ banned_until: addTime(site.context.clock.now(), { minutes: 1 }) })
         .where("id", "=", userId)
         .execute(),
     );

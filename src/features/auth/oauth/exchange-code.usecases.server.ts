@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { deleteFlow, type Flow, lockFlow } from "../one-time/flows.store.server.ts";
@@ -14,7 +15,7 @@ import { readAccount } from "../users/users.store.server.ts";
 import { linkKept } from "./link-identity.usecases.server.ts";
 import { lettingOneWin } from "./race.usecases.server.ts";
 
-const codeLifetimeMilliseconds = 5 * 60_000;
+const codeLifetimeMilliseconds = toMilliseconds({ minutes: 5 });
 
 /** Exchanges a code for a session, once, for whoever holds the verifier that began the flow. */
 export async function exchangeCode(

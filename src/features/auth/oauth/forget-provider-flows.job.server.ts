@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { deleteOldOAuthFlows, forgetProviderTokens } from "./oauth-flows.store.server.ts";
 
-const keptMilliseconds = 24 * 60 * 60_000;
-const tokenMilliseconds = 10 * 60_000;
+const keptMilliseconds = toMilliseconds({ days: 1 });
+const tokenMilliseconds = toMilliseconds({ minutes: 10 });
 
 /** Every hour: flows that nobody came back from. */
 export const forgetProviderFlowsJob = defineJob({

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { importJWK, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toUnixSeconds } from "#shared/time.ts";
 import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
 
 /** Signing in with an id token that a program got by itself, and the grants that are off. */
@@ -19,7 +20,7 @@ async function idToken(
   { key = undefined as CryptoKey | undefined, kid = site.issuer.signingKey.kid ?? "" } = {},
 ): Promise<string> {
   people += 1;
-  const now = Math.floor(site.context.clock.now().getTime() / 1000);
+  const now = toUnixSeconds(site.context.clock.now());
   const payload = {
     iss: site.issuer.issuer,
     aud: site.issuer.clientId,
@@ -94,7 +95,7 @@ describe("an id token", () => {
 
   test("that is forged, expired, from elsewhere or no token at all is refused", async () => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    const now = Math.floor(site.context.clock.now().getTime() / 1000);
+    const now = toUnixSeconds(site.context.clock.now());
     const good = await idToken();
     const [, payload = ""] = good.split(".");
     const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");

@@ -196,7 +196,7 @@ test("old flows are forgotten by a job, those under way are not", async () => {
   const forget = () =>
     forgetProviderFlowsJob.handle(site.context.services, {}, { id: crypto.randomUUID() });
   await site.client().auth.signInWithOAuth({ provider: "oidc" as never });
-  site.context.clock.advance(25 * 3600);
+  site.context.clock.advance({ hours: 25 });
   await fetch(authorizeAddress({ provider: "oidc" }), { redirect: "manual" });
   await forget();
   expect(await count()).toEqual([1, 1]);

@@ -6,6 +6,7 @@ import {
 import type { IdentityProvider } from "#platform/identity-provider/identity-provider.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import type { Client } from "../auth.types.ts";
 import { limitClient } from "../protection/limits.usecases.server.ts";
 import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
@@ -27,7 +28,7 @@ import { browserPattern, knownProviders } from "./provider-request.rules.ts";
  *      \--(five minutes)--> expired                          \--> refused
  */
 
-const flowMilliseconds = 5 * 60_000;
+const flowMilliseconds = toMilliseconds({ minutes: 5 });
 
 export interface ProviderFlowRequest {
   provider: string;

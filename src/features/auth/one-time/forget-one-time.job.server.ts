@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { subtractTime } from "#shared/time.ts";
 import { deleteLeftFlows } from "./flows.store.server.ts";
 import { deleteExpiredOneTime } from "./one-time.store.server.ts";
-
-const hourMilliseconds = 60 * 60_000;
 
 /** Every hour: links and codes that nobody used in time, and the flows that nothing leads on with. */
 export const forgetOneTimeJob = defineJob({
@@ -15,6 +14,6 @@ export const forgetOneTimeJob = defineJob({
     services.database.asSystem("forget links and codes", async (transaction) => {
       const now = services.clock.now();
       await deleteExpiredOneTime(transaction, now);
-      await deleteLeftFlows(transaction, new Date(now.getTime() - hourMilliseconds));
+      await deleteLeftFlows(transaction, subtractTime(now, { hours: 1 }));
     }),
 });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
+import { toSeconds } from "#shared/time.ts";
 
 /**
  * What a mail proves an address with: a link, whose token has 256 random bits, and a code of six
@@ -30,7 +31,7 @@ export function hashCode(tokenId: string, code: string): string {
 
 /** A lifetime as mails say it, e.g. `1 hour`, `24 hours`, `10 minutes`. */
 export function describeLifetime(seconds: number): string {
-  const [count, unit] =
-    seconds % 3600 === 0 ? [seconds / 3600, "hour"] : [Math.round(seconds / 60), "minute"];
+  const hours = seconds / toSeconds({ hours: 1 });
+  const [count, unit] = hours % 1 === 0 ? [hours, "hour"] : [Math.round(seconds / 60), "minute"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

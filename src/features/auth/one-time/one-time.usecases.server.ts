@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { addTime } from "#shared/time.ts";
 import type { AuthenticationMethod } from "../auth.types.ts";
 import type { CodeChallenge } from "../users/credentials.rules.ts";
 import { lockUser } from "../users/users.store.server.ts";
@@ -45,7 +46,7 @@ export async function issueOneTime(
   const now = services.clock.now();
   const token = newLinkToken({ pkce: flowId !== undefined });
   const code = newCode();
-  const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
+  const expiresAt = addTime(now, { seconds: lifetimeSeconds });
   await storeOneTime(transaction, {
     userId,
     type,

@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { WebauthnFault } from "#platform/webauthn/webauthn.ts";
-import { toUnixSeconds } from "#shared/clock.ts";
+import { toUnixSeconds } from "#shared/time.ts";
 import type { Client } from "../auth.types.ts";
 import {
   type CeremonyType,

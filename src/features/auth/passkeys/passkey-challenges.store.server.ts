@@ -1,10 +1,11 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { addTime, subtractTime, toSeconds } from "#shared/time.ts";
 
 export type CeremonyType = "registration" | "authentication";
 
 const lifetimeSeconds = 300;
 /** For how long an answer that comes late is told so; afterwards its challenge is unknown. */
-const keptSeconds = 3600;
+const keptSeconds = toSeconds({ hours: 1 });
 
 export interface PasskeyChallenge {
   challenge: string;
@@ -22,10 +23,10 @@ export async function insertPasskeyChallenge(
   }: { type: CeremonyType; userId: string | null; challenge: string; now: Date },
 ): Promise<{ id: string; expiresAt: Date }> {
   const id = crypto.randomUUID();
-  const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
+  const expiresAt = addTime(now, { seconds: lifetimeSeconds });
   await transaction
     .deleteFrom("auth.webauthn_challenges")
-    .where("expires_at", "<", new Date(now.getTime() - keptSeconds * 1000))
+    .where("expires_at", "<", subtractTime(now, { seconds: keptSeconds }))
     .execute();
   await transaction
     .insertInto("auth.webauthn_challenges")

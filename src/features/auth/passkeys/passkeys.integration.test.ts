@@ -2,6 +2,7 @@ import { type ServerType, serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addTime, toUnixSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import {
   type CredentialJson,
@@ -44,7 +45,7 @@ describe("adding a passkey", () => {
       authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
       excludeCredentials: [],
     });
-    expect(data?.expires_at).toBe(Math.floor(context.clock.now().getTime() / 1000) + 300);
+    expect(data?.expires_at).toBe(toUnixSeconds(context.clock.now()) + 300);
   });
 
   test("it is listed, told by mail, logged, and not made twice on one authenticator", async () => {
@@ -376,7 +377,7 @@ describe("signing in with a passkey", () => {
 
   test("a suspended account is refused", async () => {
     const { authenticator, userId } = await withPasskey();
-    const until = new Date(context.clock.now().getTime() + 3_600_000);
+    const until = addTime(context.clock.now(), { hours: 1 });
     await sqlRun(sql`update auth.users set banned_until = ${until} where id = ${userId}`);
     expect((await passkeySignIn(authenticator)).error).toMatchObject({
       code: "user_banned",

@@ -7,8 +7,8 @@ import {
   type UserViewer,
   type Viewer,
 } from "#platform/viewer.ts";
-import { toUnixSeconds } from "#shared/clock.ts";
 import { isProductError } from "#shared/errors.ts";
+import { toUnixSeconds } from "#shared/time.ts";
 import type { Client } from "../auth.types.ts";
 import { authenticate, refreshSession } from "./sessions.usecases.server.ts";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { subtractTime, toSeconds } from "#shared/time.ts";
 import {
   decideRefresh,
   decodeRefreshToken,
@@ -45,7 +46,7 @@ describe("refresh tokens", () => {
 
 describe("deciding on a presented token", () => {
   const now = new Date("2026-11-21T12:00:00Z");
-  const seconds = (ago: number) => new Date(now.getTime() - ago * 1000);
+  const seconds = (ago: number) => subtractTime(now, { seconds: ago });
   const decide = (presented: number, counter: number, refreshedAgo: number) =>
     decideRefresh(
       presented,
@@ -55,7 +56,7 @@ describe("deciding on a presented token", () => {
 
   test.each([
     ["the present one rotates", 5, 5, 60, "rotate"],
-    ["the one before is answered again, however late", 4, 5, 86_400, "repeat"],
+    ["the one before is answered again, however late", 4, 5, toSeconds({ days: 1 }), "repeat"],
     ["an older one is forgiven right after a refresh", 3, 5, 10, "repeat"],
     ["an older one later was copied", 3, 5, 11, "reused"],
     ["one that is ahead was never issued", 6, 5, 0, "unknown"],

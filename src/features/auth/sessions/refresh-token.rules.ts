@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { toMilliseconds } from "#shared/time.ts";
 
 /**
  * Refresh tokens carry their session's id and a counter, proven by an HMAC with a key that only the
@@ -67,7 +68,7 @@ export function decideRefresh(
   if (behind === 0) return "rotate";
   if (behind === 1) return "repeat";
   const sinceRefresh = now.getTime() - (stored.refreshedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
-  return sinceRefresh <= reuseSeconds * 1000 ? "repeat" : "reused";
+  return sinceRefresh <= toMilliseconds({ seconds: reuseSeconds }) ? "repeat" : "reused";
 }
 
 function sign(signed: Buffer, key: string): Buffer {

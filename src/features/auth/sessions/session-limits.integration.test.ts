@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
+import { toSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { resolvePageViewer } from "./page-viewer.usecases.server.ts";
 import { forgetSessions, listSessions } from "./session-list.usecases.server.ts";
@@ -8,7 +9,7 @@ import { signInWithPassword } from "./sign-in.usecases.server.ts";
 
 const client = { address: "127.0.0.1", userAgent: null };
 const minutes = 60;
-const days = 24 * 3600;
+const days = toSeconds({ days: 1 });
 let context: TestContext;
 beforeAll(async () => {
   context = await createTestContext({ environment: { ACCESS_TOKEN_SECONDS: "86400" } });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { addTime, toSeconds } from "#shared/time.ts";
 import { sessionEnd } from "./session-limits.rules.ts";
 
 const start = new Date("2026-03-01T00:00:00Z");
-const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
+const after = (hours: number) => addTime(start, { hours });
 const times = { createdAt: start, usedAt: start, refreshedAt: null, notAfter: null };
-const limits = { idleSeconds: 3600, totalSeconds: 12 * 3600 };
+const limits = { idleSeconds: toSeconds({ hours: 1 }), totalSeconds: toSeconds({ hours: 12 }) };
 
 test("a session ends when it was not used for its idle time, and at its total time in any case", () => {
   const at = (now: Date, used = start) =>

@@ -1,3 +1,5 @@
+import { timeBetween } from "#shared/time.ts";
+
 /** How long sessions last. Null: for as long as they are used, or for good. */
 export interface SessionLimits {
   idleSeconds: number | null;
@@ -24,7 +26,7 @@ export function sessionEnd(
   times: SessionTimes,
   { limits, isAdmin, now }: { limits: SessionLimits; isAdmin: boolean; now: Date },
 ): SessionEnd | undefined {
-  const secondsSince = (date: Date) => (now.getTime() - date.getTime()) / 1000;
+  const secondsSince = (date: Date) => timeBetween(date, now, "seconds");
   const { idleSeconds, totalSeconds } = limits;
   if (times.notAfter && times.notAfter <= now) return "timebox";
   if (totalSeconds !== null && secondsSince(times.createdAt) >= totalSeconds) return "timebox";

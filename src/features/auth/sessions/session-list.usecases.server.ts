@@ -3,6 +3,7 @@ import { describeDevice } from "#platform/device/describe-device.ts";
 import { placeOfAddress } from "#platform/network-place/network-place.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { subtractTime } from "#shared/time.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { type SessionTimes, sessionEnd } from "./session-limits.rules.ts";
@@ -67,7 +68,7 @@ const latestOf = ({ usedAt, refreshedAt }: SessionTimes) =>
 export async function forgetSessions(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = (seconds: number | null) =>
-    seconds === null ? null : new Date(now.getTime() - seconds * 1000);
+    seconds === null ? null : subtractTime(now, { seconds });
   const timesFor = (isAdmin: boolean) => {
     const { idleSeconds, totalSeconds } = services.auth.policy.limitsOf({ isAdmin });
     return { idleSince: before(idleSeconds), openedBefore: before(totalSeconds) };

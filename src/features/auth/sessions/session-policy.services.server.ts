@@ -1,4 +1,5 @@
 import type { Application } from "#platform/config/application.ts";
+import { type Duration, toSeconds } from "#shared/time.ts";
 import type { SessionLimits } from "./session-limits.rules.ts";
 import type { sessionsConfiguration } from "./sessions.config.server.ts";
 
@@ -15,15 +16,14 @@ export function createSessionPolicy(
 ): SessionPolicy {
   const { idleDays, totalDays, adminIdleMinutes, adminTotalHours, adminSecondFactor } =
     configuration;
-  const seconds = (count: number, unit: number) => (count === 0 ? null : count * unit);
-  const day = 24 * 3600;
+  const limit = (duration: Duration) => toSeconds(duration) || null;
   const people = {
-    idleSeconds: seconds(idleDays, day),
-    totalSeconds: seconds(totalDays, day),
+    idleSeconds: limit({ days: idleDays }),
+    totalSeconds: limit({ days: totalDays }),
   };
   const admins = {
-    idleSeconds: seconds(adminIdleMinutes, 60),
-    totalSeconds: seconds(adminTotalHours, 3600),
+    idleSeconds: limit({ minutes: adminIdleMinutes }),
+    totalSeconds: limit({ hours: adminTotalHours }),
   };
   const whenUnset = mode === "production" ? "required" : "asked";
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfiguration } from "#platform/config/read-configuration.ts";
+import { toSeconds } from "#shared/time.ts";
 import { createSessionPolicy } from "./session-policy.services.server.ts";
 import { sessionsConfiguration } from "./sessions.config.server.ts";
 
@@ -23,10 +24,13 @@ test("production requires a second factor of administrators, whatever is set; a 
 
 test("administrators' sessions are shorter, and every limit can be set or turned off", () => {
   const policy = policyIn("demo");
-  expect(policy.limitsOf({ isAdmin: true })).toEqual({ idleSeconds: 3600, totalSeconds: 43_200 });
+  expect(policy.limitsOf({ isAdmin: true })).toEqual({
+    idleSeconds: toSeconds({ hours: 1 }),
+    totalSeconds: 43_200,
+  });
   expect(policy.limitsOf({ isAdmin: false })).toEqual({
-    idleSeconds: 30 * 86_400,
-    totalSeconds: 90 * 86_400,
+    idleSeconds: toSeconds({ days: 30 }),
+    totalSeconds: toSeconds({ days: 90 }),
   });
   const other = policyIn("demo", { SESSION_IDLE_DAYS: "0", ADMIN_SESSION_HOURS: "2" });
   expect(other.limitsOf({ isAdmin: false }).idleSeconds).toBeNull();

@@ -3,6 +3,7 @@ import { CompiledQuery, type Selectable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthSessions } from "#platform/database/schema.gen.ts";
 import type { Role } from "#platform/roles.ts";
+import { toUnixSeconds } from "#shared/time.ts";
 import type { AuthenticationMethod, Client } from "../auth.types.ts";
 import { deleteBegun } from "../one-time/begun.store.server.ts";
 import type { SessionTimes } from "./session-limits.rules.ts";
@@ -272,7 +273,7 @@ export async function listAuthenticationMethods(
     .execute();
   return rows.map(({ authentication_method, created_at }) => ({
     method: authentication_method,
-    timestamp: Math.floor(created_at.getTime() / 1000),
+    timestamp: toUnixSeconds(created_at),
   }));
 }
 

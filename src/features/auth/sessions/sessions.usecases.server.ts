@@ -7,8 +7,8 @@ import {
   type UserViewer,
   type Viewer,
 } from "#platform/viewer.ts";
-import { toUnixSeconds } from "#shared/clock.ts";
 import { isProductError } from "#shared/errors.ts";
+import { subtractTime, toUnixSeconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { AuthenticationMethod, Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
@@ -261,7 +261,7 @@ export async function authenticate(services: Services, accessToken: string): Pro
   // A token from before the second step may be in other hands than the one from after it.
   const assurance = claims.aal === "aal2" ? owner.aal : "aal1";
   if (!owner.hasSecondFactor || assurance === "aal2") {
-    const before = new Date(now.getTime() - noteUseSeconds * 1000);
+    const before = subtractTime(now, { seconds: noteUseSeconds });
     if (session.usedAt < before) await touchSession(services.database, { sessionId, before, now });
   }
   return {

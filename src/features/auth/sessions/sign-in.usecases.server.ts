@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { isForeignHash } from "#platform/crypto/password-hashing.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
-import { toUnixSeconds } from "#shared/clock.ts";
+import { toUnixSeconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import {

@@ -1,16 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { addMonths, type CalendarDay, formatMonth, formatWeekday, monthOf } from "#shared/time.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import {
-  type CalendarDay,
-  dayByKey,
-  describeDay,
-  describeMonth,
-  listWeeks,
-  monthOf,
-  moveMonth,
-} from "../calendar-days.rules.ts";
+import { dayByKey, listWeeks } from "../calendar-days.rules.ts";
 
 const weekdays = [
   ["Su", "Sunday"],
@@ -57,7 +50,7 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   function turn(months: number) {
-    const next = moveMonth(month, months);
+    const next = addMonths(month, months);
     const days = [...free.keys()].filter((day) => monthOf(day) === next);
     onActivate(days[0] ?? `${next}-01`);
   }
@@ -69,7 +62,7 @@ export function MonthGrid(props: MonthGridProps) {
           <ChevronLeft aria-hidden />
         </Turn>
         <p id={titleId} aria-live="polite" className="font-semibold">
-          {describeMonth(month)}
+          {formatMonth(month)}
         </p>
         <Turn label="Next month" disabled={month >= monthOf(last)} onPress={() => turn(1)}>
           <ChevronRight aria-hidden />
@@ -137,7 +130,7 @@ function Day({ day, times, isSelected, isActive, onPress }: DayProps) {
       tabIndex={isActive ? 0 : -1}
       aria-pressed={isSelected}
       aria-disabled={times === 0 || undefined}
-      aria-label={`${describeDay(day)}, ${amount}`}
+      aria-label={`${formatWeekday(day)}, ${amount}`}
       onClick={times > 0 ? onPress : undefined}
       className={classNames(
         "relative h-11 w-full rounded-sm border tabular-nums transition-colors",

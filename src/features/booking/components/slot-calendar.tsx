@@ -1,15 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { type CalendarDay, formatWeekday, nameOffset } from "#shared/time.ts";
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
-import {
-  type CalendarDay,
-  type DayOfTimes,
-  describeDay,
-  groupByDay,
-  nameClocks,
-  nameOffset,
-} from "../calendar-days.rules.ts";
+import { type DayOfTimes, groupByDay, nameClocks } from "../calendar-days.rules.ts";
 import { nameHostTimes } from "../slot-words.rules.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { SlotList } from "./slot-list.tsx";
@@ -148,7 +142,7 @@ function Picker({ days, zone, host, name, chosen: chosenBefore, errorId }: Picke
         className="grid min-h-80 content-start gap-3 sm:max-h-96 sm:overflow-y-auto sm:px-1"
       >
         <div id={headingId} aria-live="polite">
-          <p className="font-semibold">{describeDay(picked.day)}</p>
+          <p className="font-semibold">{formatWeekday(picked.day)}</p>
           <p className="text-sm text-muted">
             {nameClocks(zone)}
             {offset === zone ? null : ` (${offset})`}

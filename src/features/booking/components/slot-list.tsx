@@ -1,4 +1,5 @@
-import { clockTime, type DayOfTimes, describeDay, nameClocks } from "../calendar-days.rules.ts";
+import { clockTime, formatWeekday } from "#shared/time.ts";
+import { type DayOfTimes, nameClocks } from "../calendar-days.rules.ts";
 import { nameHostTimes } from "../slot-words.rules.ts";
 import { TimeChoice } from "./time-choice.tsx";
 
@@ -21,7 +22,8 @@ export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
     <div className="grid gap-2">
       {sent && day ? (
         <p className="font-semibold">
-          Chosen: {describeDay(day)}, {clockTime(sent, zone)}, unless you choose another time here.
+          Chosen: {formatWeekday(day)}, {clockTime(sent, zone)}, unless you choose another time
+          here.
         </p>
       ) : null}
       <p className="text-sm text-muted">
@@ -30,9 +32,9 @@ export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
       </p>
       {days.map(({ day: listed, times }, index) => (
         <details key={listed} open={index === 0} className="border-t border-line pt-2">
-          <summary className="min-h-9 font-semibold">{describeDay(listed)}</summary>
+          <summary className="min-h-9 font-semibold">{formatWeekday(listed)}</summary>
           <fieldset className="pt-2 pb-3">
-            <legend className="sr-only">{describeDay(listed)}</legend>
+            <legend className="sr-only">{formatWeekday(listed)}</legend>
             <TimeChoice name={name} times={times} timeZone={zone} host={host} />
           </fieldset>
         </details>

@@ -1,5 +1,5 @@
 import { defineErrors } from "#shared/errors.ts";
-import { formatTime } from "#shared/time.ts";
+import { formatTime, subtractTime } from "#shared/time.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { Booking } from "../booking.types.ts";
 import { otherThanMover } from "./event.rules.ts";
@@ -8,8 +8,6 @@ import type { BookingEventDefinition } from "./event.types.ts";
 /** A guest can move a booking until so many hours before its start, so often. */
 const moveUntilHours = 24;
 const maxGuestMoves = 2;
-
-const hour = 60 * 60_000;
 
 const moveErrors = defineErrors({
   tooLate: {
@@ -43,7 +41,7 @@ export const move: BookingEventDefinition = {
     denialReason({ startsAt, moveCount }, as, now) {
       if (now >= startsAt) return bookingErrors.notPossible();
       if (as !== "guest") return undefined;
-      if (now.getTime() > startsAt.getTime() - moveUntilHours * hour) return moveErrors.tooLate();
+      if (now > subtractTime(startsAt, { hours: moveUntilHours })) return moveErrors.tooLate();
       return moveCount >= maxGuestMoves ? moveErrors.tooOften() : undefined;
     },
     asksForTime: true,

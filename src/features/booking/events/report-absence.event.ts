@@ -1,4 +1,4 @@
-import { formatTime } from "#shared/time.ts";
+import { addTime, formatTime } from "#shared/time.ts";
 import { completeAfterHours } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import { contestDeadline } from "../deadlines.rules.ts";
@@ -6,9 +6,6 @@ import type { BookingEventDefinition } from "./event.types.ts";
 
 /** An absence can be reported from so many minutes after the start, until the booking counts as completed. */
 const absenceAfterMinutes = 15;
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** One side says that the other did not come. */
 export const reportAbsence: BookingEventDefinition = {
@@ -19,8 +16,8 @@ export const reportAbsence: BookingEventDefinition = {
     by: () => ["guest", "host"],
     denialReason({ startsAt, endsAt }, _as, now) {
       const isInTime =
-        now.getTime() >= startsAt.getTime() + absenceAfterMinutes * minute &&
-        now.getTime() < endsAt.getTime() + completeAfterHours * hour;
+        now >= addTime(startsAt, { minutes: absenceAfterMinutes }) &&
+        now < addTime(endsAt, { hours: completeAfterHours });
       return isInTime ? undefined : bookingErrors.notPossible();
     },
     writes: (_booking, { as }) => ({ absent: as === "guest" ? "host" : "guest" }),

@@ -62,7 +62,7 @@ describe("unpaid holds", () => {
       // A person from elsewhere who chooses one of the times that are left.
       visitors += 1;
       expect(await outcomeOf(hold(50 + visitors, left[0], `198.51.100.${visitors}`))).toBe("held");
-      context.clock.advance(30 * 60);
+      context.clock.advance({ minutes: 30 });
       await tendBookings(services);
     }
     expect(visitors).toBe(48);
@@ -76,14 +76,14 @@ describe("unpaid holds", () => {
     const outcomes: (string | undefined)[] = [];
     for (let count = 0; count < holdLimits.account.perDayWithHost + 2; count += 1) {
       outcomes.push(await outcomeOf(hold(0, (await free())[0])));
-      context.clock.advance((holdMinutes + 1) * 60);
+      context.clock.advance({ minutes: holdMinutes + 1 });
       await tendBookings(services);
     }
     expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(
       holdLimits.account.perDayWithHost,
     );
     expect(outcomes.at(-1)).toBe("holds_used_up");
-    context.clock.advance(24 * 60 * 60);
+    context.clock.advance({ days: 1 });
     expect(await outcomeOf(hold(0, (await free())[5]))).toBe("held");
   });
 
@@ -97,7 +97,7 @@ describe("unpaid holds", () => {
       const [slot] = await listFreeSlots(services, hostId);
       if (!slot) throw new Error("There is no time");
       outcomes.push(await outcomeOf(holdSlot(services, guest, asking(hostId, slot.startsAt))));
-      context.clock.advance((holdMinutes + 1) * 60);
+      context.clock.advance({ minutes: holdMinutes + 1 });
       await tendBookings(services);
     }
     expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(
@@ -138,7 +138,7 @@ describe("unpaid holds", () => {
     }
     expect(first.filter((outcome) => outcome === "held")).toHaveLength(12);
     expect(first.at(-1)).toBe("host_holds_many");
-    context.clock.advance((holdMinutes + 1) * 60);
+    context.clock.advance({ minutes: holdMinutes + 1 });
     await tendBookings(services);
     // They come back having let theirs lapse: a quarter, and a newcomer still gets through.
     const second: (string | undefined)[] = [];
@@ -169,7 +169,7 @@ describe("unpaid holds", () => {
       );
     expect(JSON.stringify(await origins())).not.toContain("203.0.113");
     expect(await origins()).toHaveLength(1);
-    context.clock.advance(24 * 60 * 60 + 1);
+    context.clock.advance({ days: 1, seconds: 1 });
     await tendBookings(services);
     expect(await origins()).toEqual([]);
   });

@@ -3,14 +3,13 @@ import { networkOf } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { subtractTime } from "#shared/time.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { BookingHost } from "../booking.types.ts";
 import { selectHost } from "../hosts.store.server.ts";
 import { freeSlotsOf } from "../slots.usecases.server.ts";
 import { boundOf, requireHoldsLeft, unboundedHolds } from "./hold-limits.rules.ts";
 import { countUnpaidHolds, deleteHoldOrigins } from "./hold-limits.store.server.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** What stands for a network in the database; null where the address is not known. */
 export function hashNetwork({ booking }: Services, clientAddress: string): string | null {
@@ -35,7 +34,7 @@ export async function requireMayHold(
     hostId: host.id,
     networkHash,
     now,
-    since: new Date(now.getTime() - dayMilliseconds),
+    since: subtractTime(now, { days: 1 }),
   });
   requireHoldsLeft(counts);
   if (counts.host.now < unboundedHolds) return;
@@ -63,7 +62,7 @@ export async function checkMayHold(
 
 /** Networks are remembered for as long as the limits count. */
 export async function forgetHoldOrigins(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - dayMilliseconds);
+  const before = subtractTime(services.clock.now(), { days: 1 });
   await services.database.asSystem("forget networks of holds", (transaction) =>
     deleteHoldOrigins(transaction, before),
   );

@@ -5,6 +5,7 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { addTime, isTimeZone, toMilliseconds } from "#shared/time.ts";
 import { applyChange, tellOfChange } from "../apply-change.usecases.server.ts";
 import { holdMinutes, longestNote, mostHolds } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
@@ -21,7 +22,6 @@ import {
   onePerTime,
   selectBooking,
 } from "../bookings.store.server.ts";
-import { isTimeZone } from "../calendar-days.rules.ts";
 import { answerDeadline } from "../deadlines.rules.ts";
 import { lockHost, selectHost } from "../hosts.store.server.ts";
 import { freeSlotsOf } from "../slots.usecases.server.ts";
@@ -39,8 +39,6 @@ export interface SlotRequest {
   /** The network address that the request comes from; absent or empty where it is not known. */
   clientAddress?: string;
 }
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 type WithBooking = (transaction: DatabaseTransaction, booking: Booking) => Promise<void>;
 
@@ -85,7 +83,7 @@ export async function holdSlot(
       guest_id: viewer.userId,
       guest_email: viewer.email,
       status: "held",
-      hold_expires_at: new Date(now.getTime() + holdMinutes * 60_000),
+      hold_expires_at: addTime(now, { minutes: holdMinutes }),
     });
     if (networkHash)
       await insertHoldOrigin(transaction, { bookingId: booking.id, networkHash, now });
@@ -195,7 +193,7 @@ export async function requireFree(
   startsAt: Date,
   { except, notice }: { except?: string; notice?: boolean } = {},
 ): Promise<void> {
-  const furthest = services.clock.now().getTime() + host.horizonDays * dayMilliseconds;
+  const furthest = services.clock.now().getTime() + toMilliseconds({ days: host.horizonDays });
   if (!(startsAt.getTime() < furthest)) throw bookingErrors.slotNotOffered();
   const range = { from: startsAt, to: new Date(startsAt.getTime() + 1) };
   const free = await freeSlotsOf(services, transaction, host, {
@@ -281,7 +279,7 @@ export function toColumns(request: SlotRequest, host: BookingHost, now: Date) {
 
 /** The time that a booking at `startsAt` takes up. */
 export function stretchOf({ slotMinutes, bufferMinutes }: BookingHost, startsAt: Date) {
-  const endsAt = new Date(startsAt.getTime() + slotMinutes * 60_000);
-  const blockedUntil = new Date(endsAt.getTime() + bufferMinutes * 60_000);
+  const endsAt = addTime(startsAt, { minutes: slotMinutes });
+  const blockedUntil = addTime(endsAt, { minutes: bufferMinutes });
   return { startsAt, endsAt, blockedUntil };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { addTime } from "#shared/time.ts";
 import type { Booking } from "../booking.types.ts";
 import { insertBooking } from "../bookings.store.server.ts";
 import {
@@ -38,7 +39,7 @@ export async function holdForVisitor(
       guest_id: null,
       guest_email: guestEmail,
       status: "held",
-      hold_expires_at: new Date(now.getTime() + holdMinutes * 60_000),
+      hold_expires_at: addTime(now, { minutes: holdMinutes }),
     });
     await alongside(transaction, booking);
     return booking;

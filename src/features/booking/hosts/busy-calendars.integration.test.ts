@@ -204,7 +204,7 @@ describe("the job", () => {
     expect(failed?.problem).toContain("could not be reached");
 
     serve("/own.ics", calendar());
-    context.clock.advance(24 * 60 * minutes);
+    context.clock.advance({ days: 1 });
     await readDueCalendars(services);
     expect((await readBusyCalendars(services, mentor))[0]?.problem).toBeNull();
     expect(await hours()).toEqual(["14:00", "15:00", "16:00"]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkException, describeHours, isDay, joinExceptions } from "./exceptions.rules.ts";
+import { isDay } from "#shared/time.ts";
+import { checkException, describeHours, joinExceptions } from "./exceptions.rules.ts";
 import { isWithinHours } from "./outside-hours.rules.ts";
 
 const asked = { today: "2026-12-01", slotMinutes: 60 };

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "#shared/form-fields.ts";
-import { formatDay } from "#shared/time.ts";
+import { addDays, formatDay, isDay } from "#shared/time.ts";
 import type { DayException, DayHours } from "../booking.types.ts";
 import {
   exceptionHorizonDays,
@@ -8,10 +8,6 @@ import {
 } from "./schedule.constants.ts";
 import { exceptionMessages } from "./schedule.messages.ts";
 import { checkRanges, describeRange, type TypedRange } from "./week.rules.ts";
-
-export { dayOf as dayIn } from "../calendar-days.rules.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** An exception as it stands in the form. */
 export interface TypedException {
@@ -116,15 +112,6 @@ export function joinExceptions(
 /** `Away`, or `09:00–12:00 and 14:00–16:00`. */
 export function describeHours(hours: readonly DayHours[]): string {
   return hours.length === 0 ? "Away" : hours.map(describeRange).join(" and ");
-}
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMilliseconds).toISOString().slice(0, 10);
-}
-
-export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** From the first to the last, both included. Not more than the longest exception and a day. */

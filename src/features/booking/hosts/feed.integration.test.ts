@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import type { Services } from "#platform/services.ts";
+import { toSeconds } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -12,7 +13,7 @@ import { createCalendarFeeds } from "../endpoints/calendar-feed.server.ts";
 import { readFeedAddress, resetFeedAddress } from "./feed.usecases.server.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
-const day = 24 * 60 * 60;
+const day = toSeconds({ days: 1 });
 
 let context: TestContext;
 let services: Services;

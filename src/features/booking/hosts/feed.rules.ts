@@ -1,7 +1,6 @@
+import { timeBetween } from "#shared/time.ts";
 import type { Booking } from "../booking.types.ts";
 import { feedCancelledDays, feedPastDays } from "./schedule.constants.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Whether a host's calendar shows a booking: those that were agreed, for a while after their end, and
@@ -11,7 +10,7 @@ export function belongsInFeed(
   { status, wasConfirmed, endsAt, statusChangedAt }: Booking,
   now: Date,
 ): boolean {
-  const since = (time: Date) => (now.getTime() - time.getTime()) / dayMilliseconds;
+  const since = (time: Date) => timeBetween(time, now, "days");
   if (!wasConfirmed || since(endsAt) > feedPastDays) return false;
   if (status === "cancelled") return since(statusChangedAt) <= feedCancelledDays;
   return true;

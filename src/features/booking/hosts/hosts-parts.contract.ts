@@ -1,7 +1,6 @@
 /** What other features' pages and components may have of the settings of hosts in the browser. */
 
 export { weekdayNames } from "../booking.constants.ts";
-export { dayOf } from "../calendar-days.rules.ts";
 export { commonTimeZones } from "../time-zones.constants.ts";
 export { describeAddress } from "./busy-calendars.rules.ts";
 export {

@@ -4,10 +4,11 @@ import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer } from "#platform/viewer.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
+import { dayIn } from "#shared/time.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { BookingHost } from "../booking.types.ts";
 import { lockHost, selectHost } from "../hosts.store.server.ts";
-import { checkException, dayIn } from "./exceptions.rules.ts";
+import { checkException } from "./exceptions.rules.ts";
 import { hostSettingsErrors } from "./host-settings.errors.ts";
 import {
   countExceptionDays,

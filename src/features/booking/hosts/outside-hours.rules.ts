@@ -1,5 +1,5 @@
+import { clockTime, dayIn, timeBetween, weekdayOf } from "#shared/time.ts";
 import type { DayException, WeeklyHours } from "../booking.types.ts";
-import { clockTime, dayOf } from "../calendar-days.rules.ts";
 import { parseMinute } from "./week.rules.ts";
 
 interface Hours {
@@ -13,10 +13,10 @@ export function isWithinHours(
   { timeZone, hours, exceptions }: Hours,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): boolean {
-  const day = dayOf(startsAt, timeZone);
-  const weekday = new Date(day).getUTCDay() || 7;
+  const day = dayIn(startsAt, timeZone);
+  const weekday = weekdayOf(day);
   const start = parseMinute(clockTime(startsAt, timeZone)) ?? 0;
-  const end = start + (endsAt.getTime() - startsAt.getTime()) / 60_000;
+  const end = start + timeBetween(startsAt, endsAt, "minutes");
   const exception = exceptions.find((each) => each.day === day);
   const ranges = exception?.hours ?? hours.filter((each) => each.weekday === weekday);
   return ranges.some(({ startMinute, endMinute }) => startMinute <= start && end <= endMinute);

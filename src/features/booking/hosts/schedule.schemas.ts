@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "../calendar-days.rules.ts";
+import { isTimeZone } from "#shared/time.ts";
 import { termLimits } from "./schedule.constants.ts";
 
 /** A whole number typed into a form, within limits; messages begin with `name`. */

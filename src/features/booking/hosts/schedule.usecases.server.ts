@@ -1,11 +1,12 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
+import { addDays, dayIn, isDay } from "#shared/time.ts";
 import type { BookingHost } from "../booking.types.ts";
 
 import { selectHostOf } from "../hosts.store.server.ts";
 import { lookAgain } from "./busy-calendars.store.server.ts";
-import { addDays, checkException, dayIn, isDay, type TypedException } from "./exceptions.rules.ts";
+import { checkException, type TypedException } from "./exceptions.rules.ts";
 import { hostSettingsErrors } from "./host-settings.errors.ts";
 import {
   countExceptionDays,

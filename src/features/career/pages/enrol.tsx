@@ -7,13 +7,13 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { formatMoney } from "#shared/money.ts";
+import { dayInUtc } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { Page } from "#ui/page.tsx";
 import { playbookPath, refundDays } from "../career.constants.ts";
-import { toDay } from "../career.rules.ts";
 import { enrolForm } from "../career.schemas.ts";
 import { PlanChoice } from "../components/plan-choice.tsx";
 import { checkEnrolment, enrol } from "../enrolments.usecases.server.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (enrolment?.status === "active") throw redirect(playbookPath(playbook.id, "learn"));
   return {
     playbook,
-    today: toDay(services.clock.now()),
+    today: dayInUtc(services.clock.now()),
     chosen: (enrolment?.status === "pending" && enrolment.plan) || "full",
     refunded: enrolment?.status === "refunded",
     cancelled: new URL(request.url).searchParams.has("cancelled"),

@@ -7,6 +7,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
+import { clockTime, nameOffset } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
@@ -52,7 +53,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const held = await readHeldConsultation(services, bookingId, keys);
   if (!held) throw data(null, { status: 404 });
   if (held.key) throw redirect(bookedConsultationPath(bookingId, { key: held.key }));
-  return { ...held, until: clockTime(held.heldUntil, held.guestTimeZone), byProof: !!keys.proof };
+  return {
+    ...held,
+    until: describeUntil(held.heldUntil, held.guestTimeZone),
+    byProof: !!keys.proof,
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -81,14 +86,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** `10:47 EST` */
-function clockTime(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone,
-    timeZoneName: "short",
-  }).format(time);
+function describeUntil(time: Date, timeZone: string): string {
+  return `${clockTime(time, timeZone)} ${nameOffset(time, timeZone)}`;
 }
 
 export default function ConsultationHoldPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { toSeconds } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -20,7 +21,7 @@ import {
   registerForEvent,
 } from "../registrations.usecases.server.ts";
 
-const hour = 3600;
+const hour = toSeconds({ hours: 1 });
 const link = "https://meet.example/first";
 const opened: TestContext[] = [];
 let context: TestContext;
@@ -66,7 +67,7 @@ describe("the link to an event", () => {
     await tick();
     expect(await subjectsTo("grace")).toEqual([registered()]);
 
-    context.clock.advance(24 * hour);
+    context.clock.advance({ days: 1 });
     await tick();
     await tick();
     expect(await subjectsTo("grace")).toEqual([registered(), dayMail()]);
@@ -134,7 +135,7 @@ describe("the link to an event", () => {
       );
     await tick();
     expect(await missing()).toEqual([]);
-    context.clock.advance(24 * hour);
+    context.clock.advance({ days: 1 });
     await tick();
     await tick();
     expect(await missing()).toHaveLength(1);

@@ -1,8 +1,8 @@
-const hour = 60 * 60 * 1000;
+import { toMilliseconds } from "#shared/time.ts";
 
 /** So long before the start the link to join is emailed, once each. */
-export const dayAhead = 24 * hour;
-export const hourAhead = hour;
+export const dayAhead = toMilliseconds({ days: 1 });
+export const hourAhead = toMilliseconds({ hours: 1 });
 
 /** Why a person is emailed the link: a day before, an hour before, or because it is another one now. */
 export type JoinNotice = "day" | "hour" | "changed";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { forgetUnconfirmedJob } from "../events.jobs.server.ts";
 import {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 const clientAddress = "203.0.113.7";
-const day = 86_400;
+const day = toSeconds({ days: 1 });
 const subscribe = (email: string) =>
   subscribeToNewsletter(context.services, { form: { email }, clientAddress });
 const confirm = (token: string) => confirmNewsletter(context.services, { token, clientAddress });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { toMilliseconds } from "#shared/time.ts";
 
 export type SubscriptionStatus = "pending" | "confirmed" | "unsubscribed";
 export type LinkPurpose = "confirm" | "unsubscribe";
@@ -15,7 +16,7 @@ export interface LinkedSubscription {
 }
 
 /** Two requests within this time are one: a form that was sent twice. */
-const repeatMilliseconds = 60_000;
+const repeatMilliseconds = toMilliseconds({ minutes: 1 });
 
 /**
  * Records that an address asks for the newsletter. Answers the subscription's id when a link to

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { shortenAddress } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
 import { listProblems } from "#shared/form-fields.ts";
+import { addTime } from "#shared/time.ts";
 import { confirmationDays, currentConsent } from "../events.constants.ts";
 import { eventsErrors } from "../events.errors.ts";
 import { confirmNewsletterMail, welcomeNewsletterMail } from "../events.mails.ts";
@@ -19,8 +20,6 @@ import {
   requestSubscription,
 } from "./newsletter.store.server.ts";
 import { type ConsentVersion, wordingOf } from "./newsletter-wordings.constants.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** What a link of the newsletter can do, or has done. */
 export type LinkState = "open" | "confirmed" | "unsubscribed" | "expired" | "unknown";
@@ -65,7 +64,7 @@ export async function askToConfirm(
   const id = await requestSubscription(transaction, { email, consentVersion, from, now });
   if (!id) return false;
   await recordChange(services, transaction, "requested", { id, from, consentVersion });
-  const expiresAt = new Date(now.getTime() + confirmationDays * dayMilliseconds);
+  const expiresAt = addTime(now, { days: confirmationDays });
   const confirmToken = await makeLink(transaction, id, { purpose: "confirm", now, expiresAt });
   const unsubscribeToken = await makeUnsubscribeLink(transaction, id, now);
   const letter = { to: email, confirmToken, unsubscribeToken };

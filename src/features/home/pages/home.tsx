@@ -11,6 +11,7 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
+import { formatLongDay } from "#shared/time.ts";
 import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
 import { Figures } from "#ui/figures.tsx";
@@ -57,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mentorsAsOf: asOf,
     articles: listFeaturedGuides().map(({ slug: _, ...article }) => ({
       ...article,
-      day: dayFormat.format(new Date(article.date)),
+      day: formatLongDay(article.date),
     })),
   };
 }
@@ -118,8 +119,6 @@ const figures = [
   marketingFigures.countries,
   marketingFigures.successRate,
 ];
-
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function describeOrganization(url: string): Organization & object {
   return {

@@ -6,6 +6,7 @@ import { isAdmin, serviceViewer, type UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
+import { subtractTime } from "#shared/time.ts";
 import { jobErrors } from "../jobs.errors.ts";
 import { cvBucket, declinedCvDays, maxCvBytes } from "./applications.constants.ts";
 import { cvFileName } from "./applications.rules.ts";
@@ -15,7 +16,6 @@ import type { JobApplication } from "./applications.types.ts";
 /** Long enough to begin a download, too short to hand the address on. */
 const addressSeconds = 20;
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const batchSize = 200;
 
 const problem = (message: string): FieldProblem => ({ field: "cv", message });
@@ -107,7 +107,7 @@ async function signCv(services: Services, { cv, name }: JobApplication): Promise
 
 /** Deletes the CVs of applications that were declined `declinedCvDays` ago. */
 export async function deleteDeclinedCvs(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - declinedCvDays * dayMilliseconds);
+  const before = subtractTime(services.clock.now(), { days: declinedCvDays });
   let deleted = 0;
   for (let more = true; more; ) {
     const objects = await services.database.asSystem("delete declined CVs", async (transaction) => {

@@ -1,3 +1,4 @@
+import { toSeconds } from "#shared/time.ts";
 import type { ApplicationStatus } from "./applications.rules.ts";
 
 /** Lengths in characters (Unicode code points, as the database counts them). */
@@ -11,7 +12,7 @@ export const lengthLimits = {
 export const applicationLimit = {
   name: "talent.apply/account",
   capacity: 30,
-  periodSeconds: 24 * 60 * 60,
+  periodSeconds: toSeconds({ days: 1 }),
 } as const;
 
 /** What applicants and administrators read about where an application stands. */

@@ -266,10 +266,10 @@ describe("a CV", () => {
     await decide(declined.id, "submitted", "declined");
     const text = (await context.outbox()).at(-1)?.text ?? "";
     expect(text).toContain(`after ${declinedCvDays} days`);
-    context.clock.advance((declinedCvDays - 1) * 86_400);
+    context.clock.advance({ days: declinedCvDays - 1 });
     await deleteDeclinedCvs(context.services);
     expect(await hasCv(declined.applicant)).toBe(true);
-    context.clock.advance(86_400);
+    context.clock.advance({ days: 1 });
     await deleteDeclinedCvs(context.services);
     expect(await hasCv(declined.applicant)).toBe(false);
     expect(await hasCv(open.applicant)).toBe(true);

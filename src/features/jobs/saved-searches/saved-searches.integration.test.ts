@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import {
   createTestContext,
@@ -76,7 +77,7 @@ async function givePro(days: number): Promise<void> {
         status: "active",
         provider_subscription_id: id,
         started_at: now,
-        paid_until: new Date(now.getTime() + days * 24 * 60 * 60 * 1000),
+        paid_until: addTime(now, { days }),
         cancel_at_period_end: true,
       })
       .where("id", "=", id)
@@ -101,7 +102,7 @@ async function postJob(title: string, location = "Halifax, NS"): Promise<string>
         location,
         employer: `Employer ${posted}`,
         posted_at: now,
-        closes_at: new Date(now.getTime() + openDays * 24 * 60 * 60 * 1000),
+        closes_at: addTime(now, { days: openDays }),
       })
       .returning("id")
       .executeTakeFirstOrThrow(),
@@ -202,7 +203,7 @@ describe("the limit", () => {
   test("is none with Pro; when that ends all stay, and none can be added", async () => {
     await givePro(30);
     for (const word of words(5)) expect((await save(word)).isNew).toBe(true);
-    context.clock.advance(31 * 24 * 60 * 60);
+    context.clock.advance({ days: 31 });
     expect(await list()).toHaveLength(5);
     await expect(save("sixth")).rejects.toMatchObject({
       code: "saved_searches_need_pro",
@@ -275,7 +276,7 @@ describe("what a search finds", () => {
       transaction.updateTable("jobs").set({ status: "closed" }).where("id", "=", first).execute(),
     );
     expect(await counts()).toEqual([1, 1]);
-    clock.advance(400 * 24 * 60 * 60);
+    clock.advance({ days: 400 });
     expect(await counts()).toEqual([0, 0]);
     await jobsFeature.seedSamples?.(services);
   });

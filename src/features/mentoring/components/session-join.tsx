@@ -2,6 +2,7 @@ import { CalendarPlus, Video } from "lucide-react";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { joinMinutes } from "#features/booking/booking-parts.contract.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { Button } from "#ui/button.tsx";
 
 export interface SessionJoinProps {
@@ -13,11 +14,11 @@ export interface SessionJoinProps {
   calendarPath: string;
 }
 
-const longestTimer = 24 * 60 * 60 * 1000;
+const longestTimer = toMilliseconds({ days: 1 });
 
 /** The way into the meeting, once it is near, and the appointment for the reader's calendar. */
 export function SessionJoin({ meetingUrl, startsAt, endsAt, now, calendarPath }: SessionJoinProps) {
-  const opensIn = startsAt.getTime() - joinMinutes * 60_000 - now.getTime();
+  const opensIn = startsAt.getTime() - toMilliseconds({ minutes: joinMinutes }) - now.getTime();
   const isOpen = opensIn <= 0 && now < endsAt;
   const { revalidate } = useRevalidator();
   useEffect(() => {

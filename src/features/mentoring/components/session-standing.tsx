@@ -6,6 +6,7 @@ import {
   guaranteeDeadline,
 } from "#features/booking/booking-parts.contract.ts";
 import { formatMoney } from "#shared/money.ts";
+import { addTime } from "#shared/time.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
@@ -134,7 +135,7 @@ function describeUnpaid({ releasedAt, refundCents }: SessionDetails["session"]):
 function describeConfirmed({ startsAt, endsAt }: SessionDetails["booking"], now: Date): ReactNode {
   if (now < startsAt) return "Everything is agreed. You meet by video.";
   if (now < endsAt) return "The session has begun.";
-  const byItself = new Date(endsAt.getTime() + completeAfterHours * 60 * 60 * 1000);
+  const byItself = addTime(endsAt, { hours: completeAfterHours });
   return (
     <>
       The session is over. It counts as completed on <LocalTime time={byItself} />, or when one of

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { describeAppointment, nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
+import { addTime } from "#shared/time.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
@@ -67,5 +68,5 @@ export function StudioOutside({
 }
 
 function endOf(startsAt: Date): Date {
-  return new Date(startsAt.getTime() + sessionMinutes * 60_000);
+  return addTime(startsAt, { minutes: sessionMinutes });
 }

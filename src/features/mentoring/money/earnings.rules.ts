@@ -1,9 +1,8 @@
 import type { Money } from "#shared/money.ts";
+import { addTime } from "#shared/time.ts";
 import { settleAfterDays } from "../sessions/sessions.constants.ts";
 import { mentorShare } from "../sessions/sessions.rules.ts";
 import type { EarningRow } from "./earnings.store.server.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** A session in the list of earnings. Amounts add up: gross is fee and net. */
 export interface EarningLine {
@@ -40,7 +39,7 @@ export function toEarningLine(row: EarningRow): EarningLine {
     waitsFor,
     dueAt:
       waitsFor === "guarantee" && completedAt
-        ? new Date(completedAt.getTime() + settleAfterDays * dayMilliseconds)
+        ? addTime(completedAt, { days: settleAfterDays })
         : null,
   };
 }

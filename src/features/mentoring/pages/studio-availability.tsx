@@ -10,7 +10,6 @@ import {
 } from "#features/booking/hosts/hosts.contract.ts";
 import {
   changeWeek,
-  dayOf,
   emptyException,
   joinExceptions,
   readException,
@@ -34,6 +33,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { readForm } from "#platform/http/read-form.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
+import { dayIn } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { StudioExceptionForm, StudioExceptionList } from "../components/studio-exceptions.tsx";
 import { StudioPause } from "../components/studio-pause.tsx";
@@ -73,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!schedule) throw redirect(studioPaths.overview);
   const { host, outside } = schedule;
   const { timeZone, hours, exceptions, pausedAt } = host;
-  const today = dayOf(services.clock.now(), timeZone);
+  const today = dayIn(services.clock.now(), timeZone);
   const terms: TypedTerms = {
     buffer_minutes: String(host.bufferMinutes),
     notice_hours: String(host.noticeHours),

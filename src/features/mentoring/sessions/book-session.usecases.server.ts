@@ -17,6 +17,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { toSeconds } from "#shared/time.ts";
 import {
   bookPath,
   checkoutsPerHour,
@@ -32,7 +33,7 @@ import { insertSession, selectSession } from "./sessions.store.server.ts";
 const checkoutLimit = {
   name: "mentorship/session-checkout",
   capacity: checkoutsPerHour,
-  periodSeconds: 60 * 60,
+  periodSeconds: toSeconds({ hours: 1 }),
 };
 
 /**

@@ -1,10 +1,11 @@
 import { readOwnProfile } from "#features/account/account.contract.ts";
-import { isTimeZone, readLastZone } from "#features/booking/booking.contract.ts";
+import { readLastZone } from "#features/booking/booking.contract.ts";
 import type { PublicMentor } from "#features/mentors/mentors.contract.ts";
 import { findMentor } from "#features/mentors/mentors.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { Money } from "#shared/money.ts";
+import { isTimeZone, timeBetween } from "#shared/time.ts";
 import { type Bookable, findHold, readBookable } from "./book-session.usecases.server.ts";
 import { selectSession } from "./sessions.store.server.ts";
 
@@ -77,12 +78,12 @@ async function readHold(
   );
   if (!session) return null;
   const { startsAt, endsAt, expiresAt, name, note } = held;
-  const milliseconds = expiresAt.getTime() - services.clock.now().getTime();
+  const left = timeBetween(services.clock.now(), expiresAt, "seconds");
   return {
     startsAt,
     endsAt,
     expiresAt,
-    secondsLeft: Math.max(0, Math.floor(milliseconds / 1000)),
+    secondsLeft: Math.max(0, Math.floor(left)),
     price: session.price,
     name,
     note,

@@ -6,11 +6,11 @@ import {
 } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { subtractTime } from "#shared/time.ts";
 import { sessionPurpose } from "./sessions.constants.ts";
 import { lockAdriftSession, selectAdrift, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-const minute = 60_000;
 /** Nothing is thought adrift while the work of a moment ago may still be under way. */
 const graceMinutes = 5;
 const batchSize = 200;
@@ -23,7 +23,7 @@ const over: readonly OrderStatus[] = ["expired", "released", "refunded"];
  * for the transactions that change bookings and orders should leave none.
  */
 export async function reconcileSessions(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - graceMinutes * minute);
+  const before = subtractTime(services.clock.now(), { minutes: graceMinutes });
   const bookingIds = await services.database.asSystem("find sessions adrift", (transaction) =>
     selectAdrift(transaction, { before, limit: batchSize }),
   );

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/users/erase-account.usecases.server.ts";
 import { changeBooking } from "#features/booking/booking.contract.ts";
+import { subtractTime } from "#shared/time.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
 import {
   balances,
@@ -127,7 +128,7 @@ describe.each(["mentee", "mentor"] as const)("a %s who leaves", (who) => {
     const id = await accepted();
     await context.runJobs();
     const { booking } = await standing(context, id);
-    context.clock.set(new Date(booking.starts_at.getTime() - 1.5 * day * 1000));
+    context.clock.set(subtractTime(booking.starts_at, { days: 1.5 }));
     await leave(people[who]);
     const refund = who === "mentee" ? price / 2 : price;
     expect((await standing(context, id)).order).toMatchObject({ refund_cents: refund });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BookingEvent, changeBooking } from "#features/booking/booking.contract.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
 import {
   balances,
@@ -7,7 +8,6 @@ import {
   createSessionContext,
   day,
   findTime,
-  hour,
   type SessionContext,
   setAnswersAtOnce,
   standing,
@@ -164,7 +164,7 @@ describe("a cancellation by the mentee", () => {
   ])("%d hours before the start returns %d percent", async (hoursBefore, percent) => {
     const id = await confirmed(72);
     const { booking } = await standing(context, id);
-    context.clock.set(new Date(booking.starts_at.getTime() - hoursBefore * hour * 1000));
+    context.clock.set(subtractTime(booking.starts_at, { hours: hoursBefore }));
     await change(context.mentee, id, "cancel");
     const refund = (price * percent) / 100;
     const after = await standing(context, id);
@@ -191,7 +191,7 @@ describe("a cancellation by the mentee", () => {
   test("after a late move returns no more than before it", async () => {
     const id = await confirmed(72);
     const { booking } = await standing(context, id);
-    context.clock.set(new Date(booking.starts_at.getTime() - 30 * hour * 1000));
+    context.clock.set(subtractTime(booking.starts_at, { hours: 30 }));
     const later = await findTime(context, context.mentorId, 14 * 24);
     await change(context.mentee, id, "move", { startsAt: later });
     await change(context.mentor, id, "confirm");
@@ -221,7 +221,7 @@ describe("a cancellation by the mentee", () => {
 test("a cancellation by the mentor, however late, returns everything", async () => {
   const id = await confirmed(30);
   const { booking } = await standing(context, id);
-  context.clock.set(new Date(booking.starts_at.getTime() - hour * 1000));
+  context.clock.set(subtractTime(booking.starts_at, { hours: 1 }));
   await change(context.mentor, id, "cancel", { reason: "I have fallen ill" });
   expect(await standing(context, id)).toMatchObject({
     booking: { status: "cancelled" },
@@ -348,7 +348,7 @@ describe("an absence", () => {
   async function missed(by: "mentor" | "mentee"): Promise<string> {
     const id = await confirmed(50);
     const { booking } = await standing(context, id);
-    context.clock.set(new Date(booking.starts_at.getTime() + 20 * 60_000));
+    context.clock.set(addTime(booking.starts_at, { minutes: 20 }));
     await change(by === "mentor" ? context.mentee : context.mentor, id, "reportAbsence");
     return id;
   }

@@ -1,5 +1,4 @@
 import {
-  isTimeZone,
   listFreeSlots,
   type OfferedAction,
   offerActions,
@@ -7,6 +6,7 @@ import {
 import { findMentor } from "#features/mentors/mentors.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { isTimeZone } from "#shared/time.ts";
 import { readSession, type SessionDetails } from "./read-session.usecases.server.ts";
 import { sessionEvents } from "./session-events.usecases.server.ts";
 

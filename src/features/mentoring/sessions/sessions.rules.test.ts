@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Booking } from "#features/booking/booking.contract.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
 import {
   cancellationPercent,
   capAfterMove,
@@ -12,7 +13,7 @@ import {
 } from "./sessions.rules.ts";
 
 const start = new Date("2026-12-10T15:00:00Z");
-const before = (hours: number) => new Date(start.getTime() - hours * 3_600_000);
+const before = (hours: number) => subtractTime(start, { hours });
 const booking = (changes: Partial<Booking>) =>
   ({
     status: "confirmed",
@@ -50,7 +51,7 @@ describe("moving a session does not make leaving it cheaper", () => {
     const moved = booking({ status: "rescheduled", movedBy: "guest" });
     const cap = capAfterMove(agreed, { before: booking({}), after: moved }, before(30));
     expect(cap).toBe(50);
-    const later = new Date(start.getTime() + 14 * 24 * 3_600_000);
+    const later = addTime(start, { days: 14 });
     const terms = { agreedStartsAt: later, refundCapPercent: cap };
     expect(ownCancellationPercent(terms, moved, before(0))).toBe(50);
   });
@@ -59,7 +60,7 @@ describe("moving a session does not make leaving it cheaper", () => {
     const proposed = booking({
       status: "rescheduled",
       movedBy: "guest",
-      startsAt: new Date(start.getTime() + 7 * 24 * 3_600_000),
+      startsAt: addTime(start, { days: 7 }),
     });
     expect(ownCancellationPercent(agreed, proposed, before(10))).toBe(0);
   });
@@ -79,13 +80,13 @@ describe("moving a session does not make leaving it cheaper", () => {
       fc.property(fc.array(fc.integer({ min: 24, max: 200 }), { maxLength: 6 }), (moves) => {
         let terms = { agreedStartsAt: start, refundCapPercent: 100 };
         for (const hours of moves) {
-          const now = new Date(terms.agreedStartsAt.getTime() - hours * 3_600_000);
+          const now = subtractTime(terms.agreedStartsAt, { hours });
           const worth = ownCancellationPercent(terms, booking({}), now);
           const after = booking({ status: "rescheduled", movedBy: "guest" });
           const cap = capAfterMove(terms, { before: booking({}), after }, now);
           expect(cap).toBe(worth);
           terms = {
-            agreedStartsAt: new Date(terms.agreedStartsAt.getTime() + 20 * 24 * 3_600_000),
+            agreedStartsAt: addTime(terms.agreedStartsAt, { days: 20 }),
             refundCapPercent: cap,
           };
           expect(ownCancellationPercent(terms, booking({}), now)).toBeLessThanOrEqual(worth);

@@ -1,15 +1,14 @@
 import type { Booking, BookingChange, Person } from "#features/booking/booking.contract.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
+import { timeBetween } from "#shared/time.ts";
 import { type CancellationTier, cancellationTiers } from "./sessions.constants.ts";
 import type { MentorSession } from "./sessions.types.ts";
-
-const hour = 60 * 60 * 1000;
 
 type RefundTerms = Pick<MentorSession, "agreedStartsAt" | "refundCapPercent">;
 
 /** What a mentee who leaves at `now` gets back by the tiers, in percent of the price. */
 export function tierPercent(startsAt: Date, now: Date): number {
-  const hoursLeft = (startsAt.getTime() - now.getTime()) / hour;
+  const hoursLeft = timeBetween(now, startsAt, "hours");
   const tier = cancellationTiers.find(({ fromHours }) => hoursLeft >= fromHours);
   return tier?.refundPercent ?? 0;
 }

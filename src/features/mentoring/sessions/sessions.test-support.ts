@@ -2,6 +2,7 @@ import { tendBookings } from "#features/booking/tending.usecases.server.ts";
 import { approveApplication } from "#features/mentors/applications/moderation.usecases.server.ts";
 import { chooseInSandbox } from "#features/payments/sandbox/sandbox.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { toMilliseconds, toSeconds } from "#shared/time.ts";
 import { applyAndPay } from "../../../../tests/support/mentor-application.ts";
 import {
   createTestContext,
@@ -13,8 +14,8 @@ import { bookSession, readBookable } from "./book-session.usecases.server.ts";
 /** A Tuesday noon in Toronto. */
 export const testNow = new Date("2026-12-01T17:00:00Z");
 
-export const hour = 60 * 60;
-export const day = 24 * hour;
+export const hour = toSeconds({ hours: 1 });
+export const day = toSeconds({ days: 1 });
 
 export interface SessionContext extends TestContext {
   mentor: TestUser;
@@ -80,7 +81,7 @@ export async function findTime(
   hoursAhead: number,
 ): Promise<Date> {
   const bookable = await readBookable(services, mentorId);
-  const earliest = clock.now().getTime() + hoursAhead * hour * 1000;
+  const earliest = clock.now().getTime() + toMilliseconds({ hours: hoursAhead });
   const time = bookable?.slots.find((slot) => slot.getTime() >= earliest);
   if (!time) throw new Error("The mentor has no such time");
   return time;

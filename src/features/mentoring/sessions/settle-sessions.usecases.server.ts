@@ -1,11 +1,11 @@
 import { settleOrder } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
+import { subtractTime } from "#shared/time.ts";
 import { sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
 import { mentorShare } from "./sessions.rules.ts";
 import { lockSettleable, selectSettleable, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const batchSize = 200;
 
 /**
@@ -13,7 +13,7 @@ const batchSize = 200;
  * to the mentor. Each one once; one that fails is logged, tried again next time and stops no other.
  */
 export async function settleSessions(services: Services): Promise<void> {
-  const over = new Date(services.clock.now().getTime() - settleAfterDays * dayMilliseconds);
+  const over = subtractTime(services.clock.now(), { days: settleAfterDays });
   const sessions = await services.database.asSystem("find sessions to settle", (transaction) =>
     selectSettleable(transaction, { over, limit: batchSize }),
   );

@@ -4,6 +4,7 @@ import { pauseHost, saveTerms, saveWeek } from "#features/booking/hosts/hosts.co
 import { typeWeek } from "#features/booking/hosts/hosts-parts.contract.ts";
 import { enterStudio } from "#features/mentors/profile-changes/enter-studio.usecases.server.ts";
 import { addMentor } from "#features/mentors/profile-changes/profile-changes.test-support.ts";
+import { addTime } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -39,7 +40,7 @@ async function addSession({
   charged?: boolean;
 }): Promise<string> {
   const start = new Date(startsAt);
-  const end = new Date(start.getTime() + 3_600_000);
+  const end = addTime(start, { hours: 1 });
   return await context.services.database.asSystem("test session", async (transaction) => {
     const { id } = await transaction
       .insertInto("bookings")

@@ -160,7 +160,7 @@ describe("paying", () => {
     const user = await context.createUser();
     const { url } = await apply(context, user);
     const id = (await readLatestApplication(context.services, user))?.id ?? "";
-    context.clock.advance(60 * 60 * 24 * 3);
+    context.clock.advance({ days: 3 });
     expect(await checkOwnApplication(context.services, user, id)).toMatchObject({
       application_status: "draft",
       payment_status: "failed",

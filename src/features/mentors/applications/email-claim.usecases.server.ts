@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { toSeconds } from "#shared/time.ts";
 import { emailClaimPath } from "../mentors.constants.ts";
 import { lockAddressHolder } from "../mentors.profiles.store.server.ts";
 import { applicationErrors } from "./applications.errors.ts";
@@ -13,7 +14,11 @@ import { isUnderReview } from "./applications.rules.ts";
 import { findApplication, type StoredApplication } from "./applications.store.server.ts";
 import { markEmail } from "./email-claim.store.server.ts";
 
-const askLimit = { name: "mentorship/email-claims", capacity: 3, periodSeconds: 60 * 60 };
+const askLimit = {
+  name: "mentorship/email-claims",
+  capacity: 3,
+  periodSeconds: toSeconds({ hours: 1 }),
+};
 
 /** How an application stands to the profile that already has its address. */
 export type EmailClaim = "none" | "pending" | "proven" | "disowned";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { addTime } from "#shared/time.ts";
 import { availabilitiesAt, describeAvailability, isFull, openingAt } from "./availability.rules.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
-const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const inDays = (days: number) => addTime(now, { days });
 const mentor = {
   availability: "Available this week",
   has_account: true,

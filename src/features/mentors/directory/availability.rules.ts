@@ -1,3 +1,4 @@
+import { toMilliseconds } from "#shared/time.ts";
 import {
   type Availability,
   availabilityNames,
@@ -11,13 +12,11 @@ import type { ListedMentor } from "./directory.types.ts";
 export const openings = ["none", "soon", "next", "later"] as const;
 export type Opening = (typeof openings)[number];
 
-const dayMilliseconds = 86_400_000;
-
 /** `nextFree` in milliseconds since 1970; nothing is free where it is past or not finite. */
 export function openingAt(nextFree: number, now: number): Opening {
   if (!Number.isFinite(nextFree) || nextFree <= now) return "none";
-  if (nextFree < now + freeSoonDays * dayMilliseconds) return "soon";
-  return nextFree < now + 2 * freeSoonDays * dayMilliseconds ? "next" : "later";
+  if (nextFree < now + toMilliseconds({ days: freeSoonDays })) return "soon";
+  return nextFree < now + toMilliseconds({ days: 2 * freeSoonDays }) ? "next" : "later";
 }
 
 type Facts = Pick<ListedMentor, "availability" | "has_account" | "has_hours" | "next_free_at">;

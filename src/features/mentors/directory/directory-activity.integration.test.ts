@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureHost } from "#features/booking/booking.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { dayInUtc, toMilliseconds, toSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { places } from "../mentor-fields.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
@@ -26,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const day = 86_400;
-const hour = 3_600_000;
+const day = toSeconds({ days: 1 });
+const hour = toMilliseconds({ hours: 1 });
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   weekday,
   startMinute: 0,
@@ -147,20 +148,20 @@ describe("the calendar of a mentor", () => {
     await addHost(id);
     await refreshNextSlots(context.services);
     const first = (await find(id))?.next_free_at;
-    const notice = context.clock.now().getTime() + 24 * hour;
+    const notice = context.clock.now().getTime() + toMilliseconds({ days: 1 });
     expect(first?.getTime()).toBeGreaterThanOrEqual(notice);
     expect(first?.getTime()).toBeLessThanOrEqual(notice + hour);
     expect((await readRest("next_free_at", id))[0].next_free_at).not.toBeNull();
 
-    context.clock.advance(2 * 3600);
+    context.clock.advance({ hours: 2 });
     await refreshNextSlots(context.services);
     const second = (await find(id))?.next_free_at;
-    expect(second?.getTime()).toBe((first?.getTime() ?? 0) + 2 * hour);
+    expect(second?.getTime()).toBe((first?.getTime() ?? 0) + toMilliseconds({ hours: 2 }));
 
     await changeHost(id, { notice_hours: 72 });
     await refreshNextSlots(context.services);
     const third = (await find(id))?.next_free_at;
-    expect(third?.getTime()).toBe((second?.getTime() ?? 0) + 48 * hour);
+    expect(third?.getTime()).toBe((second?.getTime() ?? 0) + toMilliseconds({ hours: 48 }));
   });
 
   test("rests until something changes", async () => {
@@ -212,7 +213,7 @@ test("the public view keeps its columns first, and says of replies only what say
   expect(few).toMatchObject({
     languages: ["en", "fr"],
     reply_threads: null,
-    last_active_on: context.clock.now().toISOString().slice(0, 10),
+    last_active_on: dayInUtc(context.clock.now()),
     instant_booking: false,
   });
   await changeMentor(context, id, { reply_threads: 3 });

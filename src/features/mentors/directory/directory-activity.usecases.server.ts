@@ -1,4 +1,5 @@
 import type { Services } from "#platform/services.ts";
+import { subtractTime } from "#shared/time.ts";
 import { silenceDays, silenceWarningDays } from "./directory.constants.ts";
 import { leavingMail, leftMail } from "./directory.mails.ts";
 import {
@@ -9,8 +10,6 @@ import {
   saveReplyRates,
   saveSampleActivity,
 } from "./directory-activity.store.server.ts";
-
-const dayMilliseconds = 86_400_000;
 
 /** So many mentors are marked, and written to, in one transaction. */
 const batchSize = 200;
@@ -39,7 +38,7 @@ async function inBatches(
   write: typeof leftMail,
 ): Promise<void> {
   const now = services.clock.now();
-  const before = new Date(now.getTime() - days * dayMilliseconds);
+  const before = subtractTime(now, { days });
   let marked: SilentMentor[];
   do {
     marked = await services.database.asSystem(purpose, async (transaction) => {

@@ -1,4 +1,5 @@
 import { searchWords } from "#shared/search-text.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import {
   availabilities,
   availabilityNames,
@@ -13,8 +14,6 @@ import { foldText, ratingScore, specializationsOf } from "./directory-match.rule
 import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 
 type Choices = Pick<DirectoryFilter, "specialization" | "price" | "availability" | "language">;
-
-const dayMilliseconds = 86_400_000;
 
 /**
  * The mentors that the filter lets through, in its order: as the directory promises it, mentor by mentor,
@@ -102,7 +101,7 @@ function isAvailable(
 ): boolean {
   if (wanted !== "free-soon") return availability === availabilityNames[wanted];
   if (!free || free <= now) return false;
-  return free.getTime() < now.getTime() + freeSoonDays * dayMilliseconds;
+  return free.getTime() < now.getTime() + toMilliseconds({ days: freeSoonDays });
 }
 
 function textOf({ full_name, company, title, expertise }: PublicMentor): string {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toMilliseconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import {
   availabilities,
@@ -83,7 +84,6 @@ describe("a search forgives typing errors", () => {
 });
 
 describe("the directory and a plain reading of all mentors agree", () => {
-  const day = 86_400_000;
   let everybody: PublicMentor[];
 
   beforeAll(async () => {
@@ -105,7 +105,8 @@ describe("the directory and a plain reading of all mentors agree", () => {
       rating: index % 3 ? 1 + (index % 40) / 10 : null,
       reviews: index % 3 ? index % 25 : 0,
       is_sample: index % 6 === 0,
-      next_free_at: index % 5 ? new Date(now + ((index % 20) - 2) * day + 1000) : null,
+      next_free_at:
+        index % 5 ? new Date(now + toMilliseconds({ days: (index % 20) - 2, seconds: 1 })) : null,
     }));
     await addMentors(context, rows);
     const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => search({ page })));

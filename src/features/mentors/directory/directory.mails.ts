@@ -1,7 +1,7 @@
 import { writeLetter } from "#platform/mail/letter.ts";
 import type { MailMessage } from "#platform/mail/mail.ts";
 import { brand } from "#shared/brand.ts";
-import { formatDay } from "#shared/time.ts";
+import { addTime, formatDay } from "#shared/time.ts";
 import { profilePath } from "../mentors.constants.ts";
 import { silenceDays } from "./directory.constants.ts";
 
@@ -13,11 +13,9 @@ interface Recipient {
   last_active_at: Date;
 }
 
-const dayMilliseconds = 86_400_000;
-
 /** To a mentor of whom nothing was heard for long: a week is left. */
 export function leavingMail(baseUrl: string, mentor: Recipient): MailMessage {
-  const leaves = new Date(mentor.last_active_at.getTime() + silenceDays * dayMilliseconds);
+  const leaves = addTime(mentor.last_active_at, { days: silenceDays });
   return writeLetter(mentor.email, {
     subject: `Your mentor profile leaves the list on ${formatDay(leaves)}`,
     paragraphs: [

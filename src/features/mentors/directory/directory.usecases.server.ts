@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
+import { dayInUtc } from "#shared/time.ts";
 import { sampleMentorReviews } from "../../../../content/samples/mentor-reviews.ts";
 import { type SampleMentor, sampleMentors } from "../../../../content/samples/mentors.ts";
 import { mentorFields } from "../mentor.fields.ts";
@@ -237,6 +238,6 @@ function toListedMentor(sample: SampleMentor, now: Date): ListedMentor {
     has_hours: sample.availability !== fullyBooked,
     reply_threads: 0,
     reply_answered: 0,
-    last_active_on: now.toISOString().slice(0, 10),
+    last_active_on: dayInUtc(now),
   };
 }

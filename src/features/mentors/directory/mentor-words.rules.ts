@@ -1,3 +1,4 @@
+import { dayInUtc, daysBetween, formatMonthDay } from "#shared/time.ts";
 import { describeRate } from "../mentor-amounts.rules.ts";
 import { fewestReplyThreads } from "./directory.constants.ts";
 import type { PublicMentor } from "./directory.types.ts";
@@ -11,23 +12,13 @@ export function describeReviews(reviews: number): string {
   return `${reviews.toLocaleString("en-US")} ${reviews === 1 ? "review" : "reviews"}`;
 }
 
-const dayMilliseconds = 86_400_000;
-
 /** When a mentor was last active, by days in UTC: `Active today`, `Active this week`, `Active on Nov 3`. */
 export function describeActivity(lastActiveOn: string, now: Date): string {
-  const today = Date.parse(now.toISOString().slice(0, 10));
-  const days = Math.round((today - Date.parse(lastActiveOn)) / dayMilliseconds);
+  const days = daysBetween(lastActiveOn, dayInUtc(now));
   if (days <= 0) return "Active today";
   if (days < 7) return "Active this week";
-  const day = dayOfYear.format(new Date(lastActiveOn));
-  return `Active on ${day}`;
+  return `Active on ${formatMonthDay(lastActiveOn)}`;
 }
-
-const dayOfYear = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
 
 /** `Answers 9 of 10 messages`; null while too few have written to say. */
 export function describeReplies({

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { nameClocks } from "#features/booking/booking-parts.contract.ts";
+import { clockTime, dayIn, formatWeekday } from "#shared/time.ts";
 import { classNames } from "#ui/class-names.ts";
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { newestPath, threadPath } from "../messages.constants.ts";
-import { dayOf, describeDay, describeTimeOfDay } from "../messages.rules.ts";
 import type { Message, Thread } from "../messages.types.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
 import { MessageBody } from "./message-body.tsx";
@@ -25,9 +25,9 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
       )}
       <div role="log" aria-label="Messages" className="grid gap-6">
         {groupByDay(messages, timeZone).map(({ day, first, entries }) => (
-          <section key={day} aria-label={describeDay(first, timeZone)} className="grid gap-4">
+          <section key={day} aria-label={formatWeekday(first, timeZone)} className="grid gap-4">
             <h2 className="border-b border-line pb-1 text-center font-sans text-sm font-medium text-muted">
-              {describeDay(first, timeZone)}
+              {formatWeekday(first, timeZone)}
             </h2>
             <ol className="grid gap-4">
               {entries.map((message) => (
@@ -72,7 +72,7 @@ function Entry({
         <span className={isOwn ? "sr-only" : ""}>
           <bdi>{sender}</bdi>{" "}
         </span>
-        <time dateTime={sentAt.toISOString()}>{describeTimeOfDay(sentAt, timeZone)}</time>
+        <time dateTime={sentAt.toISOString()}>{clockTime(sentAt, timeZone)}</time>
       </p>
       <div
         className={classNames(
@@ -90,7 +90,7 @@ function Entry({
 function groupByDay(messages: readonly Message[], timeZone: string) {
   const groups: { day: string; first: Date; entries: Message[] }[] = [];
   for (const message of messages) {
-    const day = dayOf(message.sentAt, timeZone);
+    const day = dayIn(message.sentAt, timeZone);
     const last = groups.at(-1);
     if (last?.day === day) last.entries.push(message);
     else groups.push({ day, first: message.sentAt, entries: [message] });

@@ -1,6 +1,7 @@
 import { wantsMail } from "#features/account/account.contract.ts";
 import { readAccountEmails } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
+import { subtractTime } from "#shared/time.ts";
 import { digestAfterMinutes } from "../messages.constants.ts";
 import { unreadMail } from "../messages.mails.ts";
 import { readPeople } from "../partners.usecases.server.ts";
@@ -14,7 +15,7 @@ const peopleAtOnce = 50;
  * about a thread once until they have read on.
  */
 export async function mailUnread(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - digestAfterMinutes * 60_000);
+  const before = subtractTime(services.clock.now(), { minutes: digestAfterMinutes });
   for (let isMore = true; isMore; ) {
     isMore = await mailSome(services, before);
   }

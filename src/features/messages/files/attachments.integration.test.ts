@@ -271,7 +271,7 @@ test("what was stored and never sent goes after a day; what was sent stays", asy
     );
   await removeUnsentAttachments(context.services);
   expect(await exists()).toBeDefined();
-  context.clock.advance(25 * 3600);
+  context.clock.advance({ hours: 25 });
   await removeUnsentAttachments(context.services);
   expect(await exists()).toBeUndefined();
   await signAttachment(context.services, mentor, { threadId, messageId });

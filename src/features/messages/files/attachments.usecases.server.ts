@@ -4,6 +4,7 @@ import { saveFile } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { isId } from "#shared/ids.ts";
+import { subtractTime } from "#shared/time.ts";
 import { attachmentBucket, largestAttachmentBytes } from "../messages.constants.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { objectNameOf } from "../messages.rules.ts";
@@ -103,7 +104,7 @@ export async function signAttachment(
 
 /** Removes files that were stored and never sent; their bytes go by storage's own job. */
 export async function removeUnsentAttachments(services: Services): Promise<void> {
-  const before = new Date(services.clock.now().getTime() - unsentHours * 3_600_000);
+  const before = subtractTime(services.clock.now(), { hours: unsentHours });
   const removed = await services.database.asSystem("remove unsent attachments", (transaction) =>
     deleteUnsent(transaction, before),
   );

@@ -4,6 +4,7 @@ import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { safeFileName } from "#shared/file-names.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
+import { toSeconds } from "#shared/time.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { reportForm } from "../messages.schemas.ts";
 import { listMessages } from "../messages.store.server.ts";
@@ -19,7 +20,11 @@ import {
   type ReportRow,
 } from "./reports.store.server.ts";
 
-const reportLimit = { name: "mentorship/reports", capacity: 10, periodSeconds: 24 * 60 * 60 };
+const reportLimit = {
+  name: "mentorship/reports",
+  capacity: 10,
+  periodSeconds: toSeconds({ days: 1 }),
+};
 const openShown = 50;
 const handledShown = 20;
 

@@ -206,7 +206,7 @@ describe("the job that looks after open orders", () => {
     stripe.behave("failing");
     await expect(openOrderCheckout(context.services, user, request)).rejects.toThrow();
     stripe.behave("normally");
-    context.clock.advance(60 * 60);
+    context.clock.advance({ hours: 1 });
     await run();
     const { order } = await openOrderCheckout(context.services, user, request);
     expect(order).toMatchObject({ status: "open" });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { addTime } from "#shared/time.ts";
 import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import {
@@ -138,7 +139,7 @@ describe("a card that is held", () => {
       await context.runJobs();
       stripe.behave("normally");
       stripe.forgetIdempotencyKeys();
-      context.clock.advance(5 * 60);
+      context.clock.advance({ minutes: 5 });
       await look();
       expect(await orderNow(context, orderId)).toMatchObject({
         status: what === "capture" ? "paid" : "released",
@@ -149,7 +150,7 @@ describe("a card that is held", () => {
   it("that nobody decides about is released when it lapses", async () => {
     const { orderId, checkoutId, subjectId } = await openAuthorized();
     stripe.lapse(intentOf(checkoutId)?.id ?? "");
-    context.clock.advance(7 * 24 * 60 * 60);
+    context.clock.advance({ days: 7 });
     await look();
     expect(await orderNow(context, orderId)).toMatchObject({ status: "released" });
     expect(toldOf(subjectId)).toEqual(["authorized", "released"]);
@@ -171,7 +172,7 @@ describe("a card that is held", () => {
       stripe.capture(intent);
       if (finder === "a notice") await reconcileOrder(context.services, { orderId });
       if (finder === "the five-minute job") {
-        context.clock.advance(5 * 60);
+        context.clock.advance({ minutes: 5 });
         await look();
       }
       await context.runJobs();
@@ -260,7 +261,7 @@ describe("an order that is given up", () => {
 });
 
 describe("an order with a time to pay", () => {
-  const inTenMinutes = () => new Date(context.clock.now().getTime() + 10 * 60_000);
+  const inTenMinutes = () => addTime(context.clock.now(), { minutes: 10 });
 
   it("is expired by the job when the time is over, with a checkout and without", async () => {
     const { orderId, checkoutId } = await open({ expiresAt: inTenMinutes() });
@@ -268,7 +269,7 @@ describe("an order with a time to pay", () => {
     const halfMade = open({ expiresAt: inTenMinutes() });
     await expect(halfMade).rejects.toMatchObject({ status: 502 });
     stripe.behave("normally");
-    context.clock.advance(10 * 60);
+    context.clock.advance({ minutes: 10 });
     await look();
     expect(await orderNow(context, orderId)).toMatchObject({ status: "expired" });
     expect(stripe.state.sessions.get(checkoutId)).toMatchObject({ status: "expired" });

@@ -5,6 +5,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
+import { formatLongDay } from "#shared/time.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import type { Order } from "../payments.types.ts";
 import { describeOrders } from "./describe-orders.usecases.server.ts";
@@ -61,12 +62,12 @@ function rowsOf(order: Order, paidAt: Date, payer: string | null) {
   return [
     { term: "Amount paid", text: toAmount(order.money), isEmphasized: true },
     { term: "For", text: order.description },
-    { term: "Paid on", text: toDay(paidAt) },
+    { term: "Paid on", text: formatLongDay(paidAt) },
     ...(payer ? [{ term: "Paid by", text: payer }] : []),
     ...(refundedMoney
       ? [
           {
-            term: refundedAt ? `Refunded on ${toDay(refundedAt)}` : "Refund under way",
+            term: refundedAt ? `Refunded on ${formatLongDay(refundedAt)}` : "Refund under way",
             text: toAmount(refundedMoney),
           },
           {
@@ -85,9 +86,4 @@ function rowsOf(order: Order, paidAt: Date, payer: string | null) {
 
 function toAmount(money: Money): string {
   return `${formatMoney(money)} ${money.currency}`;
-}
-
-function toDay(time: Date): string {
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-  return day.format(time);
 }

@@ -159,7 +159,7 @@ describe("a refund", () => {
 
     stripe.behave("normally");
     stripe.forgetIdempotencyKeys();
-    context.clock.advance(25 * 60 * 60);
+    context.clock.advance({ hours: 25 });
     await reconcileOpenOrdersJob.handle(context.services, {}, { id: "test" });
     expect(refundsOf(checkoutId)).toHaveLength(1);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refunded" });

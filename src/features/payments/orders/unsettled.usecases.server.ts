@@ -1,5 +1,6 @@
 import { authorizationLifetimeMilliseconds } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { isUnreachable } from "../checkout-request.rules.ts";
 import { captureOrder, releaseOrder } from "./authorizations.usecases.server.ts";
 import { reconcileOrder } from "./reconcile.usecases.server.ts";
@@ -7,8 +8,8 @@ import { refundOrder, refundSurplusPayment } from "./refunds.usecases.server.ts"
 import { selectStaleSurplusPayments } from "./surplus-payments.store.server.ts";
 import { selectStaleOrders, takeUncheckedOrders } from "./unsettled.store.server.ts";
 
-const checkEveryMilliseconds = 4 * 60_000;
-const refundPatienceMilliseconds = 60 * 60_000;
+const checkEveryMilliseconds = toMilliseconds({ minutes: 4 });
+const refundPatienceMilliseconds = toMilliseconds({ hours: 1 });
 const batchSize = 200;
 
 /**

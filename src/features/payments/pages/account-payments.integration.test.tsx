@@ -1,6 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
+import { formatLongDay } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
@@ -64,14 +65,13 @@ describe("a receipt", () => {
     const { fileName, pdf } = await read(owner, orderId);
     expect(fileName).toBe(`receipt-${receiptNumber}.pdf`);
     const text = await textOf(pdf);
-    const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
     for (const part of [
       "Meridian",
       "Toronto · New York",
       `Receipt ${receiptNumber}`,
       "$49 USD",
       "Session with Łukasz Müller",
-      day.format(paidAt ?? undefined),
+      formatLongDay(paidAt ?? new Date()),
       orderId,
       paymentId ?? "no payment",
       "no money moved",

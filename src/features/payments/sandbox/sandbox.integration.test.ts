@@ -81,7 +81,7 @@ describe("the sandbox's checkout", () => {
 
   it("expired: it cannot be paid or declined, and the order can be placed anew", async () => {
     const { orderId, checkoutId, subjectId } = await openSampleOrder(context, user);
-    context.clock.advance(24 * 60 * 60);
+    context.clock.advance({ days: 1 });
     expect(await choose(checkoutId, "pay")).toEqual({ kind: "closed" });
     expect(await choose(checkoutId, "decline")).toEqual({ kind: "closed" });
     expect(await show(checkoutId)).toMatchObject({ status: "expired" });

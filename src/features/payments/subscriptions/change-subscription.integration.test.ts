@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addTime } from "#shared/time.ts";
 import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { createStripeContext } from "../payments.test-support.ts";
@@ -114,7 +115,7 @@ describe("cancelling a subscription", () => {
     const { id, stripeId } = await begin();
     const { paidUntil } = await now(id);
     stripe.endMonth(stripeId, "drafted");
-    context.clock.set(new Date((paidUntil?.getTime() ?? 0) + 60_000));
+    context.clock.set(addTime(paidUntil ?? new Date(0), { minutes: 1 }));
     expect(await cancel(id)).toMatchObject({ status: "ended", paidUntil });
     stripe.mendCard(stripeId);
     expect(paidInvoicesOf(stripeId)).toHaveLength(1);

@@ -136,7 +136,7 @@ describe("opening the checkout of a subscription", () => {
         .execute(),
     );
     await expect(openSample(context, user)).rejects.toMatchObject({ code: "subscription_exists" });
-    context.clock.advance(32 * 24 * 60 * 60);
+    context.clock.advance({ days: 32 });
     expect((await openSample(context, user)).id).not.toBe(id);
     expect(await subscriptionNow(context, id)).toMatchObject({ status: "ended" });
   });
@@ -174,7 +174,7 @@ describe("opening the checkout of a subscription", () => {
       ({ metadata }) => metadata.subscription_id === id,
     );
     Object.assign(subscription ?? {}, { status: "canceled", ended_at: 1_800_000_000 });
-    context.clock.advance(32 * 24 * 60 * 60);
+    context.clock.advance({ days: 32 });
     expect((await openSample(context, user)).id).not.toBe(id);
     expect(await subscriptionNow(context, id)).toMatchObject({ status: "ended" });
   });

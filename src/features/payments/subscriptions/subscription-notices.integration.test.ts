@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toSeconds } from "#shared/time.ts";
 import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { createStripeContext, postNotice, sumLedger } from "../payments.test-support.ts";
@@ -16,7 +17,7 @@ import {
 } from "./subscriptions.test-support.ts";
 import { listSubscriptionPayments } from "./subscriptions.usecases.server.ts";
 
-const oneDay = 24 * 60 * 60;
+const oneDay = toSeconds({ days: 1 });
 let stripe: FakeStripe;
 let context: TestContext;
 let user: TestUser;
@@ -345,7 +346,7 @@ describe("the job that looks after subscriptions", () => {
     stripe.pay(checkoutId);
     await run();
     expect(await now(id)).toMatchObject({ status: "open" });
-    context.clock.advance(5 * 60);
+    context.clock.advance({ minutes: 5 });
     await run();
     expect(await now(id)).toMatchObject({ status: "active" });
     expect(changesOf(id)).toEqual(["open > active"]);
@@ -362,10 +363,10 @@ describe("the job that looks after subscriptions", () => {
     expect(await now(id)).toMatchObject({ status: "past_due" });
 
     stripe.mendCard(stripeId);
-    context.clock.advance(30 * 60);
+    context.clock.advance({ minutes: 30 });
     await run();
     expect(await now(id)).toMatchObject({ status: "past_due" });
-    context.clock.advance(30 * 60);
+    context.clock.advance({ minutes: 30 });
     await run();
     expect(await now(id)).toMatchObject({ status: "active" });
   });
@@ -375,7 +376,7 @@ describe("the job that looks after subscriptions", () => {
     stripe.pay(wrong.checkoutId, { amount: 1 });
     const right = await openSample(context, await context.createUser());
     stripe.pay(right.checkoutId);
-    context.clock.advance(5 * 60);
+    context.clock.advance({ minutes: 5 });
     await run();
     expect(await now(right.id)).toMatchObject({ status: "active" });
     expect(await now(wrong.id)).toMatchObject({ status: "open" });
@@ -387,7 +388,7 @@ describe("the job that looks after subscriptions", () => {
     const open = await openSample(context, other);
     await deleteAccount(context, user);
     await deleteAccount(context, other);
-    context.clock.advance(5 * 60);
+    context.clock.advance({ minutes: 5 });
     await run();
     expect(stripe.state.subscriptions.get(stripeId)).toMatchObject({ status: "canceled" });
     expect(await now(id)).toMatchObject({ userId: null, status: "ended" });
@@ -405,7 +406,7 @@ describe("the job that looks after subscriptions", () => {
       .filter(({ subscription }) => subscription === stripeId)
       .at(-1);
     Object.assign(renewal?.status_transitions ?? {}, { paid_at: Date.now() / 1000 + 60 });
-    context.clock.advance(5 * 60);
+    context.clock.advance({ minutes: 5 });
     await run();
     await context.runJobs();
     expect(await now(id)).toMatchObject({ userId: null, status: "ended" });
@@ -420,12 +421,12 @@ describe("the job that looks after subscriptions", () => {
     context.clock.advance(32 * oneDay);
     await run();
     stripe.mendCard(stripeId);
-    context.clock.advance(60 * 60);
+    context.clock.advance({ hours: 1 });
     stripe.behave("losing-answers");
     await run();
     expect(await now(id)).toMatchObject({ status: "past_due" });
     stripe.behave("normally");
-    context.clock.advance(5 * 60);
+    context.clock.advance({ minutes: 5 });
     await run();
     expect(await now(id)).toMatchObject({ status: "active" });
   });
@@ -434,7 +435,7 @@ describe("the job that looks after subscriptions", () => {
     stripe.behave("failing");
     await expect(openSample(context, user)).rejects.toThrow();
     stripe.behave("normally");
-    context.clock.advance(60 * 60);
+    context.clock.advance({ hours: 1 });
     await run();
     expect(await subscriptionsOf(context, user)).toMatchObject([{ status: "open" }]);
     context.clock.advance(oneDay);

@@ -1,6 +1,7 @@
 import { listSuspended } from "#features/auth/auth.contract.ts";
 import { checkoutLifetimeMilliseconds } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
+import { toMilliseconds } from "#shared/time.ts";
 import { isUnreachable } from "../checkout-request.rules.ts";
 import { closeCheckoutAtProvider, endAtProvider } from "./end-at-provider.usecases.server.ts";
 import { reconcileStored } from "./reconcile-subscription.usecases.server.ts";
@@ -11,10 +12,9 @@ import {
 } from "./subscriptions.store.server.ts";
 import { cancelOfSuspended } from "./suspended-subscriber.usecases.server.ts";
 
-const minute = 60_000;
-const openMilliseconds = 4 * minute;
-const overdueMilliseconds = 14 * minute;
-const pastDueMilliseconds = 59 * minute;
+const openMilliseconds = toMilliseconds({ minutes: 4 });
+const overdueMilliseconds = toMilliseconds({ minutes: 14 });
+const pastDueMilliseconds = toMilliseconds({ minutes: 59 });
 const batchSize = 200;
 
 /**

@@ -1,6 +1,5 @@
 import { data, Link, redirect } from "react-router";
 import { readOwnProfile } from "#features/account/account.contract.ts";
-import { isTimeZone } from "#features/booking/booking.contract.ts";
 import {
   bookConsultation,
   hasProvenEmail,
@@ -31,6 +30,7 @@ import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
 import { addressWith } from "#shared/page-address.ts";
 import { cleanText } from "#shared/search-text.ts";
+import { isTimeZone } from "#shared/time.ts";
 import { Arcs } from "#ui/arcs.tsx";
 import { Button } from "#ui/button.tsx";
 import type { FieldError } from "#ui/error-summary.tsx";

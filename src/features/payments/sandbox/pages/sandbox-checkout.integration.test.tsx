@@ -87,7 +87,7 @@ describe("the sandbox's checkout page", () => {
 
   it("shows an expired checkout as expired", async () => {
     const { checkoutId } = await openSampleOrder(context, user);
-    context.clock.advance(24 * 60 * 60);
+    context.clock.advance({ days: 1 });
     const { html } = await visit(checkoutId, "pay");
     expect(html).toContain("This checkout has expired");
     expect(buttonsOf(html)).toEqual([]);
