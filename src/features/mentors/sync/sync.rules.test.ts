@@ -4,9 +4,10 @@ import { emptyOptional, places } from "../mentor-fields.rules.ts";
 import { expectedColumns, type SheetColumn } from "./sync.columns.ts";
 import { createRowCheck, describeSync, findColumns } from "./sync.rules.ts";
 
-const blank: Partial<Record<SheetColumn, string>> = Object.fromEntries(
-  expectedColumns.map(({ name }) => [name, ""]),
-);
+const blank = Object.fromEntries(expectedColumns.map(({ name }) => [name, ""])) as Record<
+  SheetColumn,
+  string
+>;
 const good = {
   ...blank,
   full_name: "Ada Reyes (sample)",
