@@ -116,10 +116,15 @@ const everywhere = {
 const nowhere = Object.fromEntries(Object.keys(everywhere).map((name) => [name, false]));
 
 describe("a suspended mentor", () => {
-  test("is seen nowhere within a second, and everywhere again when it is lifted", async () => {
-    await vi.waitFor(async () => expect(await places()).toEqual(everywhere), { timeout: 5_000 });
+  test("is seen nowhere once public data has a new version, and everywhere again when it is lifted", async () => {
+    const { publicVersion } = context.services;
+    const version = () => publicVersion.read();
+    await vi.waitFor(async () => expect(await places()).toEqual(everywhere), { timeout: 20_000 });
+    const before = await version();
     await suspending(people.mentor);
-    await vi.waitFor(async () => expect(await places()).toEqual(nowhere), { timeout: 1_000 });
+    // That this takes less than a second is shown by `public-version.test.ts`; a busy machine's would be longer.
+    await vi.waitFor(async () => expect(await version()).not.toBe(before), { timeout: 20_000 });
+    expect(await places()).toEqual(nowhere);
     await lifting(people.mentor);
     context.clock.advance(61);
     await vi.waitFor(async () => expect(await places()).toMatchObject({ list: true, data: true }));
