@@ -128,6 +128,46 @@ test("a mentee and a mentor write to each other, live", async ({
   await office.close();
 });
 
+test("a file that is chosen while a message is being sent goes with the next one", async ({
+  allowNoise,
+  page,
+}) => {
+  // The page hears of its own message by its form alone, and late.
+  allowNoise(/WebSocket/);
+  await page.routeWebSocket(/realtime/, (socket) => socket.close());
+  await signUp(page, `/messages/new?mentor=${await findMentorId(page)}`);
+  await hydrate(page);
+  await composer(page).fill("Hello");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}/);
+  await atRest(page);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/messages\/[0-9a-f-]+\.data/, async (route) => {
+    if (route.request().method() !== "POST") return await route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    await answered;
+    await route.fulfill({ response });
+  });
+  await composer(page).fill("First, in a hurry");
+  await composer(page).press("Enter");
+  await expect(page.getByRole("button", { name: "Sending..." })).toBeVisible();
+  await page.getByLabel(/Attach a file/).setInputFiles({
+    name: "second.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+  });
+  await expect(page.getByText("Storing second.pdf...")).toBeVisible();
+  answer();
+  await expect(log(page)).toContainText("First, in a hurry");
+  await expect(page.getByText("Attached: second.pdf")).toBeVisible();
+  await composer(page).fill("Second, with a file");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(log(page).getByRole("link", { name: "second.pdf" })).toBeVisible();
+});
+
 test("without the channel the page asks from time to time; what cannot be sent stays", async ({
   allowNoise,
   browser,

@@ -6,7 +6,7 @@ import { Field } from "#ui/field.tsx";
 import { Textarea } from "#ui/textarea.tsx";
 import { messageLimits } from "../messages.constants.ts";
 import { MessageFileField } from "./message-file-field.tsx";
-import { type UploadPlace, useMessageUpload } from "./use-message-upload.ts";
+import type { MessageUpload } from "./use-message-upload.ts";
 
 /** What came of the last attempt to send, where it was refused. */
 export interface SendAttempt {
@@ -20,8 +20,8 @@ export interface MessageComposerProps {
   /** The id that the message will have. */
   draftId: string;
   attempt: SendAttempt;
-  /** Where a file for the message is stored; absent in a first message, which has none. */
-  files?: Omit<UploadPlace, "messageId">;
+  /** The file for the message; absent in a first message, which has none. */
+  upload?: MessageUpload;
   /** Takes the focus: the message before it was just sent. */
   focused?: boolean;
   onTyping?: () => void;
@@ -32,18 +32,12 @@ export interface MessageComposerProps {
  * keyboard. What could not be sent stays.
  */
 export function MessageComposer(props: MessageComposerProps) {
-  const { partnerName, draftId, attempt, files, focused = false, onTyping } = props;
+  const { partnerName, draftId, attempt, upload, focused = false, onTyping } = props;
   const { formData } = useNavigation();
   const busy = formData?.get("messageId") === draftId;
   const form = useRef<HTMLFormElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
-  const { state, store, remove } = useMessageUpload({
-    threadId: "",
-    userId: "",
-    ...files,
-    messageId: draftId,
-  });
-  const isStoring = state.kind === "storing";
+  const isStoring = upload?.state.kind === "storing";
   const errorOf = (name: string) => attempt.problems?.find(({ field }) => field === name)?.message;
 
   useEffect(() => {
@@ -65,10 +59,11 @@ export function MessageComposer(props: MessageComposerProps) {
     <Form
       ref={form}
       method="post"
-      encType={files ? "multipart/form-data" : undefined}
+      encType={upload ? "multipart/form-data" : undefined}
       replace
       preventScrollReset
       noValidate
+      onSubmit={upload?.markSent}
       className="grid gap-4"
     >
       <input type="hidden" name="intent" value="send" />
@@ -102,12 +97,13 @@ export function MessageComposer(props: MessageComposerProps) {
           />
         )}
       </Field>
-      {files ? (
+      {upload ? (
         <MessageFileField
-          state={state}
+          state={upload.state}
           problem={errorOf("file")}
-          onChoose={store}
-          onRemove={remove}
+          isSending={upload.isSending}
+          onChoose={upload.store}
+          onRemove={upload.remove}
         />
       ) : null}
       <Button type="submit" busy={busy} disabled={isStoring} className="w-fit">

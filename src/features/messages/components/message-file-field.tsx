@@ -10,6 +10,8 @@ export interface MessageFileFieldProps {
   state: UploadState;
   /** What the server said about the file. */
   problem: string | undefined;
+  /** The message with the file is on its way. */
+  isSending: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
@@ -18,7 +20,8 @@ export interface MessageFileFieldProps {
  * The file for a message. With scripts it is stored when it is chosen, and the form brings its name;
  * without, the form brings the file.
  */
-export function MessageFileField({ state, problem, onChoose, onRemove }: MessageFileFieldProps) {
+export function MessageFileField(props: MessageFileFieldProps) {
+  const { state, problem, isSending, onChoose, onRemove } = props;
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef(onChoose);
@@ -42,7 +45,7 @@ export function MessageFileField({ state, problem, onChoose, onRemove }: Message
           <>
             <input type="hidden" name="attachment" value={state.objectName} />
             <input type="hidden" name="attachmentName" value={state.name} />
-            <Button size="small" variant="quiet" onClick={onRemove}>
+            <Button size="small" variant="quiet" disabled={isSending} onClick={onRemove}>
               Remove the file
             </Button>
           </>

@@ -9,6 +9,7 @@ import type { Thread } from "../messages.types.ts";
 import { MessageComposer, type SendAttempt } from "./message-composer.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
 import { ThreadMessages } from "./thread-messages.tsx";
+import { useMessageUpload } from "./use-message-upload.ts";
 import { useThreadChannel } from "./use-thread-channel.ts";
 
 /** What a thread's page loads, first and for what is new. */
@@ -55,6 +56,12 @@ export function ThreadView({ loaded, attempt }: { loaded: LoadedThread; attempt:
     followsAnother: false,
   });
   if (messages.some(({ id }) => id === draft.id)) setDraft({ id: draftId, followsAnother: true });
+
+  const upload = useMessageUpload({
+    threadId: thread.id,
+    userId: loaded.userId,
+    messageId: draft.id,
+  });
 
   const end = useRef<HTMLDivElement>(null);
   const lastNumber = messages.at(-1)?.number;
@@ -115,7 +122,7 @@ export function ThreadView({ loaded, attempt }: { loaded: LoadedThread; attempt:
             partnerName={partner.name}
             draftId={draft.id}
             attempt={isOfDraft ? attempt : {}}
-            files={{ threadId: thread.id, userId: loaded.userId }}
+            upload={upload}
             focused={draft.followsAnother}
             onTyping={channel.sayTyping}
           />

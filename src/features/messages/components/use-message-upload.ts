@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
 import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
 import {
@@ -11,8 +12,11 @@ import { objectNameOf } from "../messages.rules.ts";
 
 export type UploadState =
   | { kind: "none"; problem?: string }
-  | { kind: "storing"; name: string }
+  /** `waiting` is stored once the message before it has been sent. */
+  | { kind: "storing"; name: string; waiting?: File }
   | { kind: "stored"; name: string; size: number; objectName: string };
+
+export type MessageUpload = ReturnType<typeof useMessageUpload>;
 
 export interface UploadPlace {
   threadId: string;
@@ -23,11 +27,24 @@ export interface UploadPlace {
 const acceptedEndings = attachmentTypes.split(",").filter((type) => type.startsWith("."));
 const acceptedTypes = attachmentTypes.split(",").filter((type) => type.includes("/"));
 
-/** Stores the file for a message to come as soon as it is chosen, and removes it when it is not wanted. */
+/**
+ * Stores the file for a message to come as soon as it is chosen, and removes it when it is not wanted. One
+ * that is chosen while that message is being sent belongs to the next, whose id is not known yet; it waits.
+ */
 export function useMessageUpload(place: UploadPlace) {
-  const [state, setState] = useState<UploadState>({ kind: "none" });
+  const { messageId } = place;
+  const { formData } = useNavigation();
+  const busy = formData?.get("messageId") === messageId;
+  const [held, setHeld] = useState<{ messageId: string; state: UploadState }>({
+    messageId,
+    state: { kind: "none" },
+  });
+  const [sentId, setSentId] = useState<string>();
+  const isSending = busy || sentId === messageId;
 
-  const store = async (file: File) => {
+  const setState = (state: UploadState) => setHeld({ messageId, state });
+
+  const keep = async (file: File) => {
     const refusal = refuse(file);
     if (refusal) {
       setState({ kind: "none", problem: refusal });
@@ -44,16 +61,31 @@ export function useMessageUpload(place: UploadPlace) {
     );
   };
 
-  const remove = async () => {
-    const removed = state;
-    setState({ kind: "none" });
-    if (removed.kind !== "stored") return;
-    // Should this not arrive, the server removes what was never sent within a day.
-    const client = await browserClient();
-    await client.storage.from(attachmentBucket).remove([removed.objectName]);
+  const store = async (file: File) => {
+    if (isSending) setState({ kind: "storing", name: file.name, waiting: file });
+    else await keep(file);
   };
 
-  return { state, store, remove };
+  const waiting = held.state.kind === "storing" ? held.state.waiting : undefined;
+  const keepLatest = useRef(keep);
+  keepLatest.current = keep;
+  useEffect(() => {
+    if (waiting && !isSending) void keepLatest.current(waiting);
+  }, [waiting, isSending]);
+  useEffect(() => (busy ? () => setSentId(undefined) : undefined), [busy]);
+
+  const isOfThis = held.messageId === messageId || waiting !== undefined;
+  const state: UploadState = isOfThis ? held.state : { kind: "none" };
+
+  const remove = async () => {
+    setState({ kind: "none" });
+    if (state.kind !== "stored") return;
+    // Should this not arrive, the server removes what was never sent within a day.
+    const client = await browserClient();
+    await client.storage.from(attachmentBucket).remove([state.objectName]);
+  };
+
+  return { state, isSending, store, remove, markSent: () => setSentId(messageId) };
 }
 
 function refuse({ size, type, name }: File): string | undefined {
