@@ -94,8 +94,12 @@ function printRatios(measurements: readonly Measurement[]): void {
 }
 
 async function weighAll({ baseURL }: BuiltServer): Promise<void> {
-  const { executablePath } = findChromium();
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const { executablePath, environment } = findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args: chromiumFlags,
+    env: { ...(process.env as Record<string, string>), ...environment },
+  });
   const pages = await listReadablePages(baseURL);
   console.log("\ncompressed bytes          document   scripts    styles     fonts   layout shift");
   for (const { path, route, reader } of pages) {

@@ -12,9 +12,9 @@ import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../sup
 import { reopenData } from "../support/reopened-data.ts";
 import { cookieHeader } from "../support/session-cookies.ts";
 
-/** The built server, killed while people book and pay. */
+/** The built server, killed while people book and pay: four times or so, and a dozen before a release. */
 
-const bookings = 200;
+const bookings = process.env.MERIDIAN_TEST_EVERYTHING === "1" ? 200 : 60;
 const mentorsUsed = 6;
 const menteesOfEach = 5;
 const workers = 6;

@@ -1,21 +1,16 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
-import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type BuiltServer, operate, startBuiltServer } from "../support/built-server.ts";
+import { generous, password, post, publishableKey, signIn, signUp } from "../support/auth-calls.ts";
+import { operate, startBuiltServer } from "../support/built-server.ts";
 import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
 import { copyPreparedData } from "../support/prepared-data.ts";
 import { cookieHeader } from "../support/session-cookies.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";
 
-/** The built server as an operator starts, stops, kills and configures it. */
+/** The built server as an operator starts, kills, copies and configures it. */
 
-const password = "long enough";
 let folder: string;
 /** In it, the data of a demo that has run before. */
 let site: string;
@@ -25,28 +20,6 @@ beforeEach(async () => {
   await copyPreparedData(site);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-const generous = { SIGN_UPS_PER_CLIENT: "1000", SIGN_INS_PER_CLIENT: "1000" };
-
-async function publishableKey(server: BuiltServer): Promise<string> {
-  const { output } = await server.operate("keys", "--json");
-  return JSON.parse(output).publishable;
-}
-
-async function post(server: BuiltServer, key: string, path: string, body: object): Promise<number> {
-  const response = await fetch(`${server.baseURL}/auth/v1${path}`, {
-    method: "POST",
-    headers: { apikey: key, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  await response.json();
-  return response.status;
-}
-
-const signUp = (server: BuiltServer, key: string, email: string) =>
-  post(server, key, "/signup", { email, password });
-const signIn = (server: BuiltServer, key: string, email: string) =>
-  post(server, key, "/token?grant_type=password", { email, password });
 
 test("a running site is backed up, and its copy elsewhere has everything and keeps quiet", {
   timeout: 240_000,
@@ -106,89 +79,6 @@ test("a kill at any moment loses nothing that was acknowledged", { timeout: 120_
   const key = await publishableKey(server);
   for (const email of acknowledged) expect(await signIn(server, key, email)).toBe(200);
   expect(await server.stop()).toBe(0);
-});
-
-test("a stop lets the requests under way finish, and ends with 0", async () => {
-  const server = await startBuiltServer(generous, site);
-  const key = await publishableKey(server);
-  const underWay = Array.from({ length: 8 }, (_, index) =>
-    signUp(server, key, `draining-${index}@people.example`),
-  );
-  await expect.poll(() => server.output()).toContain("/auth/v1/signup");
-  const stopped = server.stop();
-  expect(await Promise.all(underWay)).toEqual(Array(8).fill(200));
-  expect(await stopped).toBe(0);
-  expect(server.output()).toContain("server.stopped");
-});
-
-test("a stop is announced: readiness goes, people are still served and asked to come elsewhere", async () => {
-  const server = await startBuiltServer({ STOP_NOTICE_SECONDS: "3" }, site);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const sockets = new WebSocket(
-    `${server.baseURL.replace("http", "ws")}/realtime/v1/websocket?apikey=${await publishableKey(server)}`,
-  );
-  const closed = new Promise<number>((resolve) => {
-    sockets.onclose = ({ code }) => resolve(code);
-  });
-  await new Promise((resolve) => {
-    sockets.onopen = resolve;
-  });
-  const ready = () => getAnswer(`${server.baseURL}/readyz`, agent);
-  expect(await ready()).toMatchObject({ status: 200, connection: "keep-alive" });
-  const stopped = server.stop();
-  await expect.poll(async () => (await ready()).status).toBe(503);
-  const last = await getAnswer(`${server.baseURL}/privacy`, agent);
-  expect(last).toMatchObject({ status: 200, connection: "close" });
-  expect(await ready()).toMatchObject({ connection: "close", retryAfter: expect.any(String) });
-  expect(await stopped).toBe(0);
-  expect(await closed).toBe(1001);
-  agent.destroy();
-  expect(server.output()).toContain("server.stopped");
-});
-
-test("24 busy connections are not cut by a stop without notice", async () => {
-  const server = await startBuiltServer({}, site);
-  const failures: string[] = [];
-  const answered = Array<number>(24).fill(0);
-  const clients = answered.map(async (_, client) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    try {
-      for (;;) {
-        const { status, connection } = await getAnswer(`${server.baseURL}/privacy`, agent);
-        if (status !== 200) failures.push(String(status));
-        if (connection === "close") return;
-        answered[client] = (answered[client] ?? 0) + 1;
-      }
-    } catch (error) {
-      failures.push(`${error} after ${answered[client]} answers`);
-    } finally {
-      agent.destroy();
-    }
-  });
-  // Each has its connection then: one that the system has yet to hand over is not the server's to keep.
-  await expect.poll(() => Math.min(...answered)).toBeGreaterThan(1);
-  expect(await server.stop()).toBe(0);
-  await Promise.all(clients);
-  expect(failures).toEqual([]);
-});
-
-test("a stop right after the first answer, or before it, is in order too", async () => {
-  const server = await startBuiltServer({}, folder);
-  expect(await server.stop()).toBe(0);
-  expect(server.output()).toContain("server.stopped");
-
-  const fresh = join(folder, "fresh");
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_FOLDER: fresh },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  const output = text(child.stdout);
-  // Taken before the database is made, which takes seconds.
-  await expect.poll(() => existsSync(join(fresh, "lock"))).toBe(true);
-  child.kill("SIGTERM");
-  expect(await ended).toEqual([0, null]);
-  expect(await output).not.toContain("is running at");
 });
 
 test("a second process on the same data is refused by name", async () => {
@@ -268,71 +158,6 @@ test("the logs hold no address, password or token of a person", async () => {
   expect(server.output()).toContain('"path":"/auth/v1/token"');
   await server.stop();
 });
-
-test("a log reader that stops holds nobody up, and is told later what it missed", {
-  timeout: 120_000,
-}, async () => {
-  const server = await startBuiltServer({ JOBS: "off" }, site);
-  try {
-    server.pauseOutput();
-    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
-    const started = performance.now();
-    const statuses = await Promise.all(
-      Array.from({ length: 5_000 }, () => getStatus(`${server.baseURL}/healthz`, agent)),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    const seconds = (performance.now() - started) / 1000;
-    expect(seconds).toBeLessThan(30);
-
-    // The megabyte that waits holds some thousands of lines; more than that is dropped.
-    await Promise.all(
-      Array.from({ length: 5_000 }, () => getStatus(`${server.baseURL}/healthz`, agent)),
-    );
-    agent.destroy();
-    server.resumeOutput();
-    const written = () => server.output().split('"path":"/healthz"').length - 1;
-    const dropped = () =>
-      server
-        .output()
-        .split("\n")
-        .filter((line) => line.includes('"log.dropped"'))
-        .reduce((sum, line) => sum + JSON.parse(line).lines, 0);
-    // What it missed is told once it reads again, more than once if it stops again.
-    const patience = { timeout: 30_000 };
-    await expect.poll(dropped, patience).toBeGreaterThan(0);
-    await expect.poll(() => written() + dropped(), patience).toBeGreaterThanOrEqual(10_000);
-    // Every ten seconds the log may say that the process was busy, and that line may be dropped too.
-    const otherLines = Math.ceil((performance.now() - started) / 10_000);
-    expect(written() + dropped()).toBeLessThanOrEqual(10_000 + otherLines);
-  } finally {
-    expect(await server.stop()).toBe(0);
-  }
-  expect(server.output()).toContain("server.stopped");
-});
-
-interface Answer {
-  status: number;
-  connection: string | undefined;
-  retryAfter: string | undefined;
-}
-
-function getAnswer(url: string, agent: Agent): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
-      const { connection, "retry-after": retryAfter } = response.headers;
-      const status = response.statusCode ?? 0;
-      response.resume().on("end", () => resolve({ status, connection, retryAfter }));
-    }).on("error", reject);
-  });
-}
-
-function getStatus(url: string, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
-      response.resume().on("end", () => resolve(response.statusCode ?? 0));
-    }).on("error", reject);
-  });
-}
 
 test.skipIf(!findPostgres())(
   "the same build runs on a real Postgres, two processes at once",
