@@ -67,7 +67,7 @@ async function bookThroughKills(database: { DATABASE_URL?: string }): Promise<vo
   };
   const kill = async () => {
     while (!isDone()) {
-      const enough = acknowledged.length + randomInt(5, 25);
+      const enough = acknowledged.length + randomInt(5, 12);
       while (acknowledged.length < enough && !isDone()) await pause(randomInt(1, 50));
       if (isDone()) return;
       const killed = server;
