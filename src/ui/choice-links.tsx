@@ -18,7 +18,7 @@ export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
               preventScrollReset
               aria-current={current ? "true" : undefined}
               className={classNames(
-                "inline-flex min-h-10 items-center rounded-full border px-4 font-medium transition-colors",
+                "inline-flex min-h-10 items-center rounded-full border px-4 py-1.5 font-medium transition-colors",
                 current
                   ? "border-ink bg-ink text-paper"
                   : "border-control bg-surface hover:border-ink hover:bg-sunken",

@@ -28,7 +28,7 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
       <h2 className="text-xl">There is a problem</h2>
       <ul className="grid gap-1">
         {errors.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>
+          <li key={`${field} ${message}`} className="min-w-0 wrap-anywhere">
             <a
               href={`#${field}`}
               onClick={(event) => focusControl(event, field)}

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { componentsWithoutExamples } from "./examples.ts";
 import { crowdedFolders, misnamedFiles } from "./names.ts";
 import { listFiles, root } from "./source-graph.ts";
 import {
@@ -86,7 +87,30 @@ test("files of a page exist for every route", () => {
   expect(files.filter((file) => !existsSync(root + file))).toEqual([]);
 });
 
+test("every component of the interface has examples beside it for the gallery", () => {
+  expect(componentsWithoutExamples(inSource)).toEqual([]);
+});
+
 describe("a breach is found:", () => {
+  test("a component without examples, and an excuse that no longer holds", () => {
+    const excused = [
+      "src/ui/messages.tsx",
+      "src/ui/toaster.tsx",
+      "src/ui/layout/viewer-choice.tsx",
+    ];
+    expect(componentsWithoutExamples([...excused, "src/ui/a.tsx"])).toHaveLength(1);
+    expect(
+      componentsWithoutExamples([
+        ...excused,
+        "src/ui/a.tsx",
+        "src/ui/a.example.tsx",
+        "src/ui/b.ts",
+      ]),
+    ).toEqual([]);
+    expect(componentsWithoutExamples([...excused, "src/ui/toaster.example.tsx"])).toHaveLength(1);
+    expect(componentsWithoutExamples([...excused, "src/ui/gone.example.tsx"])).toHaveLength(1);
+  });
+
   test.for([
     "src/features/f/helpers.ts",
     "src/features/f/f.utils.ts",

@@ -21,9 +21,9 @@ export interface SourceGraph {
   references: readonly Reference[];
 }
 
-/** Tests, and what only tests use. */
+/** Tests and examples, and what only they use. */
 export const isTest = (path: string) =>
-  /\.(test|test-support|fixture|conformance)\.tsx?$/.test(path);
+  /\.(test|test-support|fixture|conformance|example)\.tsx?$/.test(path);
 
 /** The product's own modules, without tests and what only tests use. */
 export function readSources(): SourceGraph {

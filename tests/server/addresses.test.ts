@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { expect, inject, test } from "vitest";
 import { structuredDataIn } from "../support/html.ts";
@@ -14,6 +15,22 @@ import {
 const { baseURL } = inject("site");
 const ask = (path: string, init?: RequestInit) => fetch(new URL(path, baseURL), init);
 const textOf = async (path: string) => (await ask(path)).text();
+
+test("the gallery of components is the development server's, and nothing of it is in the build", async () => {
+  for (const path of ["/dev/gallery", "/dev/gallery/", "/dev/gallery/index.html"]) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+  const root = new URL("../../", import.meta.url);
+  const names = globSync("src/ui/**/*.example.tsx", { cwd: root })
+    .map((file) => readFileSync(new URL(file, root), "utf8"))
+    .flatMap((text) => [...text.matchAll(/"([^"]{15,})": \(\) =>/g)].map(([, name = ""]) => name));
+  expect(names.length).toBeGreaterThan(10);
+  const built = globSync("build/{client,server}/**/*.{js,css}", { cwd: root }).map((file) =>
+    readFileSync(new URL(file, root), "utf8"),
+  );
+  expect(built.length).toBeGreaterThan(10);
+  expect(names.filter((name) => built.some((text) => text.includes(name)))).toEqual([]);
+});
 
 test("the list of answers names every route there is, and no other", () => {
   expect(readRoutes().sort()).toEqual(Object.keys(answers).sort());

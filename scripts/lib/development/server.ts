@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
+import { serveGallery } from "../../gallery/vite.ts";
 import { freePort } from "../free-port.ts";
 import { forwardSocketsTo, forwardTo } from "./proxy.ts";
 
@@ -22,7 +23,13 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server: front } },
 });
 vite.middlewares.use(forwardTo(inner));
-front.on("request", vite.middlewares);
+const gallery = serveGallery(front);
+front.on("request", (request, response) => {
+  gallery(request, response, () => vite.middlewares(request, response)).catch((error) => {
+    console.error(error);
+    response.writeHead(500).end("The gallery did not start.\n");
+  });
+});
 front.on(
   "upgrade",
   forwardSocketsTo(inner, (path) => path.startsWith("/realtime/")),

@@ -1,0 +1,7 @@
+import { SearchLink } from "./search-link.tsx";
+
+export const title = "Search link";
+
+export const examples = {
+  "With its shortcut where there is room": () => <SearchLink onSearch={() => {}} />,
+};
