@@ -28,6 +28,7 @@ export const programs = {
   check: { file: "scripts/test.ts", args: ["lint", "types", "unused"] },
   types: { file: "scripts/generate-types.ts" },
   docs: { file: "scripts/generate-docs.ts" },
+  new: { file: "scripts/new.ts" },
   facts: { file: "scripts/check-facts.ts" },
   bench: { file: "scripts/bench/all.ts", built: true, mode: "production" },
   screenshots: { file: "scripts/screenshots.ts", built: true },

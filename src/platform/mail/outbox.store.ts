@@ -21,15 +21,3 @@ export async function listOutboxMessages(
     .execute();
   return rows as OutboxMessage[];
 }
-
-/** Deletes what was kept for some addresses and numbers. */
-export async function deleteOutboxMessagesTo(
-  transaction: DatabaseTransaction,
-  recipients: readonly string[],
-): Promise<void> {
-  if (recipients.length === 0) return;
-  await transaction
-    .deleteFrom("private.outbox_messages")
-    .where("recipient", "in", recipients)
-    .execute();
-}

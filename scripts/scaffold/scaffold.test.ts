@@ -1,0 +1,106 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const left = new Set([".git", "node_modules", "build", "data", "test-results", "screenshots"]);
+
+/** A copy of the project's sources, with the packages of this one. */
+let copy: string;
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "meridian-scaffold-"));
+  for (const entry of readdirSync(root)) {
+    if (!left.has(entry)) cpSync(join(root, entry), join(copy, entry), { recursive: true });
+  }
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const node = (...command: string[]) =>
+  run(process.execPath, command, { cwd: copy, env: { ...process.env, NO_COLOR: "1" } }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code: code as number, output: `${stdout}${stderr}` }),
+  );
+const create = (...command: string[]) => node("scripts/new.ts", ...command);
+const read = (path: string) => readFileSync(join(copy, path), "utf8");
+
+describe("a feature, a page and a job that were just made", () => {
+  let made: string[];
+  beforeAll(async () => {
+    const answers = [
+      await create("feature", "reading-list"),
+      await create("page", "reading-list/past-entries"),
+      await create("job", "reading-list/forget-drafts"),
+      await create("job", "messages/count-words"),
+    ];
+    for (const { code, output } of answers) expect(code, output).toBe(0);
+    made = answers.flatMap(
+      ({ output }) => output.match(/^ {2}(src|tests|migrations)\/\S+$/gm) ?? [],
+    );
+  }, 240_000);
+
+  test("are formatted, without complaint of the linter", async () => {
+    const files = [...new Set(made.map((line) => line.trim()))].filter(
+      (path) => !path.endsWith(".sql"),
+    );
+    expect(files.length).toBeGreaterThan(15);
+    const { code, output } = await node("node_modules/@biomejs/biome/bin/biome", "ci", ...files);
+    expect(code, output).toBe(0);
+  }, 60_000);
+
+  test("are as tests/architecture expects", async () => {
+    const { code, output } = await node(
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--project=unit",
+      "tests/architecture",
+    );
+    expect(code, output).toBe(0);
+  }, 120_000);
+
+  test("are wired to what was there", () => {
+    expect(read("src/server/features.ts")).toContain("  readingListFeature,\n];");
+    expect(read("src/routes.ts")).toContain(
+      'route("reading-list/past-entries", "features/reading-list/pages/past-entries.tsx"),',
+    );
+    expect(read("tests/support/site-addresses.ts")).toContain(
+      '"/reading-list/past-entries": "/auth?next=%2Freading-list%2Fpast-entries",',
+    );
+    expect(read("src/features/reading-list/reading-list.feature.server.ts")).toContain(
+      "jobs: [forgetDraftsJob],",
+    );
+    expect(read("src/features/messages/messages.feature.server.ts")).toContain(
+      "jobs: [...messageJobs, countWordsJob],",
+    );
+    expect(read("src/platform/database/schema.gen.ts")).toContain(
+      "reading_list_entries: ReadingListEntries;",
+    );
+  });
+
+  test.each([
+    [["feature", "reading-list"], "There is a feature called reading-list."],
+    [["page", "reading-list/past-entries"], "There is a page at "],
+    [["page", "account/security"], "There is a route for /account/security."],
+    [["job", "reading-list/forget-drafts"], "There is a job at "],
+    [["job", "nowhere/forget-drafts"], "There is no feature called nowhere."],
+    [["feature", "ReadingList"], '"ReadingList" is not a name in kebab-case'],
+    [["feature", "reading--list"], "is not a name in kebab-case"],
+    [["feature", "../outside"], "is not a name in kebab-case"],
+    [["page", "past-entries"], "Usage: npm run new"],
+    [["page", "a/b/c"], "Usage: npm run new"],
+    [["widget", "clock"], "Usage: npm run new"],
+    [[], "Usage: npm run new"],
+  ])("and %j is refused in words, with nothing written", async (command, words) => {
+    const before = read("src/routes.ts") + read("src/server/features.ts");
+    const { code, output } = await create(...command);
+    expect(code).toBe(2);
+    expect(output).toContain(words);
+    expect(output).not.toContain(" at ".concat("file:"));
+    expect(read("src/routes.ts") + read("src/server/features.ts")).toBe(before);
+  });
+});

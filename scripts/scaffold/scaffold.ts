@@ -1,0 +1,185 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LaunchError } from "../lib/errors.mjs";
+import { addImport, addSorted, addToArray, addToList } from "./edits.ts";
+import { featureFiles } from "./feature-files.ts";
+import { jobFiles } from "./job-files.ts";
+import { camel, featureNames, pascal } from "./names.ts";
+import { pageFiles } from "./page-files.ts";
+
+export interface Scaffolded {
+  written: string[];
+  changed: string[];
+  /** What is left to a person. */
+  next: string[];
+}
+
+const usage = `Usage: npm run new -- feature <name>
+       npm run new -- page <feature>/<name>
+       npm run new -- job <feature>/<name>
+Names are in kebab-case: reading-list, events/past-events, events/forget-drafts.`;
+
+/** Writes what a new feature, page or job begins with into the project at `root`. */
+export function scaffold(root: string, kind: string, name: string): Scaffolded {
+  const project = new Project(root);
+  if (kind === "feature") addFeature(project, checkName(name));
+  else if (kind === "page" || kind === "job") {
+    const [feature = "", own = "", ...rest] = name.split("/");
+    if (own === "" || rest.length > 0) throw new LaunchError(`${usage}\n\nGiven: ${kind} ${name}`);
+    checkName(feature);
+    checkName(own);
+    if (!project.has(`src/features/${feature}/${feature}.feature.server.ts`)) {
+      throw new LaunchError(
+        `There is no feature called ${feature}. Make it first: npm run new -- feature ${feature}`,
+      );
+    }
+    if (kind === "page") addPage(project, feature, own);
+    else addJob(project, feature, own);
+  } else throw new LaunchError(usage);
+  return project.save();
+}
+
+function checkName(name: string): string {
+  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 40) return name;
+  throw new LaunchError(
+    `"${name}" is not a name in kebab-case of at most 40 characters.\n\n${usage}`,
+  );
+}
+
+function addFeature(project: Project, name: string): void {
+  const names = featureNames(name);
+  if (project.has(`src/features/${name}`))
+    throw new LaunchError(`There is a feature called ${name}.`);
+  const types = "src/platform/database/schema.gen.ts";
+  if (new RegExp(`^ {2}${names.table}:`, "m").test(project.read(types))) {
+    throw new LaunchError(`There is a table called ${names.table}.`);
+  }
+  const number = String(project.lastMigration() + 1).padStart(4, "0");
+  for (const [path, text] of Object.entries(featureFiles(names, number))) project.write(path, text);
+  project.change("src/server/features.ts", (text) =>
+    addToArray(
+      addImport(text, `${names.camel}Feature`, `#features/${name}/${name}.feature.server.ts`),
+      "features: readonly Feature[] = [",
+      `${names.camel}Feature`,
+    ),
+  );
+  project.change("tests/architecture/table-owners.ts", (text) =>
+    addSorted(
+      text,
+      "tableOwners: Record<Table, Owner> = {",
+      `  ${names.table}: "features/${name}",`,
+    ),
+  );
+  project.change("tests/row-security.both.integration.test.ts", (text) =>
+    addSorted(text, "readableWhenSignedIn = [", `  "${names.table}",`),
+  );
+  project.next.push(
+    "Say in the feature's declaration and in the table's comment what they are for.",
+    `Add a page: npm run new -- page ${name}/overview`,
+  );
+}
+
+function addPage(project: Project, feature: string, name: string): void {
+  const path = `/${feature}/${name}`;
+  const file = `src/features/${feature}/pages/${name}.tsx`;
+  if (project.has(file)) throw new LaunchError(`There is a page at ${file}.`);
+  if (project.read("src/routes.ts").includes(`"${path.slice(1)}"`)) {
+    throw new LaunchError(`There is a route for ${path}.`);
+  }
+  for (const [at, text] of Object.entries(pageFiles({ feature, name, path })))
+    project.write(at, text);
+  project.change("src/routes.ts", (text) =>
+    addToList(
+      text,
+      '  route("search",',
+      `  route("${path.slice(1)}", "${file.slice("src/".length)}"),\n`,
+    ),
+  );
+  project.change("tests/support/site-addresses.ts", (text) =>
+    addToList(
+      addToList(
+        text,
+        '  "/search": 200,',
+        `  "${path}": "/auth?next=${encodeURIComponent(path)}",\n`,
+      ),
+      '  "/admin": "admin",',
+      `  "${path}": "jobseeker",\n`,
+    ),
+  );
+  project.next.push(
+    `Open http://localhost:3000${path} with npm run dev.`,
+    "Link to it from a page that its readers know.",
+  );
+}
+
+function addJob(project: Project, feature: string, name: string): void {
+  const declaration = `src/features/${feature}/${feature}.feature.server.ts`;
+  const file = `src/features/${feature}/${name}.job.server.ts`;
+  if (project.has(file)) throw new LaunchError(`There is a job at ${file}.`);
+  const job = `${camel(name)}Job`;
+  for (const [at, text] of Object.entries(jobFiles({ feature, name, job, type: pascal(name) }))) {
+    project.write(at, text);
+  }
+  project.change(declaration, (text) => {
+    const imported = addImport(text, job, `./${name}.job.server.ts`);
+    if (/^ {2}jobs: \[/m.test(imported)) return addToArray(imported, "\n  jobs: [", job);
+    const named = /^ {2}jobs: (\w+),$/m;
+    if (named.test(imported)) return imported.replace(named, `  jobs: [...$1, ${job}],`);
+    return imported.replace(/^ {2}name: "[^"]+",\n/m, (line) => `${line}  jobs: [${job}],\n`);
+  });
+  project.next.push(
+    "Write what it does; it may run again with the same id.",
+    'For one that runs by itself, add a schedule such as "29 * * * *", with an empty schema.',
+  );
+}
+
+/** The files of a project, written all at once. */
+class Project {
+  readonly next: string[] = [];
+  readonly #root: string;
+  readonly #written = new Map<string, string>();
+  readonly #changed = new Map<string, string>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  has(path: string): boolean {
+    return existsSync(join(this.#root, path));
+  }
+
+  read(path: string): string {
+    return this.#changed.get(path) ?? readFileSync(join(this.#root, path), "utf8");
+  }
+
+  write(path: string, text: string): void {
+    this.#written.set(path, text);
+  }
+
+  /** Changes one file; what it should be added to must be there. */
+  change(path: string, edit: (text: string) => string): void {
+    const before = this.read(path);
+    const after = edit(before);
+    if (after === before) throw new LaunchError(`${path} isn't as expected; nothing was written.`);
+    this.#changed.set(path, after);
+  }
+
+  lastMigration(): number {
+    const numbers = readdirSync(join(this.#root, "migrations")).map((file) =>
+      Number.parseInt(file, 10),
+    );
+    return Math.max(0, ...numbers.filter(Number.isInteger));
+  }
+
+  save(): Scaffolded {
+    for (const [path, text] of [...this.#written, ...this.#changed]) {
+      mkdirSync(dirname(join(this.#root, path)), { recursive: true });
+      writeFileSync(join(this.#root, path), text);
+    }
+    return {
+      written: [...this.#written.keys()],
+      changed: [...this.#changed.keys()],
+      next: [...this.next, "npm run check, and the new tests: npm test -- changed"],
+    };
+  }
+}
