@@ -1,3 +1,4 @@
+import { foldText } from "../../src/shared/text-folding.ts";
 import { cities, familyNames, givenNames, professions } from "./people.ts";
 
 const availability = [
@@ -35,10 +36,7 @@ export function sampleMentorRow(index: number): SampleMentorRow {
   const years = 4 + ((index * 13) % 28);
   const areas = rotate(profession.areas, index).slice(0, 2 + (index % 4));
   const number = String(index + 1).padStart(3, "0");
-  const slug = `${given}-${family}`
-    .normalize("NFD")
-    .replaceAll(/[^A-Za-z-]/g, "")
-    .toLowerCase();
+  const slug = foldText(`${given}-${family}`).replaceAll(/[^a-z-]/g, "");
   return {
     full_name: `${profession.prefix ?? ""}${given} ${family} (sample)`,
     email: `${slug}.${number}@mentors.example`,

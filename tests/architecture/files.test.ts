@@ -5,6 +5,7 @@ import { crowdedFolders, misnamedFiles } from "./names.ts";
 import { listFiles, root } from "./source-graph.ts";
 import {
   consoleCalls,
+  handmadeFolding,
   handmadeTime,
   machineNames,
   remoteAssets,
@@ -70,6 +71,13 @@ test("durations, days and zones are worked out by shared/time.ts", () => {
       !/^scripts\/downloads\/|^tests\/architecture\//.test(path),
   );
   expect(breachesIn(judged, handmadeTime)).toEqual([]);
+});
+
+test("text is folded for searches by shared/text-folding.ts", () => {
+  const judged = paths.filter(
+    (path) => /^(src|scripts)\/.*\.(tsx?|m?js)$/.test(path) && !path.includes(".test."),
+  );
+  expect(breachesIn(judged, handmadeFolding)).toEqual([]);
 });
 
 test("the body of a form is read through readForm", () => {
@@ -184,6 +192,12 @@ describe("a breach is found:", () => {
   ])("time worked out by hand, %s", (line) => {
     expect(handmadeTime("a", line)).toHaveLength(1);
     expect(handmadeTime("src/shared/time.ts", line)).toEqual([]);
+  });
+
+  test("accents taken off by hand, in code or in SQL", () => {
+    expect(handmadeFolding("a", 'text.normalize("NFD").replace(x, "")')).toHaveLength(1);
+    expect(handmadeFolding("a", "sql`lower(normalize(name, NFKD))`")).toHaveLength(1);
+    expect(handmadeFolding("a", 'text.normalize("NFC")')).toEqual([]);
   });
 
   test("but not a number that is none of time", () => {

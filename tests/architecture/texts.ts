@@ -63,6 +63,16 @@ export function handmadeTime(path: string, text: string): Breach[] {
   });
 }
 
+/** Accents that are taken off past `src/shared/text-folding.ts`. */
+export function handmadeFolding(path: string, text: string): Breach[] {
+  if (path.startsWith("src/shared/text-folding.")) return [];
+  return lines(path, text, (line) =>
+    /\bnormalize\(\s*"NFK?D"|\bnormalize\([^)]*,\s*NFK?D\b/.test(line)
+      ? "takes accents off: ask shared/text-folding.ts"
+      : undefined,
+  );
+}
+
 /** Where a body may be taken for a form as it is: in the browser, which made it. */
 const formReaders = new Set(["src/platform/browser/copy-form.ts"]);
 

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { talentFeature } from "#features/talent/talent.feature.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { foldText } from "#shared/text-folding.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { jobPath } from "./jobs.constants.ts";
@@ -94,6 +96,51 @@ describe("a search", () => {
     [{ keyword: "\\" }, []],
   ])("for %j finds %j", async (search, expected) => {
     expect(await titles(search)).toEqual(expected);
+  });
+
+  describe("for a name with letters of its own", () => {
+    const id = sampleJobs[1]?.id ?? "";
+    const setEmployer = (employer: string, location: string) =>
+      context.services.database.asSystem("test", (transaction) =>
+        transaction.updateTable("jobs").set({ employer, location }).where("id", "=", id).execute(),
+      );
+    afterAll(() => setEmployer(sampleJobs[1]?.employer ?? "", sampleJobs[1]?.location ?? ""));
+
+    test.each([
+      [
+        "Søren Wałęsa-Groß",
+        "Łódź",
+        ["soren", "SØREN", "walesa", "Wałęsa", "gross", "GROẞ"],
+        "lodz",
+      ],
+      ["Soren Walesa-Gross", "Lodz", ["Søren", "wałęsa", "Groß"], "Łódź"],
+    ])("%s is found by plain letters and by its own", async (employer, place, words, location) => {
+      await setEmployer(employer, place);
+      const [title] = sampleJobs[1] ? [sampleJobs[1].title] : [];
+      for (const keyword of words) expect(await titles({ keyword }), keyword).toEqual([title]);
+      expect(await titles({ location })).toEqual([title]);
+    });
+  });
+
+  test("compares letters as every other search does", async () => {
+    const ranges = [
+      [0x20, 0x24f],
+      [0x1e00, 0x1eff],
+      [0x370, 0x3ff],
+      [0x1f00, 0x1fff],
+      [0x400, 0x52f],
+    ] as const;
+    const letters = ranges.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+    );
+    const rows = await context.services.database.asSystem("test", async (transaction) => {
+      const folded = sql<{ letter: string; folded: string }>`
+        select letter, private.fold_text(letter) as folded
+        from unnest(array[${sql.join(letters)}]::text[]) as given (letter)`;
+      return (await folded.execute(transaction)).rows;
+    });
+    expect(rows.filter(({ letter, folded }) => folded !== foldText(letter))).toEqual([]);
+    expect(rows).toHaveLength(letters.length);
   });
 
   test.each([

@@ -1,6 +1,7 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/database/schema.gen.ts";
+import { foldText } from "#shared/text-folding.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import type { SampleJob } from "../../../content/samples/jobs.ts";
 import type { TalentSector } from "./job-sectors.constants.ts";
@@ -51,15 +52,10 @@ function openAt(transaction: DatabaseTransaction, now: Date) {
   return transaction.selectFrom("jobs").where("status", "=", "open").where("closes_at", ">", now);
 }
 
-/** The column holds lower case without accents; the word is made the same by the same functions. */
+/** The column holds folded text (`private.fold_text`), so the word is folded too. */
 function contains(column: "search_text" | "search_location", word: string) {
-  const literally = word.replace(/[\\%_]/g, "\\$&");
-  return sql<SqlBool>`${sql.ref(column)} like '%' || ${plainText(sql`${literally}::text`)} || '%'`;
-}
-
-/** Lower case without accents, as the search columns are. */
-export function plainText(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+  const literally = foldText(word).replace(/[\\%_]/g, "\\$&");
+  return sql<SqlBool>`${sql.ref(column)} like '%' || ${literally}::text || '%'`;
 }
 
 /** Other open jobs of a sector, the newest first. */

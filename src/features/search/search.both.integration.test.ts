@@ -58,6 +58,18 @@ test("jobs, playbooks, events and mentors are found beside them, each in its gro
   expect(groups).toEqual(expect.arrayContaining(["guides", "jobs"]));
 });
 
+test("special letters are found by plain ones, and the other way round", async () => {
+  await addEvent(context, { title: "An evening with Søren Wałęsa", host: "Groß & Söhne" });
+  await addEvent(context, { title: "A morning with Soren Walesa", host: "Gross & Sohne" });
+  context.clock.advance(700);
+  for (const query of ["soren", "Søren", "walesa", "Wałęsa", "gross", "Groß"]) {
+    expect((await titles(query, "events")).sort(), query).toEqual([
+      "A morning with Soren Walesa",
+      "An evening with Søren Wałęsa",
+    ]);
+  }
+});
+
 test("what was found is marked, and samples are named as such", async () => {
   const { groups } = await ask("nurse");
   const job = groups.find(({ group }) => group === "jobs")?.hits[0];

@@ -1,3 +1,5 @@
+import { foldText } from "#shared/text-folding.ts";
+
 /** A word of a text and where it stands. */
 export interface TextWord {
   /** As it is compared: see `foldWord`. */
@@ -44,26 +46,9 @@ const plurals: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L}{2}[^suio\P{L}])s$/u, ""],
 ];
 
-/** Letters that do not come apart into a plain one and an accent. */
-const plainLetters: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
-
 /** A word as it is compared: lower case, without accents and hyphens, in one spelling and number. */
 export function foldWord(text: string): string {
-  const plain = text
-    .normalize("NFKD")
-    .replace(/[\p{M}'’-]/gu, "")
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter);
+  const plain = foldText(text).replace(/[\p{M}'’-]/gu, "");
   const spelled = [...plurals, ...spellings].reduce(
     (form, [from, to]) => form.replace(from, to),
     plain,

@@ -128,6 +128,7 @@ describe("saving", () => {
     ["spaces and commas", "icu nurse", "Toronto, ON", " icu   nurse ", "toronto on"],
     ["order and repetition", "icu nurse", "", "nurse ICU nurse", ""],
     ["accents", "infirmière", "Québec", "infirmiere", "quebec"],
+    ["letters of its own", "Groß", "Łódź", "gross", "lodz"],
   ])("the same search again changes nothing: %s", async (_, keyword, location, again, there) => {
     const { id } = await save(keyword, location);
     expect(await save(again, there)).toEqual({ id, isNew: false });

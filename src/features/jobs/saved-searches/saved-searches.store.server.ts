@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { searchWords } from "#shared/search-text.ts";
-import { matching, plainText } from "../jobs.store.server.ts";
+import { foldText } from "#shared/text-folding.ts";
+import { matching } from "../jobs.store.server.ts";
 import type { SearchTerms } from "./saved-searches.rules.ts";
 
 /** Others who would add to what this person has saved wait until the transaction ends. */
@@ -29,11 +30,11 @@ export async function findSameSearch(
   return row?.id;
 }
 
-/** The words that are looked for, written as they are compared, each once and in order. */
+/** The words that are looked for, folded as they are compared, each once and in order. */
 function wordsOf(text: string) {
-  const words = sql`array[${sql.join(searchWords(text))}]::text[]`;
+  const words = sql`array[${sql.join(searchWords(text).map(foldText))}]::text[]`;
   return sql<string[]>`array(
-    select distinct ${plainText(sql`word`)} collate "C" from unnest(${words}) as given (word) order by 1
+    select distinct word collate "C" from unnest(${words}) as given (word) order by 1
   )`;
 }
 

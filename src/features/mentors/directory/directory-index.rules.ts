@@ -1,4 +1,5 @@
 import { searchWords } from "#shared/search-text.ts";
+import { foldText } from "#shared/text-folding.ts";
 import { listWords, places } from "../mentor-fields.rules.ts";
 import { availabilitiesAt, isFull, type Opening, openingAt } from "./availability.rules.ts";
 import {
@@ -10,7 +11,7 @@ import {
 import type { DirectoryFilter } from "./directory.rules.ts";
 import type { FoundMentors, ListedMentor } from "./directory.types.ts";
 import { FacetCounts, type FacetValues, type SharedFacetValues } from "./directory-facets.rules.ts";
-import { compare, foldText, isInBand, ratingScore, sortedPart } from "./directory-match.rules.ts";
+import { compare, isInBand, ratingScore, sortedPart } from "./directory-match.rules.ts";
 import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 
 /** A mentor with what searches ask again and again. */

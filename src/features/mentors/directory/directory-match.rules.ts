@@ -1,3 +1,4 @@
+import { foldText } from "#shared/text-folding.ts";
 import {
   type PriceBand,
   priceBandLimits,
@@ -10,14 +11,6 @@ import { specializationKeywords } from "./specialization.constants.ts";
 
 /** Beyond so many places sorting everything is quicker. */
 const mostSelected = 200;
-
-/** Text as it is compared: lower case, without accents. */
-export function foldText(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-}
 
 /** Hourly rates of a band, in whole US dollars, both ends included. */
 export function isInBand(rate: number, band: PriceBand): boolean {

@@ -1,4 +1,5 @@
 import { searchWords } from "#shared/search-text.ts";
+import { foldText } from "#shared/text-folding.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import {
   availabilities,
@@ -10,7 +11,7 @@ import {
 } from "./directory.constants.ts";
 import type { DirectoryFilter } from "./directory.rules.ts";
 import type { Facets, PublicMentor } from "./directory.types.ts";
-import { foldText, ratingScore, specializationsOf } from "./directory-match.rules.ts";
+import { ratingScore, specializationsOf } from "./directory-match.rules.ts";
 import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 
 type Choices = Pick<DirectoryFilter, "specialization" | "price" | "availability" | "language">;

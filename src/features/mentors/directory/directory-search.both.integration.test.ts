@@ -43,6 +43,8 @@ describe("a search forgives typing errors", () => {
       { full_name: "Marisol Reyes", title: "Nurse Manager", expertise: ["NCLEX preparation"] },
       { full_name: "Nurze Demir", title: "Beekeeper" },
       { full_name: "José Núñez", title: "Software Engineer" },
+      { full_name: "Søren Wałęsa", title: "Hydrologist", company: "Groß & Söhne" },
+      { full_name: "Hoang Dung", title: "Botanist" },
     ]);
   });
   afterAll(() => own.close());
@@ -55,6 +57,13 @@ describe("a search forgives typing errors", () => {
     ["jose nunez", "José Núñez"],
     ["núñes enginer", "José Núñez"],
     ["sofware", "José Núñez"],
+    ["soren", "Søren Wałęsa"],
+    ["SØREN", "Søren Wałęsa"],
+    ["walesa", "Søren Wałęsa"],
+    ["gross", "Søren Wałęsa"],
+    ["sorne", "Søren Wałęsa"],
+    ["waelsa", "Søren Wałęsa"],
+    ["Đung", "Hoang Dung"],
   ] as const)("%s finds %s", async ([q, name]) => {
     expect(await namesFor({ q }, own)).toEqual([name]);
   });

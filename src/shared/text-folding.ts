@@ -1,0 +1,54 @@
+/** Letters that do not come apart into a plain one and an accent, as passports write them (ICAO 9303) where they do. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ŧ: "t",
+  ŋ: "n",
+  ı: "i",
+  ə: "e",
+  ǝ: "e",
+  ɛ: "e",
+  ɔ: "o",
+  ɓ: "b",
+  ɖ: "d",
+  ɗ: "d",
+  ɠ: "g",
+  ɣ: "g",
+  ɨ: "i",
+  ƙ: "k",
+  ɲ: "n",
+  ƥ: "p",
+  ƭ: "t",
+  ʉ: "u",
+  ʋ: "v",
+  ƴ: "y",
+  ƶ: "z",
+  ς: "σ",
+};
+
+const special = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
+
+/** Accents, as they stand behind their letters once they are taken apart. */
+const accents = /[\u0300-\u036f]/g;
+
+/**
+ * A text as all searches compare it: lower case, without accents, each special letter as the plain ones that
+ * people type for it. `Søren Wałęsa-Groß` is `soren walesa-gross`.
+ *
+ * `private.fold_text()` in the database does the same for Latin, Greek and Cyrillic letters; a test compares them.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(accents, "")
+    .toLowerCase()
+    .replace(accents, "")
+    .replace(special, (letter) => plainLetters[letter] ?? letter);
+}
