@@ -1,4 +1,5 @@
 import type { Clock } from "#shared/clock.ts";
+import type { Accounts } from "./accounts.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { Audit } from "./audit/audit.ts";
 import type { BusyCalendarSource } from "./busy-calendar/busy-calendar.ts";
@@ -27,6 +28,8 @@ import type { Storage } from "./storage/storage.ts";
  * }
  */
 export interface Services {
+  /** Auth adds it when it is composed. */
+  accounts: Accounts;
   application: Application;
   audit: Audit;
   busyCalendars: BusyCalendarSource;

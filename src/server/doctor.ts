@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { hasAccountsAt } from "#features/auth/auth.contract.ts";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import { ConfigurationError, type Environment } from "#platform/config/read-configuration.ts";
 import { connectEmbedded, connectPostgres } from "#platform/database/connect.ts";
@@ -139,7 +140,7 @@ async function examineDatabase(
     await database.check();
     const { version, aheadMilliseconds } = await readServer(database);
     const pending = await database.listPendingMigrations(migrations);
-    const found = await findSiteMode(database);
+    const found = await findSiteMode(database, hasAccountsAt);
     const seconds = Math.round(Math.abs(aheadMilliseconds) / 1000);
     const release = Math.floor(version / 10_000);
     return [

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hasAccountsAt } from "#features/auth/auth.contract.ts";
 import { findSiteMode } from "#platform/database/site-mode.ts";
 import { createTestContext, type TestContext } from "../../tests/support/services.ts";
 import { openEmptyDatabase } from "../../tests/support/test-database.ts";
@@ -96,7 +97,7 @@ describe("data of a production site", () => {
 test("an empty database and folder are anybody's, and so is a folder with a damaged note", async () => {
   const empty = await openEmptyDatabase();
   try {
-    expect(await findSiteMode(empty.database)).toBeUndefined();
+    expect(await findSiteMode(empty.database, hasAccountsAt)).toBeUndefined();
   } finally {
     await empty.close();
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { hasAccountsAt } from "#features/auth/auth.contract.ts";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import { ConfigurationError, type Environment } from "#platform/config/read-configuration.ts";
 import { connectPostgres } from "#platform/database/connect.ts";
@@ -38,7 +39,7 @@ export async function claimData(
   database: Database,
   folder: DataFolder | undefined,
 ): Promise<void> {
-  const problems = describeMismatch(mode, await findSiteMode(database), {});
+  const problems = describeMismatch(mode, await findSiteMode(database, hasAccountsAt), {});
   if (problems.length > 0) throw new ConfigurationError(problems);
   await noteSiteMode(database, mode);
   if (folder && !folder.read(modeFile)) folder.write(modeFile, { mode, since: new Date() });
@@ -89,7 +90,7 @@ function guess(environment: Environment) {
 async function findModeOf(databaseUrl: string): Promise<SiteMode | undefined> {
   const database = connectPostgres(databaseUrl, { poolSize: 1, onError: () => {} });
   try {
-    return await findSiteMode(database);
+    return await findSiteMode(database, hasAccountsAt);
   } catch {
     return undefined;
   } finally {

@@ -53,6 +53,7 @@ export { beginSuspension, endSuspension } from "./standing/standing.usecases.ser
 export {
   accountRows,
   findProvenOwner,
+  hasAccountsAt,
   readAccountFacts,
   roleRows,
   sessionRows,

@@ -27,6 +27,8 @@ import { forgetSessionsJob } from "./sessions/forget-sessions.job.server.ts";
 import { createSessionPolicy } from "./sessions/session-policy.services.server.ts";
 import { sessionsConfiguration } from "./sessions/sessions.config.server.ts";
 import { writeAdminPolicy } from "./sessions/sessions.store.server.ts";
+import { isActiveAccount } from "./users/account-rows.store.server.ts";
+import { readAccountEmail } from "./users/users.store.server.ts";
 
 const userRoles: Resource = {
   name: "user_roles",
@@ -50,6 +52,7 @@ export const authFeature: Feature = {
   compose(services, read) {
     const configuration = read(authConfiguration);
     const oauth = read(oauthConfiguration);
+    services.accounts = { isActive: isActiveAccount, findEmail: readAccountEmail };
     services.auth = {
       anonymous: read(anonymousConfiguration),
       configuration,

@@ -9,23 +9,25 @@ export const demoDomain = "demo.example";
 
 /**
  * What the database has been used for; undefined when it is new, or served before this was noted. Samples
- * and a demo's accounts tell of a demo too. Works on a database without any of our tables.
+ * and a demo's accounts tell of a demo too. Works on a database without any of our tables, as
+ * `hasAccountsAt` must.
  */
-export async function findSiteMode(database: Database): Promise<SiteMode | undefined> {
+export async function findSiteMode(
+  database: Database,
+  hasAccountsAt: (database: Database, domain: string) => Promise<boolean>,
+): Promise<SiteMode | undefined> {
   const exists = async (query: string) => {
     const { rows } = await database.executeRaw(`select exists (${query}) as found`);
     return rows[0]?.found === true;
   };
-  const { rows: tables } = await database.executeRaw(`
-    select
-      to_regclass('private.site_mode') is not null as noted,
-      to_regclass('auth.users') is not null as accounts`);
+  const { rows: tables } = await database.executeRaw(
+    "select to_regclass('private.site_mode') is not null as noted",
+  );
   if (tables[0]?.noted === true) {
     const { rows } = await database.executeRaw("select mode from private.site_mode");
     if (rows[0]) return rows[0].mode as SiteMode;
   }
-  const accounts = `select from auth.users where email like '%@${demoDomain}'`;
-  if (tables[0]?.accounts === true && (await exists(accounts))) return "demo";
+  if (await hasAccountsAt(database, demoDomain)) return "demo";
   const { rows: sampled } = await database.executeRaw(`
     select format('%I.%I', tables.table_schema, tables.table_name) as name
     from information_schema.columns

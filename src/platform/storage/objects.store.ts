@@ -199,24 +199,6 @@ export async function listObjectsOfUser(
   return rows;
 }
 
-/** Whether there is such an account, and it is not suspended. */
-export async function isActiveAccount(
-  transaction: DatabaseTransaction,
-  userId: string,
-  now: Date,
-): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("auth.users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .where((where) =>
-      where.or([where("banned_until", "is", null), where("banned_until", "<=", now)]),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What somebody owns, and what lies in their folder whoever put it there. */
 const isOf = (userId: string) =>
   sql<boolean>`(owner = ${userId}::uuid or path_tokens[1] = ${userId})`;

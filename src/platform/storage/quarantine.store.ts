@@ -67,14 +67,3 @@ export async function releaseAll(transaction: DatabaseTransaction): Promise<numb
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
-
-/** Where a file's owner reads email; undefined without an account or an address. */
-export async function findOwnersEmail(
-  transaction: DatabaseTransaction,
-  owner: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string | null }>`
-    select email from auth.users where id = ${owner}::uuid and deleted_at is null
-  `.execute(transaction);
-  return rows[0]?.email ?? undefined;
-}

@@ -7,7 +7,6 @@ import { safeFileName } from "#shared/file-names.ts";
 import { keyOf } from "./file-store.ts";
 import type { ObjectRow } from "./objects.store.ts";
 import {
-  findOwnersEmail,
   listQuarantined,
   type QuarantinedFile,
   releaseAll,
@@ -120,7 +119,7 @@ async function remove(
       subject: { type: "file", id },
       details: { bucket, signature, owner },
     });
-    const email = owner && (await findOwnersEmail(transaction, owner));
+    const email = owner && (await services.accounts.findEmail(transaction, owner));
     if (email) await services.mail.enqueue(transaction, infectedFileEmail(email, file));
   });
   log.warn("storage.infected_file_removed", { object: id, bucket, signature });

@@ -8,7 +8,7 @@ import type { SignedUse } from "./address-signer.ts";
 import { bucketOf, placeOf, readRequest, receiveFile, wantsUpsert } from "./api-request.ts";
 import { findVisible, transformSchema } from "./downloads.api.ts";
 import { checkName } from "./file-names.ts";
-import { findNames, isActiveAccount, type Place } from "./objects.store.ts";
+import { findNames, type Place } from "./objects.store.ts";
 import { storageErrors } from "./storage.errors.ts";
 import { requireBucket, tryOut, upload } from "./uploads.ts";
 
@@ -97,7 +97,7 @@ export function addSignedUpload(api: Api, services: Services): void {
 async function makerOf(services: Services, owner: string | null): Promise<Viewer> {
   if (owner === null) return serviceViewer;
   const active = await services.database.asSystem("signed upload", (transaction) =>
-    isActiveAccount(transaction, owner, services.clock.now()),
+    services.accounts.isActive(transaction, owner, services.clock.now()),
   );
   if (!active) throw storageErrors.invalidSignedAddress();
   return {

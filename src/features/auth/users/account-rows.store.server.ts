@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 
 /**
  * Accounts as other features may join them in their own statements: how they are reached, and where they
@@ -35,6 +35,36 @@ export function suspendedAccounts(transaction: DatabaseTransaction) {
 /** Sessions with when they began and were last renewed, as other features may join them. For reading alone. */
 export function sessionRows(transaction: DatabaseTransaction) {
   return transaction.selectFrom("auth.sessions").select(["user_id", "created_at", "refreshed_at"]);
+}
+
+/** Whether there is such an account, and it is not suspended. */
+export async function isActiveAccount(
+  transaction: DatabaseTransaction,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("auth.users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where((where) =>
+      where.or([where("banned_until", "is", null), where("banned_until", "<=", now)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether any account has an address at a domain. Works on a database without any of our tables. */
+export async function hasAccountsAt(database: Database, domain: string): Promise<boolean> {
+  const { rows: tables } = await database.executeRaw(
+    "select to_regclass('auth.users') is not null as known",
+  );
+  if (tables[0]?.known !== true) return false;
+  const { rows } = await database.executeRaw(
+    `select exists (select from auth.users where email like '%@${domain}') as found`,
+  );
+  return rows[0]?.found === true;
 }
 
 /** The account that has proven an address to be its own. */
