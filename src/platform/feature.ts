@@ -60,6 +60,16 @@ export interface Feature {
     transaction: DatabaseTransaction,
     userId: string,
   ): Promise<void>;
+  /**
+   * An account's email address is its owner's from now on: confirmed at sign-up, by a link, by a provider, by an
+   * administrator, or changed to another one. What was kept under the address may become the account's. In the
+   * transaction that confirms, so without calls to elsewhere. Repeating it does no harm.
+   */
+  whenEmailProven?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    userId: string,
+  ): Promise<void>;
   /** The account is open again, because somebody lifted its suspension or its time is over. */
   whenReinstated?(
     services: Services,

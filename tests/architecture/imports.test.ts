@@ -50,6 +50,28 @@ test("tables are used by their owners alone, except those listed here", () => {
   expect(tableBreaches(sources)).toEqual(openTableBreaches);
 });
 
+/** Functions of stores that make an email address the account's own, or may. */
+const confirming =
+  /\b(?:confirmAddress|confirmEmail|applyAddress|setAddress|insertProviderUser|insertAdministeredUser|updateAdministeredUser)\(/;
+
+test("whoever confirms an email address tells the other features", () => {
+  const callers = [...sources.files].filter(
+    ([path, text]) => path.endsWith(".usecases.server.ts") && confirming.test(text),
+  );
+  expect(callers.length).toBeGreaterThan(5);
+  // Makes accounts whose address nobody has confirmed yet.
+  const others = ["src/features/auth/administration/admin-links.usecases.server.ts"];
+  const silent = callers.filter(([, text]) => !text.includes("tellEmailProven("));
+  expect(silent.map(([path]) => path)).toEqual(others);
+  const writers = [...sources.files].filter(
+    ([path, text]) => path.endsWith(".store.server.ts") && /\bemail_confirmed_at: /.test(text),
+  );
+  expect(writers.map(([path]) => path).sort()).toEqual([
+    "src/features/auth/administration/admin-users.store.server.ts",
+    "src/features/auth/oauth/identities.store.server.ts",
+  ]);
+});
+
 describe("a breach is found:", () => {
   const using = (statement: string, path = "src/features/talent/talent.store.server.ts") =>
     tableBreaches(graphOf({ [path]: `export const x = (t, sql) => ${statement};` }));

@@ -5,12 +5,12 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { isTimeZone, toMilliseconds } from "#shared/time.ts";
+import { adoptOwnConsultations } from "./adopt-consultations.usecases.server.ts";
 import { recordBooked, requireRoomFor } from "./booked-consultations.usecases.server.ts";
 import { consultationLimit, offices } from "./consultations.constants.ts";
 import { consultationErrors } from "./consultations.errors.ts";
 import { type ConsultationForm, parseConsultation } from "./consultations.schemas.ts";
 import * as store from "./consultations.store.server.ts";
-import { adoptConsultations } from "./own-consultations.usecases.server.ts";
 import { holdUntilProven, viewKeyOf } from "./unproven-holds.usecases.server.ts";
 
 /** So long the same form sent again is answered as it was the first time. */
@@ -65,7 +65,7 @@ export async function bookConsultation(
   if (!(await services.rateLimits.take(consultationLimit, client))) {
     throw consultationErrors.tooManyTries();
   }
-  if (user) await adoptConsultations(services, user);
+  if (user) await adoptOwnConsultations(services, user);
   const office = offices[form.office];
   try {
     const request = {

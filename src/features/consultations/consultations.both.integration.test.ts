@@ -1,7 +1,16 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserFacts } from "#features/auth/administration/admin-users.rules.ts";
+import {
+  changeUserAsAdmin,
+  createUser,
+} from "#features/auth/administration/admin-users.usecases.server.ts";
 import { readHost } from "#features/booking/booking.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { adoptLeftConsultations } from "./adopt-consultations.usecases.server.ts";
 import { bookConsultation } from "./book-consultation.usecases.server.ts";
 import { makeCalendarFile } from "./calendar.usecases.server.ts";
 import { offices } from "./consultations.constants.ts";
@@ -20,6 +29,21 @@ beforeAll(async () => {
   context = await createTestContext({ now: new Date("2026-11-23T12:00:00Z") });
 });
 afterAll(() => context.close());
+
+/** What an administrator says of an account, and nothing else. */
+const userFacts = (given: Partial<UserFacts>): UserFacts => ({
+  id: undefined,
+  email: undefined,
+  phone: undefined,
+  password: undefined,
+  passwordHash: undefined,
+  emailConfirmed: false,
+  phoneConfirmed: false,
+  userMetadata: undefined,
+  appMetadata: undefined,
+  bannedUntil: undefined,
+  ...given,
+});
 
 let clients = 0;
 /** Books as a client of its own, so that limits do not join the tests; visitors confirm by the link. */
@@ -314,6 +338,101 @@ describe("one's own", () => {
     expect(opened).toMatchObject({ as: "guest", booking: { guestId: user.userId } });
     const byKey = await openConsultation(context.services, anonymousViewer, { bookingId, key });
     expect(byKey.as).toBe("guest");
+  });
+
+  test("belong to the account from the moment at which a visitor confirms them under its address", async () => {
+    const user = await context.createUser({ email: "later@people.example" });
+    const { bookingId } = await send({
+      email: "Later@people.example",
+      starts_at: await someTime(),
+    });
+    const { booking } = await openConsultation(context.services, user, { bookingId });
+    expect(booking.guestId).toBe(user.userId);
+  });
+
+  test("do not belong to an account that has not proven the address", async () => {
+    const email = "unproven@people.example";
+    const user = await context.createUser({ email });
+    const prove = (time: Date | null) =>
+      context.services.database.asSystem("test", (transaction) =>
+        transaction
+          .updateTable("auth.users")
+          .set({ email_confirmed_at: time })
+          .where("id", "=", user.userId)
+          .execute(),
+      );
+    await prove(null);
+    const { bookingId } = await send({ email, starts_at: await someTime() });
+    await adoptLeftConsultations(context.services);
+    expect(await countOwnConsultations(context.services, user)).toBe(0);
+
+    // As data from before accounts were told, or a restored copy.
+    await prove(context.clock.now());
+    expect(await countOwnConsultations(context.services, user)).toBe(0);
+    await adoptLeftConsultations(context.services);
+    await adoptLeftConsultations(context.services);
+    expect(await countOwnConsultations(context.services, user)).toBe(1);
+    const { booking } = await openConsultation(context.services, user, { bookingId });
+    expect(booking.guestId).toBe(user.userId);
+  });
+
+  test("become the account's when an administrator confirms its address, or gives it another", async () => {
+    const { services } = context;
+    const actor = { userId: null, name: "secret key", address: "" };
+    const [first, second] = ["confirmed@people.example", "moved@people.example"];
+    const userId = String((await createUser(services, actor, userFacts({ email: first }))).id);
+    const bookings: string[] = [];
+    for (const email of [first, second]) {
+      bookings.push((await send({ email, starts_at: await someTime() })).bookingId);
+    }
+    const guestOf = async (bookingId = "") =>
+      await services.database.asSystem("test", async (transaction) => {
+        const row = await transaction
+          .selectFrom("bookings")
+          .select("guest_id")
+          .where("id", "=", bookingId)
+          .executeTakeFirst();
+        return row?.guest_id;
+      });
+    expect(await guestOf(bookings[0])).toBeNull();
+    await changeUserAsAdmin(services, actor, userId, userFacts({ emailConfirmed: true }));
+    expect(await guestOf(bookings[0])).toBe(userId);
+    expect(await guestOf(bookings[1])).toBeNull();
+    await changeUserAsAdmin(services, actor, userId, userFacts({ email: second }));
+    expect(await guestOf(bookings[1])).toBe(userId);
+  });
+
+  test("are read without a write", async () => {
+    const user = await context.createUser({ email: "reader@people.example" });
+    const { bookingId } = await send({ email: user.email, starts_at: await someTime() });
+    const { database } = context.services;
+    const readOnly = async (transaction: DatabaseTransaction) => {
+      await sql`set transaction read only`.execute(transaction);
+    };
+    const services: Services = {
+      ...context.services,
+      database: {
+        ...database,
+        as: (viewer, work) =>
+          database.as(viewer, async (transaction) => {
+            await readOnly(transaction);
+            return await work(transaction);
+          }),
+        asSystem: (purpose, work) =>
+          database.asSystem(purpose, async (transaction) => {
+            await readOnly(transaction);
+            return await work(transaction);
+          }),
+      },
+    };
+    const writing = services.database.asSystem("test", (transaction) =>
+      transaction.updateTable("bookings").set({ note: "" }).execute(),
+    );
+    await expect(writing).rejects.toThrow();
+    expect(await countOwnConsultations(services, user)).toBe(1);
+    const { total } = await listOwnConsultations(services, user, { when: "upcoming", page: 1 });
+    expect(total).toBe(1);
+    expect(await openConsultation(services, user, { bookingId })).toMatchObject({ as: "guest" });
   });
 
   test("leave out what was booked at a time at which the account is somewhere else", async () => {

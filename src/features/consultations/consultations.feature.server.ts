@@ -1,9 +1,13 @@
 import type { Feature } from "#platform/feature.ts";
+import {
+  adoptConsultations,
+  adoptLeftConsultations,
+  adoptOwnConsultations,
+} from "./adopt-consultations.usecases.server.ts";
 import { consultationKind } from "./consultation-kind.usecases.server.ts";
-import { forgetHoldsJob } from "./consultations.jobs.server.ts";
+import { adoptConsultationsJob, forgetHoldsJob } from "./consultations.jobs.server.ts";
 import { consultationsPersonalData } from "./consultations.personal-data.server.ts";
 import { prepareOffices } from "./offices.usecases.server.ts";
-import { adoptConsultations } from "./own-consultations.usecases.server.ts";
 
 /** Calls with our team: the offices' hours, consultations at them, requests from before the calendar. */
 export const consultationsFeature: Feature = {
@@ -11,10 +15,14 @@ export const consultationsFeature: Feature = {
   compose(services) {
     services.booking.registerKind(consultationKind);
   },
-  prepare: prepareOffices,
-  jobs: [forgetHoldsJob],
+  async prepare(services) {
+    await prepareOffices(services);
+    await adoptLeftConsultations(services);
+  },
+  jobs: [forgetHoldsJob, adoptConsultationsJob],
+  whenEmailProven: adoptConsultations,
   // What was booked under the address of somebody who leaves is called off with what is their own.
-  prepareToLeave: adoptConsultations,
+  prepareToLeave: adoptOwnConsultations,
   personalData: consultationsPersonalData,
   exportFolder: "talent",
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
+import { adoptLeftConsultations } from "./adopt-consultations.usecases.server.ts";
 import { forgetOldHolds } from "./unproven-holds.usecases.server.ts";
 
 /** Every hour: what was typed for times that nobody confirmed is deleted after a day. */
@@ -8,4 +9,12 @@ export const forgetHoldsJob = defineJob({
   schema: z.object({}),
   schedule: "17 * * * *",
   handle: (services) => forgetOldHolds(services),
+});
+
+/** Every hour: consultations that were booked under an account's address and are not the account's yet. */
+export const adoptConsultationsJob = defineJob({
+  name: "consultations.adopt",
+  schema: z.object({}),
+  schedule: "37 * * * *",
+  handle: (services) => adoptLeftConsultations(services),
 });

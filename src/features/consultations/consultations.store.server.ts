@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { accountRows } from "#features/auth/auth.contract.ts";
 import { bookingRows, type Guest, occupyingStatuses } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ConsultationTopic } from "./consultations.constants.ts";
@@ -65,4 +66,22 @@ export async function findRepeated(
 export async function lockGuest(transaction: DatabaseTransaction, guest: Guest): Promise<void> {
   const key = `consultations:${"userId" in guest ? guest.userId : guest.address}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+}
+
+/** Accounts that have proven the address of a consultation that is nobody's. */
+export async function listLeftOwners(transaction: DatabaseTransaction): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom(bookingRows(transaction).as("booking"))
+    .innerJoin(accountRows(transaction).as("account"), (join) =>
+      join.on(sql<string>`lower(booking.guest_email)`, "=", sql<string>`account.email`),
+    )
+    .select("account.id")
+    .distinct()
+    .where("booking.kind", "=", "consultation")
+    .where("booking.guest_id", "is", null)
+    .where("booking.was_confirmed", "=", true)
+    .where("account.email_confirmed_at", "is not", null)
+    .where("account.deleted_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,3 @@
-import { readProvenEmail } from "#features/auth/auth.contract.ts";
 import {
   type Booking,
   type BookingEvent,
@@ -7,9 +6,7 @@ import {
   countBookings,
   findBooking,
   findOfferedEvent,
-  giveToAccount,
   listBookings,
-  listConfirmedUnder,
   listFreeSlots,
   type OfferedAction,
   offerActions,
@@ -27,28 +24,11 @@ import type { Consultation } from "./consultations.types.ts";
 
 const kind = "consultation";
 
-/**
- * Makes consultations the viewer's own that were booked without an account under the address that the
- * account has proven since.
- */
-export async function adoptConsultations(services: Services, viewer: UserViewer): Promise<void> {
-  const { userId } = viewer;
-  await services.database.asSystem("adopt consultations", async (transaction) => {
-    const address = await readProvenEmail(transaction, userId);
-    if (!address) return;
-    const ids = await listConfirmedUnder(transaction, kind, address);
-    if (ids.length === 0) return;
-    await store.lockGuest(transaction, { userId });
-    for (const id of ids) await giveToAccount(transaction, id, userId);
-  });
-}
-
 /** How many consultations the viewer has ahead. */
 export async function countOwnConsultations(
   services: Services,
   viewer: UserViewer,
 ): Promise<number> {
-  await adoptConsultations(services, viewer);
   return await countBookings(services, viewer, { as: "guest", kind, when: "upcoming" });
 }
 
@@ -58,7 +38,6 @@ export async function listOwnConsultations(
   viewer: UserViewer,
   { when, page }: { when: "upcoming" | "past"; page: number },
 ): Promise<ConsultationPage> {
-  await adoptConsultations(services, viewer);
   return await listConsultations(services, viewer, { as: "guest", when, page });
 }
 
@@ -122,11 +101,7 @@ export async function openConsultation(
   viewer: Viewer,
   { bookingId, key }: { bookingId: string; key?: string | undefined },
 ): Promise<OpenedConsultation> {
-  let found = await findBooking(services, viewer, bookingId, key);
-  if (!found && viewer.kind === "user") {
-    await adoptConsultations(services, viewer);
-    found = await findBooking(services, viewer, bookingId);
-  }
+  const found = await findBooking(services, viewer, bookingId, key);
   if (found?.booking.kind !== kind) throw bookingErrors.bookingNotFound();
   const { booking, as } = found;
   // What is only held, or was, has a page of its own, which asks for the proof.

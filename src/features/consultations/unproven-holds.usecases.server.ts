@@ -16,6 +16,7 @@ import { anonymousViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { isTimeZone, subtractTime } from "#shared/time.ts";
 import { dayAround } from "#shared/zoned-time.ts";
+import { giveToProvenOwner } from "./adopt-consultations.usecases.server.ts";
 import { recordBooked, requireRoomFor } from "./booked-consultations.usecases.server.ts";
 import { heldConsultationPath, unprovenHoldMinutes } from "./consultations.constants.ts";
 import { consultationErrors } from "./consultations.errors.ts";
@@ -164,6 +165,7 @@ export async function confirmHeldConsultation(
     if (!settled) return;
     await requireRoomFor(services, transaction, settled);
     await recordBooked(services, transaction, settled);
+    await giveToProvenOwner(transaction, settled);
   });
   const after = await requireProven(services, bookingId, proof);
   if (after.standing !== "confirmed") throw consultationErrors.holdLapsed();

@@ -6,7 +6,13 @@ import type { Services } from "../services.ts";
 /** What keeps something of people: a feature, as far as it matters here. */
 export type PersonalDataKeeper = Pick<
   Feature,
-  "name" | "exportFolder" | "personalData" | "prepareToLeave" | "whenSuspended" | "whenReinstated"
+  | "name"
+  | "exportFolder"
+  | "personalData"
+  | "prepareToLeave"
+  | "whenEmailProven"
+  | "whenSuspended"
+  | "whenReinstated"
 >;
 
 /** All that keeps something of people, for leaving, suspension and copies of one's data. */

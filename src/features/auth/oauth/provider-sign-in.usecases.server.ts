@@ -10,6 +10,7 @@ import { removeUnprovenAccess } from "../flows/unproven-access.store.server.ts";
 import { confirmEmail } from "../one-time/confirm-address.store.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
+import { tellEmailProven } from "../users/email-proven.usecases.server.ts";
 import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import {
   type Account,
@@ -80,7 +81,7 @@ async function findOrMake(
   if (known) {
     const account = await readAccount(transaction, known.user_id);
     return account
-      ? await comeBack(transaction, account, identity, now)
+      ? await comeBack(services, transaction, account, identity)
       : authErrors.userNotFound();
   }
   const email = readEmail(identity);
@@ -98,6 +99,7 @@ async function findOrMake(
   if (!takesSignUps(services)) return authErrors.signUpDisabled();
   const userId = crypto.randomUUID();
   await insertProviderUser(transaction, { id: userId, email, identity, now });
+  if (emailVerified) await tellEmailProven(services, transaction, userId);
   await recordSecurityEvent(transaction, {
     action: emailVerified ? "user_signedup" : "user_confirmation_requested",
     type: emailVerified ? "team" : "user",
@@ -129,11 +131,12 @@ async function noteSignIn(
 
 /** A person whom the provider has vouched for before. */
 async function comeBack(
+  services: Services,
   transaction: DatabaseTransaction,
   account: Account,
   identity: ProviderIdentity,
-  now: Date,
 ): Promise<Found | ProductError> {
+  const now = services.clock.now();
   if (isBanned(account, now)) return authErrors.userBanned();
   await refreshIdentity(transaction, account, identity, now);
   const { id, email, email_confirmed_at: confirmedAt } = account.user;
@@ -141,7 +144,7 @@ async function comeBack(
   if (!identity.profile.emailVerified || readEmail(identity) !== email) {
     return { unconfirmed: { userId: id, email } };
   }
-  await proveMailbox(transaction, account, identity, now);
+  await proveMailbox(services, transaction, account, identity);
   return { userId: id };
 }
 
@@ -160,7 +163,7 @@ async function join(
     await insertIdentity(transaction, user.id, identity, now);
     await refreshMetadata(transaction, account, identity, now);
   } else {
-    await proveMailbox(transaction, account, identity, now);
+    await proveMailbox(services, transaction, account, identity);
   }
   await noteLinked(services, transaction, { account, identity, client, tookOver: !isProven });
   return { userId: user.id };
@@ -168,17 +171,19 @@ async function join(
 
 /** Somebody else may have prepared the account: its owner takes it over with the identity alone. */
 async function proveMailbox(
+  services: Services,
   transaction: DatabaseTransaction,
   account: Account,
   identity: ProviderIdentity,
-  now: Date,
 ): Promise<void> {
+  const now = services.clock.now();
   const { id } = account.user;
   await removeUnprovenAccess(transaction, account, { now });
   await insertIdentity(transaction, id, identity, now);
   const cleared = await readAccount(transaction, id);
   if (!cleared) throw authErrors.userNotFound();
   await confirmEmail(transaction, cleared, now);
+  await tellEmailProven(services, transaction, id);
   const confirmed = await readAccount(transaction, id);
   if (confirmed) await refreshMetadata(transaction, confirmed, identity, now);
 }

@@ -1,0 +1,17 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+
+/**
+ * Tells every feature that an account's address is its owner's from now on. Whoever writes
+ * `email_confirmed_at`, or another address beside it, calls this in the same transaction;
+ * `tests/architecture` looks for it.
+ */
+export async function tellEmailProven(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  for (const { whenEmailProven } of services.personalData.keepers) {
+    await whenEmailProven?.(services, transaction, userId);
+  }
+}
