@@ -22,7 +22,6 @@ export {
   countBookings,
   findBooking,
   guestKeyOf,
-  listBookingChoices,
   listBookings,
 } from "./bookings.usecases.server.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";

@@ -14,7 +14,6 @@ import { bookSession, readBookable } from "./book-session.usecases.server.ts";
 /** A Tuesday noon in Toronto. */
 export const testNow = new Date("2026-12-01T17:00:00Z");
 
-export const hour = toSeconds({ hours: 1 });
 export const day = toSeconds({ days: 1 });
 
 export interface SessionContext extends TestContext {
