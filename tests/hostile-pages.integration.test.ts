@@ -27,10 +27,12 @@ type Handler = (given: {
   params: Record<string, string>;
   context: RouterContextProvider;
 }) => unknown;
+/** An action says which intents and fields it knows. */
+type FormHandler = Handler & { fields?: readonly string[]; intents?: readonly string[] };
 interface PageFile {
   path: string;
   loader?: Handler;
-  action?: Handler;
+  action?: FormHandler;
   /** Names of parameters and fields that the page and its neighbours read. */
   names: string[];
   intents: string[];
@@ -80,19 +82,26 @@ const modules = import.meta.glob("../src/features/**/pages/*.tsx");
 async function readPage({ path, file }: { path: string; file: string }): Promise<PageFile> {
   const load = modules[`../src/${file}`];
   if (!load) throw new Error(`${file} is not there`);
-  const module = (await load()) as { loader?: Handler; action?: Handler };
+  const module = (await load()) as { loader?: Handler; action?: FormHandler };
   const source = await readFile(new URL(`../src/${file}`, import.meta.url), "utf8");
   const names = [
     /(?:form|entered|searchParams|asked|parameters|query|url)\)?\.(?:get|getAll|has)\("([\w.-]+)"\)/g,
     /name="([\w.-]+)"/g,
-    /entered\.(\w+)/g,
+    /(?:entered|values)\.(\w+)/g,
+    /(\w+) = ""[,} ]/g,
     /(?:pageIn|read|readText|readTexts)\((?:[\w.() ]+, )?\[?"([\w-]+)"/g,
   ].flatMap((pattern) => Array.from(source.matchAll(pattern), ([, name = ""]) => name));
   const intents = Array.from(
     source.matchAll(/(?:intent"?\)? ?={2,3} ?|name="intent" value=)"([\w-]+)"/g),
     ([, intent = ""]) => intent,
   );
-  return { path, names: [...new Set([...names, ...usualNames])], intents, ...module };
+  const { fields = [], intents: namedIntents = [] } = module.action ?? {};
+  return {
+    path,
+    names: [...new Set([...names, ...fields, ...usualNames])],
+    intents: [...new Set([...intents, ...namedIntents])],
+    ...module,
+  };
 }
 
 /** A booking of the mentee's and one id of everything that samples bring. */

@@ -10,6 +10,7 @@ import { describeBody, type FormDoor, type SentForm } from "#platform/http/form-
 import { sharedNonce } from "#platform/http/late-scripts.ts";
 import { type PageRequest, providePage } from "#platform/http/page.ts";
 import type { PageSharing } from "#platform/http/page-handle.ts";
+import { readPagePath } from "#platform/http/page-path.ts";
 import type { RequestAllowance } from "#platform/http/request-allowance.ts";
 import { hasSessionCookie } from "#platform/http/session-cookie.ts";
 import type { Services } from "#platform/services.ts";
@@ -81,17 +82,6 @@ async function receiveForm(
   return await renderOwn(context, services, pages, {
     receive: (viewer) => forms.receive(context.req.raw, form, { viewer, path }, body),
   });
-}
-
-/** The page that React Router takes an address for, which is another one for a page's data. */
-export function readPagePath(address: string): { pathname: string; path: string } {
-  const url = new URL(address);
-  const pathname = url.pathname.endsWith("/_.data")
-    ? url.pathname.slice(0, -"_.data".length)
-    : url.pathname.replace(/\.data$/, "");
-  for (const name of ["_routes", "index"]) url.searchParams.delete(name);
-  const search = url.searchParams.size > 0 ? `?${url.searchParams}` : "";
-  return { pathname, path: pathname + search };
 }
 
 /** How the page that is asked for is shared with whoever asks; undefined: it is rendered for them. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { componentsWithoutExamples } from "./examples.ts";
+import { handWiredControls, notMovedYet, ownActions, ownFormActions } from "./forms.ts";
 import { crowdedFolders, misnamedFiles } from "./names.ts";
 import { listFiles, root } from "./source-graph.ts";
 import {
@@ -86,6 +87,24 @@ test("the body of a form is read through readForm", () => {
 
 test("pages say in handle.form who may send their form", () => {
   expect(breachesIn(product, undeclaredSenders)).toEqual([]);
+});
+
+test("forms are made with the form kit", () => {
+  expect(breachesIn(product, handWiredControls)).toEqual([]);
+});
+
+test("forms are answered by formAction and sent by sendForm", () => {
+  expect(breachesIn(product, ownFormActions)).toEqual([]);
+});
+
+test("the exceptions from that need to be, and only become fewer", () => {
+  const isNeeded = (path: string) => {
+    const text = readFileSync(root + path, "utf8");
+    return ownFormActions(path.replace(/[\w-]+\.tsx$/, "another.tsx"), text).length > 0;
+  };
+  expect([...ownActions.keys()].filter((path) => !isNeeded(path))).toEqual([]);
+  expect(ownActions.size).toBeLessThanOrEqual(2);
+  expect(notMovedYet.length).toBeLessThanOrEqual(10);
 });
 
 test("files of a page exist for every route", () => {
@@ -203,6 +222,41 @@ describe("a breach is found:", () => {
   test("but not a number that is none of time", () => {
     const lines = ["{ timeout: 60_000 }", "bytes / 1000", "// 24 * 60 * 60", '"max-age=86400"'];
     expect(handmadeTime("a", lines.join("\n"))).toEqual([]);
+  });
+
+  test("a control that is wired by hand, and an action with a dialect of its own", () => {
+    const page = "src/features/f/pages/a.tsx";
+    for (const line of [
+      '<input type="hidden" name="a" />',
+      "      <label>",
+      "<Field",
+      '<form method="post">',
+    ]) {
+      expect(handWiredControls(page, line)).toHaveLength(1);
+      expect(handWiredControls("src/ui/form/a.tsx", line)).toEqual([]);
+    }
+    expect(handWiredControls(page, "<Form><FieldRow><TextField /></FieldRow></Form>")).toEqual([]);
+    for (const line of [
+      "export async function action({ request }) {",
+      "export function clientAction({ serverAction }) {",
+      "  const form = await readForm(request, context);",
+    ]) {
+      expect(ownFormActions(page, line)).toHaveLength(1);
+    }
+    const agreed =
+      "export const action = formAction(\nexport const clientAction = (args) => sendForm(args);";
+    expect(ownFormActions(page, agreed)).toEqual([]);
+  });
+
+  test("an action of formAction for some, whose page does not say so", () => {
+    const action = `export const action = formAction(\n  "user",\n  schema,\n  save,\n);\n`;
+    const handle = `export const handle: PageHandle = { form: { from: "user" } };\n\n`;
+    expect(undeclaredSenders("a", action)).toHaveLength(1);
+    expect(undeclaredSenders("a", handle + action)).toEqual([]);
+    expect(undeclaredSenders("a", action.replace("user", "anyone"))).toEqual([]);
+    const several = `export const action = formActions({\n  a: formAction("anyone", a),\n  b: formAction("user", b),\n});\n`;
+    expect(undeclaredSenders("a", several)).toEqual([]);
+    expect(undeclaredSenders("a", several.replace("anyone", "user"))).toHaveLength(1);
   });
 
   test("a form that is read past readForm, and copyForm on the server", () => {

@@ -74,7 +74,10 @@ export function handmadeFolding(path: string, text: string): Breach[] {
 }
 
 /** Where a body may be taken for a form as it is: in the browser, which made it. */
-const formReaders = new Set(["src/platform/browser/copy-form.ts"]);
+const formReaders = new Set([
+  "src/platform/browser/copy-form.ts",
+  "src/platform/browser/send-form.ts",
+]);
 
 /**
  * Form bodies that are read past `readForm`, which is where they are bounded, and `copyForm` outside of
@@ -105,14 +108,26 @@ export function undeclaredSenders(path: string, text: string): Breach[] {
   const action = /^export async function action\b[\s\S]*?^\}/m.exec(text)?.[0] ?? "";
   const asked = /\brequireAdminPage\(/.test(action)
     ? "admin"
-    : /\brequireUserPage\(/.test(action) && "user";
-  if (!asked || openForms.has(path)) return [];
+    : /\brequireUserPage\(/.test(action)
+      ? "user"
+      : weakestSender(text);
+  if (!asked || asked === "anyone" || openForms.has(path)) return [];
   const handle = /^export const handle: PageHandle = \{[\s\S]*?^\};|^export const handle.*$/m.exec(
     text,
   )?.[0];
   return handle?.includes(`from: "${asked}"`)
     ? []
     : [`${path}: its handle.form does not say that it is from: "${asked}"`];
+}
+
+/** Who may send the least guarded of a page's forms, as `formAction` says. */
+function weakestSender(text: string): string | undefined {
+  if (!/^export const action = formActions?\(/m.test(text)) return undefined;
+  const senders = Array.from(
+    text.matchAll(/\bformAction\(\s*"(anyone|user|admin)"/g),
+    ([, sender]) => sender,
+  );
+  return ["anyone", "user", "admin"].find((sender) => senders.includes(sender));
 }
 
 function lines(

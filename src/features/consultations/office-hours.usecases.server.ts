@@ -61,32 +61,22 @@ export async function readOfficeHours(
   };
 }
 
-export interface HoursAnswer {
-  problems: FieldProblem[];
-  /** What was typed, when something is wrong with it. */
-  week?: TypedHours[][];
-  closing?: { from: string; to: string };
-}
-
 /** Does to an office's hours what the form of admins says. */
 export async function changeOfficeHours(
   services: Services,
   admin: UserViewer,
   office: OfficeName,
   form: FormData,
-): Promise<HoursAnswer> {
+): Promise<{ problems: FieldProblem[] }> {
   const { hostId } = offices[office];
   const from = String(form.get("from") ?? "");
   const to = String(form.get("to") ?? "");
   switch (form.get("intent")) {
     case "save-week": {
-      const week = readWeek(form);
-      const problems = await saveOfficeWeek(services, admin, hostId, week);
-      return problems.length > 0 ? { problems, week: nameControls(week) } : { problems };
+      return { problems: await saveOfficeWeek(services, admin, hostId, readWeek(form)) };
     }
     case "close": {
-      const problems = await closeOffice(services, admin, hostId, { from, to });
-      return problems.length > 0 ? { problems, closing: { from, to } } : { problems };
+      return { problems: await closeOffice(services, admin, hostId, { from, to }) };
     }
     case "reopen":
       if (isDay(from) && isDay(to)) await reopenOffice(services, admin, hostId, { from, to });

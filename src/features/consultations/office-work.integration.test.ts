@@ -163,14 +163,13 @@ describe("office hours", () => {
     expect((await times()).some((time) => time.startsWith("2026-12-08"))).toBe(false);
   });
 
-  test("that make no sense are refused with what was typed", async () => {
+  test("that make no sense are refused", async () => {
     const answer = await change([
       ["intent", "save-week"],
       ["start-1", "12:00"],
       ["end-1", "10:00"],
     ]);
     expect(answer.problems).toMatchObject([{ field: "end-1-0" }]);
-    expect(answer.week?.[0]?.[0]).toMatchObject({ start: "12:00", end: "10:00" });
     expect((await read()).week[0]?.[0]).toMatchObject({ start: "10:00" });
   });
 

@@ -32,6 +32,11 @@ export const formErrors = defineErrors({
     status: 429,
     message: "You're sending forms too quickly. Wait a minute, then try again.",
   },
+  unknownIntent: {
+    code: "unknown_intent",
+    status: 400,
+    message: "Choose one of the buttons on this page.",
+  },
   busy: {
     code: "uploads_busy",
     status: 503,

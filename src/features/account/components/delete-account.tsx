@@ -1,11 +1,9 @@
-import { useMemo } from "react";
-import { Form, useNavigation } from "react-router";
 import { formatDay } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { freshMinutes, graceDays } from "../personal-data/personal-data.constants.ts";
 
 export interface DeleteAccountProps {
@@ -13,19 +11,10 @@ export interface DeleteAccountProps {
   confirmation: string;
   hasPassword: boolean;
   isFresh: boolean;
-  /** What was wrong with the last attempt, by field. */
-  problems: { field: string; message: string }[] | undefined;
-  /** What was wrong with it as a whole. */
-  problem: string | undefined;
-  typed: string | undefined;
 }
 
 /** Asks for the deletion of the account, with all that follows from it said before. */
-export function DeleteAccount(props: DeleteAccountProps) {
-  const { confirmation, hasPassword, isFresh, problems, problem, typed } = props;
-  const errors = useMemo(() => problems ?? [], [problems]);
-  const busy = useNavigation().formData?.get("intent") === "delete";
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAccountProps) {
   return (
     <div className="grid gap-5">
       <ul className="grid list-disc gap-1 pl-5">
@@ -45,41 +34,20 @@ export function DeleteAccount(props: DeleteAccountProps) {
         <li>Records of payments are kept for the tax office, without your name and address.</li>
       </ul>
       {hasPassword || isFresh ? (
-        <Form method="post" noValidate className="grid gap-5">
-          <input type="hidden" name="intent" value="delete" />
-          <ErrorSummary errors={errors} />
-          {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-          <Field
-            id="confirmation"
+        <Form intent="delete">
+          <TextField
+            name="confirmation"
             label={`Type ${confirmation} to confirm`}
-            error={errorOf("confirmation")}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="confirmation"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={typed ?? ""}
-              />
-            )}
-          </Field>
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           {hasPassword ? (
-            <Field id="password" label="Your password" error={errorOf("password")}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="password"
-                  name="password"
-                  autoComplete="current-password"
-                />
-              )}
-            </Field>
+            <PasswordField name="password" label="Your password" autoComplete="current-password" />
           ) : null}
-          <Button type="submit" variant="destructive" busy={busy} className="w-fit">
-            {busy ? "Sending..." : "Delete my account"}
-          </Button>
+          <SubmitButton variant="destructive" busyLabel="Sending...">
+            Delete my account
+          </SubmitButton>
         </Form>
       ) : (
         <Alert title="Sign in once more first">

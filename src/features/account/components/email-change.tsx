@@ -7,8 +7,7 @@ import {
 import { emailOnly, typedCode } from "#features/auth/auth-parts.contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { securityMessage } from "../security/account-security.messages.ts";
 import type { SecurityOverview } from "../security/account-security.types.ts";
 import { OpensForm, SecuritySection } from "./security-section.tsx";
@@ -158,18 +157,15 @@ function CodeForm({
   });
   return (
     <CredentialsForm {...form} ready={ready} submitLabel="Confirm" busyLabel="Checking...">
-      <Field label={<span className="wrap-anywhere">Code sent to {address}</span>} required>
-        {(control) => (
-          <Input
-            {...control}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={9}
-            {...validity("code")}
-          />
-        )}
-      </Field>
+      <TextField
+        name="code"
+        label={<span className="wrap-anywhere">Code sent to {address}</span>}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        {...validity("code")}
+      />
     </CredentialsForm>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 
 /** What a second step is to be called in the list. */
 export function FactorNameField({
@@ -8,17 +7,15 @@ export function FactorNameField({
   ...control
 }: { suggestedName: string } & ComponentProps<"input">) {
   return (
-    <Field label="Name" help="So that you recognise it in the list" required>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          name="name"
-          autoComplete="off"
-          maxLength={80}
-          defaultValue={suggestedName}
-          {...control}
-        />
-      )}
-    </Field>
+    <TextField
+      name="name"
+      label="Name"
+      help="So that you recognise it in the list"
+      required
+      autoComplete="off"
+      maxLength={80}
+      defaultValue={suggestedName}
+      {...control}
+    />
   );
 }

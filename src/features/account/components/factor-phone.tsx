@@ -7,8 +7,7 @@ import {
 import { typedCode } from "#features/auth/auth-parts.contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { securityMessage } from "../security/account-security.messages.ts";
 import { telephoneFactor } from "../security/account-security.schemas.ts";
 import type { AddFactorProps } from "./add-factor.types.ts";
@@ -44,23 +43,15 @@ export function FactorPhone({ suggestedName, ready, onAdded }: AddFactorProps) {
   if (enrolled) return <Confirm {...enrolled} ready={ready} onAdded={onAdded} />;
   return (
     <CredentialsForm {...form} ready={ready} submitLabel="Send a code" busyLabel="Sending...">
-      <Field
+      <TextField
+        name="phone"
         label="Telephone number"
         help="With country code, for example +1 416 555 0100"
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="tel"
-            name="phone"
-            inputMode="tel"
-            autoComplete="tel"
-            autoFocus
-            {...validity("phone")}
-          />
-        )}
-      </Field>
+        type="tel"
+        autoFocus
+        {...validity("phone")}
+      />
       <FactorNameField suggestedName={suggestedName} {...validity("name")} />
     </CredentialsForm>
   );

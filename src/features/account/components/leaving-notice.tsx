@@ -1,6 +1,6 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { dataPath } from "../personal-data/personal-data.constants.ts";
 
@@ -18,12 +18,9 @@ export function LeavingNotice({ deleteAfter }: { deleteAfter: Date }) {
             </Link>
             .
           </p>
-          <Form method="post" action={dataPath}>
-            <input type="hidden" name="intent" value="keep" />
-            <Button type="submit" variant="secondary" size="small">
-              Keep my account
-            </Button>
-          </Form>
+          <ButtonForm action={dataPath} intent="keep" variant="secondary" size="small">
+            Keep my account
+          </ButtonForm>
         </div>
       </Alert>
     </div>

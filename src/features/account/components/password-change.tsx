@@ -9,8 +9,8 @@ import {
 import { codeOf, newPassword } from "#features/auth/auth-parts.contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
+import { UsernameHint } from "#ui/form/username-hint.tsx";
 import { securityMessage } from "../security/account-security.messages.ts";
 import { OpensForm, SecuritySection } from "./security-section.tsx";
 import { dataOf, useSecurityAction, useSecurityCalls } from "./use-security-calls.ts";
@@ -109,28 +109,15 @@ function PasswordForm({
       submitLabel="Save the password"
       busyLabel="Saving the password..."
     >
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
+      <UsernameHint username={email} />
       {proofs.present ? (
-        <Field label="Present password" required>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              name="present"
-              autoComplete="current-password"
-              {...validity("present")}
-            />
-          )}
-        </Field>
+        <PasswordField
+          name="present"
+          label="Present password"
+          required
+          autoComplete="current-password"
+          {...validity("present")}
+        />
       ) : null}
       <NewPasswordFields validity={validity} label="New password" />
       {proofs.code ? (

@@ -1,8 +1,9 @@
 import { UserRound } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { FileField } from "#ui/form/file-field.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import {
   largestPhotoBytes,
   type PhotoProblem,
@@ -60,40 +61,29 @@ export function PhotoForm({ photo, outcome }: PhotoFormProps) {
           )}
         </div>
         <div className="grid min-w-0 flex-1 basis-64 gap-4">
-          <form
-            method="post"
+          <Form
             action={photoPath}
             encType="multipart/form-data"
+            reloadDocument
             className="grid gap-4"
           >
-            <Field
-              id="photo"
+            <FileField
+              name="photo"
               label={photo ? "Another photo" : "A photo of you"}
               help="JPEG, PNG or WebP, up to 5 MB. It is stored without the place and time at which it was taken. Whoever knows its address can see it."
               error={failed ? photoProblems[failed] : undefined}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="file"
-                  name="photo"
-                  accept={photoTypes}
-                  onChange={choose}
-                  className="block w-full min-w-0 text-base file:mr-4 file:min-h-11 file:rounded-sm file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-semibold file:text-ink"
-                />
-              )}
-            </Field>
+              accept={photoTypes}
+              onChange={choose}
+            />
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" variant="secondary">
-                Save photo
-              </Button>
+              <SubmitButton variant="secondary">Save photo</SubmitButton>
               {photo ? (
-                <Button type="submit" name="intent" value="remove" variant="quiet">
+                <SubmitButton name="intent" value="remove" variant="quiet">
                   Remove photo
-                </Button>
+                </SubmitButton>
               ) : null}
             </div>
-          </form>
+          </Form>
         </div>
       </div>
     </section>

@@ -1,13 +1,11 @@
-import { Form, useNavigation } from "react-router";
 import type { OwnSession } from "#features/auth/auth.contract.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { SecuritySection } from "./security-section.tsx";
 
 /** Where one is signed in, with a way to end each. Its forms work without scripts. */
 export function SessionList({ sessions }: { sessions: OwnSession[] }) {
-  const busyWith = useNavigation().formData?.get("intent");
   return (
     <SecuritySection
       id="sessions"
@@ -21,31 +19,13 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
       </ul>
       <div className="flex flex-wrap gap-3">
         {sessions.length > 1 ? (
-          <Form method="post">
-            <Button
-              type="submit"
-              name="intent"
-              value="others"
-              variant="secondary"
-              size="small"
-              busy={busyWith === "others"}
-            >
-              Sign out all others
-            </Button>
-          </Form>
+          <ButtonForm intent="others" variant="secondary" size="small">
+            Sign out all others
+          </ButtonForm>
         ) : null}
-        <Form method="post">
-          <Button
-            type="submit"
-            name="intent"
-            value="everywhere"
-            variant="destructive"
-            size="small"
-            busy={busyWith === "everywhere"}
-          >
-            Sign out everywhere
-          </Button>
-        </Form>
+        <ButtonForm intent="everywhere" variant="destructive" size="small">
+          Sign out everywhere
+        </ButtonForm>
       </div>
     </SecuritySection>
   );
@@ -53,7 +33,6 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { id, device, place, signedInAt, lastUsedAt, isCurrent } = session;
-  const ending = useNavigation().formData?.get("session") === id;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line py-4">
       <div className="grid min-w-0 gap-0.5">
@@ -69,19 +48,15 @@ function SessionRow({ session }: { session: OwnSession }) {
           Last used <LocalTime time={lastUsedAt} />
         </p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="session" value={id} />
-        <input type="hidden" name="intent" value={isCurrent ? "this" : "one"} />
-        <Button
-          type="submit"
-          variant="quiet"
-          size="small"
-          busy={ending}
-          aria-label={isCurrent ? "Sign out this device" : `Sign out ${device}, ${place}`}
-        >
-          Sign out
-        </Button>
-      </Form>
+      <ButtonForm
+        intent={isCurrent ? "this" : "one"}
+        hidden={{ session: id }}
+        variant="quiet"
+        size="small"
+        aria-label={isCurrent ? "Sign out this device" : `Sign out ${device}, ${place}`}
+      >
+        Sign out
+      </ButtonForm>
     </li>
   );
 }

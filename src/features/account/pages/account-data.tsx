@@ -1,15 +1,13 @@
 import { Download } from "lucide-react";
-import { data, redirect } from "react-router";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { AccountFrame } from "../components/account-frame.tsx";
 import { DeleteAccount, DeletionUnderWay } from "../components/delete-account.tsx";
 import {
@@ -49,59 +47,40 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** The fields that an error is said beside. */
-const fields: Record<string, string> = {
+const fieldOf: Record<string, string> = {
   [personalDataErrors.confirmationWrong("").code]: "confirmation",
   [personalDataErrors.passwordMissing().code]: "password",
   [personalDataErrors.passwordWrong().code]: "password",
 };
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer, clientAddress } = pageOf(context);
-  const user = requireUserPage(viewer, path);
-  const client = { address: clientAddress, userAgent: request.headers.get("user-agent") };
-  const form = await readForm(request, context);
-  const textOf = (name: string) => String(form.get(name) ?? "");
-  if (textOf("intent") === "keep") {
-    await keepAccount(services, user, client);
-    return redirect(`${path}?kept`);
-  }
-  const confirmation = textOf("confirmation");
-  try {
-    await requestDeletion(services, user, { confirmation, password: textOf("password"), client });
-  } catch (error) {
-    if (!isProductError(error)) throw error;
-    const { code, message, status } = error;
-    const field = fields[code];
-    return data(
-      field
-        ? { typed: confirmation, problems: [{ field, message }] }
-        : { typed: confirmation, problem: message },
-      { status },
-    );
-  }
-  return redirect(path);
-}
+export const action = formActions({
+  keep: formAction("user", async ({ services, viewer, client }) => {
+    await keepAccount(services, viewer, client);
+    return `${path}?kept`;
+  }),
+  delete: formAction(
+    "user",
+    async ({ services, viewer, client, values: { confirmation = "", password = "" } }) => {
+      await requestDeletion(services, viewer, { confirmation, password, client });
+      return path;
+    },
+    { fieldOf },
+  ),
+});
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await copyForm(request);
-  return reachServer(serverAction, { typed: String(form.get("confirmation") ?? "") });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AccountDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deletion, kept, exportProblem, ...standing } = loaderData;
-  const problems = actionData && "problems" in actionData ? actionData.problems : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   return (
     <AccountFrame
       title="Your data"
       lead="All that is kept about you, to take with you or to have deleted."
     >
       <div className="grid gap-12">
-        {kept && !actionData && !deletion ? (
-          <Alert variant="success" title="Your account stays" focused>
-            <p>Nothing is deleted. A membership that was cancelled can be resumed on its page.</p>
-          </Alert>
-        ) : null}
+        <DoneNotice title={kept && !deletion ? "Your account stays" : null}>
+          <p>Nothing is deleted. A membership that was cancelled can be resumed on its page.</p>
+        </DoneNotice>
         <section aria-labelledby="export-title" className="grid gap-4">
           <h2 id="export-title" className="text-xl">
             Download your data
@@ -115,12 +94,10 @@ export default function AccountDataPage({ loaderData, actionData }: Route.Compon
           {exportProblem && !actionData ? (
             <Alert variant="destructive" title={exportProblem} focused />
           ) : null}
-          <form method="post" action={exportPath}>
-            <Button type="submit" variant="secondary">
-              <Download aria-hidden />
-              Download my data
-            </Button>
-          </form>
+          <ButtonForm action={exportPath} reloadDocument variant="secondary">
+            <Download aria-hidden />
+            Download my data
+          </ButtonForm>
         </section>
         <section aria-labelledby="delete-title" className="grid gap-4 border-t border-line pt-8">
           <h2 id="delete-title" className="text-xl">
@@ -129,12 +106,7 @@ export default function AccountDataPage({ loaderData, actionData }: Route.Compon
           {deletion ? (
             <DeletionUnderWay requestedAt={deletion.requestedAt} />
           ) : (
-            <DeleteAccount
-              {...standing}
-              problems={problems}
-              problem={problem}
-              typed={actionData?.typed}
-            />
+            <DeleteAccount {...standing} />
           )}
         </section>
       </div>

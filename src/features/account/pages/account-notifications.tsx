@@ -1,13 +1,12 @@
-import { Form, redirect, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { AccountFrame } from "../components/account-frame.tsx";
 import { ConsentLog } from "../components/consent-log.tsx";
 import { TopicCheckbox } from "../components/topic-checkbox.tsx";
@@ -40,47 +39,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer, clientAddress } = pageOf(context);
-  const user = requireUserPage(viewer, path);
-  const wanted = new Set((await readForm(request, context)).getAll("topic").map(String));
-  try {
-    await saveNotifications(services, user, { wanted, clientAddress });
-  } catch (error) {
-    return answerProblem(error);
-  }
-  return redirect(`${path}?saved`);
-}
+export const action = formAction("user", async ({ services, viewer, form, client }) => {
+  const wanted = new Set(form.getAll("topic").map(String));
+  await saveNotifications(services, viewer, { wanted, clientAddress: client.address });
+  return `${path}?saved`;
+});
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AccountNotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AccountNotificationsPage({ loaderData }: Route.ComponentProps) {
   const { choices, log, saved } = loaderData;
-  const busy = useNavigation().state === "submitting";
   return (
     <AccountFrame
       title="Notifications"
       lead="Which mails we send you besides those that your account needs."
     >
       <div className="grid gap-12">
-        <Form method="post" className="grid gap-6">
-          {actionData?.problem ? (
-            <Alert variant="destructive" title={actionData.problem} focused />
-          ) : null}
-          {saved && !actionData ? (
-            <Alert variant="success" title="Your choices are saved" focused />
-          ) : null}
+        <Form>
+          <DoneNotice title={saved ? "Your choices are saved" : null} />
           <fieldset>
             <legend className="sr-only">Mails that you can choose</legend>
             {choices.map((choice) => (
               <TopicCheckbox key={`${choice.topic} ${choice.wanted}`} {...choice} />
             ))}
           </fieldset>
-          <Button type="submit" busy={busy} className="w-fit">
-            {busy ? "Saving..." : "Save choices"}
-          </Button>
+          <SubmitButton busyLabel="Saving...">Save choices</SubmitButton>
         </Form>
 
         <section aria-labelledby="always-title" className="grid gap-2">

@@ -1,18 +1,21 @@
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { endSession, listPasskeys, listSessions, signOut } from "#features/auth/auth.contract.ts";
 import { NeedsScripts } from "#features/auth/auth-components.contract.ts";
 import { returnPath } from "#features/auth/auth-parts.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
-import { isNetworkFailure, notReached, reachServer } from "#platform/browser/network-failure.ts";
+import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
+import { keepForm } from "#shared/form-answer.ts";
 import { Alert } from "#ui/alert.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { AccountFrame } from "../components/account-frame.tsx";
 import { EmailChange } from "../components/email-change.tsx";
 import { FactorList } from "../components/factor-list.tsx";
@@ -65,47 +68,47 @@ function scopeOf(intent: unknown): (typeof scopes)[keyof typeof scopes] | undefi
   return Object.hasOwn(scopes, text) ? scopes[text as keyof typeof scopes] : undefined;
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer, clientAddress } = pageOf(context);
-  const user = requireUserPage(viewer, path);
-  const form = await readForm(request, context);
-  const client = { address: clientAddress, userAgent: request.headers.get("user-agent") };
-  const intent = form.get("intent");
-  if (intent === "one") {
-    const sessionId = String(form.get("session") ?? "");
-    const ended = await endSession(services, user, { sessionId, client });
-    return redirect(`${path}?done=${ended ? "one" : "none"}`);
-  }
-  const scope = scopeOf(intent);
-  if (!scope) return data({ problem: "Press one of the buttons" }, { status: 400 });
-  await signOut(services, { viewer: user, scope, client });
-  if (scope === "others") return redirect(`${path}?done=others`);
-  const secure = services.application.baseUrl.startsWith("https:");
-  const headers = new Headers();
-  for (const cookie of writeSessionCookie(request, undefined, { secure })) {
-    headers.append("Set-Cookie", cookie);
-  }
-  return redirect("/", { headers });
+export const action = formActions({
+  one: formAction("user", async ({ services, viewer, client, values: { session = "" } }) => {
+    const ended = await endSession(services, viewer, { sessionId: session, client });
+    return `${path}?done=${ended ? "one" : "none"}`;
+  }),
+  this: signingOut("this"),
+  others: signingOut("others"),
+  everywhere: signingOut("everywhere"),
+});
+
+function signingOut(button: keyof typeof scopes) {
+  return formAction("user", async ({ services, viewer, client, request }) => {
+    await signOut(services, { viewer, scope: scopes[button], client });
+    if (button === "others") return `${path}?done=others`;
+    const secure = services.application.baseUrl.startsWith("https:");
+    const headers = new Headers();
+    for (const cookie of writeSessionCookie(request, undefined, { secure })) {
+      headers.append("Set-Cookie", cookie);
+    }
+    return redirect("/", { headers });
+  });
 }
 
 /** With scripts the client signs out, which its other tabs then hear of. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const scope = scopeOf((await copyForm(request)).get("intent"));
-  if (!scope) return reachServer(serverAction, {});
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await copyForm(args.request);
+  const scope = scopeOf(form.get("intent"));
+  if (!scope) return await sendForm(args);
   const { auth } = await browserClient();
   const { error } = await auth.signOut({ scope });
-  if (error) return { problem: isNetworkFailure(error) ? notReached : error.message };
-  return redirect(scope === "others" ? `${path}?done=others` : "/");
+  if (!error) return redirect(scope === "others" ? `${path}?done=others` : "/");
+  return { ...keepForm(form), problem: isNetworkFailure(error) ? notReached : error.message };
 }
 
-export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AccountSecurityPage({ loaderData }: Route.ComponentProps) {
   const { security, passkeys, sessions, adminPage, adminNeedsFactor } = loaderData;
   const ready = useHydrated();
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   return (
     <AccountFrame title="Security" lead="How you sign in, and where you are signed in.">
       <div className="mb-8 grid gap-4 empty:hidden">
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        <PageProblem />
         <SecurityNews isHalfChanged={security.emailChange?.awaited.length === 1} />
         {adminPage && !security.needsFactor ? (
           <Alert variant="success" title="Your second step is set up">

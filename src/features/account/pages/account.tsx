@@ -1,19 +1,15 @@
-import { useEffect, useMemo, useRef } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { Link } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { listProblems } from "#shared/form-fields.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Select } from "#ui/select.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { AccountFrame } from "../components/account-frame.tsx";
 import { PhotoForm } from "../components/photo-form.tsx";
 import { readPhoto } from "../profile/photo.usecases.server.ts";
@@ -48,136 +44,73 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const user = requireUserPage(viewer, path);
-  const values = textsOf(await readForm(request, context));
-  const result = accountProfile.safeParse(values);
-  if (!result.success) {
-    return data({ values, problems: listProblems(result.error) }, { status: 400 });
-  }
-  await saveOwnProfile(services, user, result.data);
-  return redirect(`${path}?saved`);
-}
+export const action = formAction("user", accountProfile, async (page, profile) => {
+  await saveOwnProfile(page.services, page.viewer, profile);
+  return `${path}?saved`;
+});
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = textsOf(await copyForm(request));
-  return reachServer(serverAction, { values });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-function textsOf(form: FormData): Record<string, string> {
-  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-}
-
-export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { profile, email, saved, photo, photoOutcome } = loaderData;
-  const busy = useNavigation().state === "submitting";
-  const problems = actionData && "problems" in actionData ? actionData.problems : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const typed: Record<string, string> = actionData?.values ?? {};
-  const errors = useMemo(() => problems ?? [], [problems]);
-
-  const wiring = (name: keyof typeof profile) => ({
-    id: name,
-    error: errors.find(({ field }) => field === name)?.message,
-  });
-  const value = (name: keyof typeof profile) => typed[name] ?? profile[name] ?? "";
 
   return (
     <AccountFrame
       title="Profile and settings"
       lead="What you fill in here is offered again where a form needs it. Nobody else reads it; employers see only how many profiles there are."
     >
-      <Form method="post" noValidate className="grid gap-6">
-        <ErrorSummary errors={errors} />
-        {problem ? <Alert variant="destructive" title={problem} /> : null}
-        {saved && !actionData ? <Saved /> : null}
-        <Field label="Email" help="The address that you sign in with.">
-          {(control) => <Input {...control} type="email" value={email} readOnly />}
-        </Field>
-        <Field
+      <Form values={profile}>
+        <DoneNotice title={saved ? "Your profile is saved" : null} />
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          help="The address that you sign in with."
+          value={email}
+          readOnly
+          unsent
+        />
+        <SelectField
+          name="dashboard_role"
           label="Dashboard"
           help="Which overview you see after signing in. You can change it at any time."
-          {...wiring("dashboard_role")}
-        >
-          {(control) => (
-            <Select {...control} name="dashboard_role" defaultValue={value("dashboard_role")}>
-              {dashboardRoles.map((role) => (
-                <option key={role} value={role}>
-                  {dashboardRoleLabels[role]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Full name" optional {...wiring("full_name")}>
-          {(control) => (
-            <Input
-              {...control}
-              name="full_name"
-              autoComplete="name"
-              defaultValue={value("full_name")}
-            />
-          )}
-        </Field>
-        <Field
+          options={dashboardRoles.map((role) => ({
+            value: role,
+            label: dashboardRoleLabels[role],
+          }))}
+        />
+        <TextField name="full_name" label="Full name" optional autoComplete="name" />
+        <TextField
+          name="profession"
           label="Profession"
           optional
           help="For example: family physician, registered nurse, electrician."
-          {...wiring("profession")}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="profession"
-              autoComplete="organization-title"
-              defaultValue={value("profession")}
-            />
-          )}
-        </Field>
-        <Field label="Location" optional help="City and country." {...wiring("location")}>
-          {(control) => (
-            <Input
-              {...control}
-              name="location"
-              autoComplete="off"
-              defaultValue={value("location")}
-            />
-          )}
-        </Field>
-        <Field label="LinkedIn address" optional {...wiring("linkedin_url")}>
-          {(control) => (
-            <Input
-              {...control}
-              name="linkedin_url"
-              type="url"
-              inputMode="url"
-              autoComplete="url"
-              defaultValue={value("linkedin_url")}
-            />
-          )}
-        </Field>
-        <Field
+          autoComplete="organization-title"
+        />
+        <TextField
+          name="location"
+          label="Location"
+          optional
+          help="City and country."
+          autoComplete="off"
+        />
+        <TextField
+          name="linkedin_url"
+          label="LinkedIn address"
+          optional
+          type="url"
+          autoComplete="url"
+        />
+        <TextField
+          name="resume_url"
           label="Résumé link"
           optional
           help="A web address where an employer can read your résumé. It is filled in when you apply for a job."
-          {...wiring("resume_url")}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="resume_url"
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              defaultValue={value("resume_url")}
-            />
-          )}
-        </Field>
+          type="url"
+          autoComplete="off"
+        />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" busy={busy}>
-            {busy ? "Saving..." : "Save profile"}
-          </Button>
+          <SubmitButton busyLabel="Saving...">Save profile</SubmitButton>
           <Link className="link" to="/dashboard">
             Back to the dashboard
           </Link>
@@ -190,15 +123,5 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <PhotoForm photo={photo} outcome={photoOutcome} />
       </div>
     </AccountFrame>
-  );
-}
-
-function Saved() {
-  const message = useRef<HTMLDivElement>(null);
-  useEffect(() => message.current?.focus(), []);
-  return (
-    <div ref={message} tabIndex={-1}>
-      <Alert variant="success" title="Your profile is saved" />
-    </div>
   );
 }

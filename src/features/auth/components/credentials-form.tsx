@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from "react";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { ClientForm } from "#ui/form/client-form.tsx";
 import type { Problem } from "./use-credentials-form.ts";
 
 export interface CredentialsFormProps {
@@ -19,8 +20,7 @@ export interface CredentialsFormProps {
 export function CredentialsForm(props: CredentialsFormProps) {
   const { onSubmit, problem, problemId, busy, ready, submitLabel, busyLabel, children } = props;
   return (
-    // `post` keeps a password out of the address, whatever sends the form.
-    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-6">
+    <ClientForm onSubmit={onSubmit}>
       {problem ? (
         <Alert id={problemId} variant="destructive" focused={problem.field === null}>
           {problem.message}
@@ -30,6 +30,6 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <Button type="submit" busy={busy} disabled={!ready} className="w-full">
         {busy ? busyLabel : submitLabel}
       </Button>
-    </form>
+    </ClientForm>
   );
 }

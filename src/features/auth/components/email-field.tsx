@@ -1,22 +1,6 @@
 import type { ComponentProps } from "react";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 
 export function EmailField(validity: ComponentProps<"input">) {
-  return (
-    <Field label="Email" required>
-      {(control) => (
-        <Input
-          {...control}
-          type="email"
-          name="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...validity}
-        />
-      )}
-    </Field>
-  );
+  return <TextField name="email" label="Email" required type="email" {...validity} />;
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
 import { passwordLimits } from "../auth.schemas.ts";
 
 /** A password that is to be set, and again. */
@@ -13,30 +12,23 @@ export function NewPasswordFields({
 }) {
   return (
     <>
-      <Field label={label} help={`At least ${passwordLimits.min} characters`} required>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="password"
-            autoComplete="new-password"
-            minLength={passwordLimits.min}
-            {...validity("password")}
-          />
-        )}
-      </Field>
-      <Field label="Confirm Password" required>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="confirmation"
-            autoComplete="new-password"
-            minLength={passwordLimits.min}
-            {...validity("confirmation")}
-          />
-        )}
-      </Field>
+      <PasswordField
+        name="password"
+        label={label}
+        help={`At least ${passwordLimits.min} characters`}
+        required
+        autoComplete="new-password"
+        minLength={passwordLimits.min}
+        {...validity("password")}
+      />
+      <PasswordField
+        name="confirmation"
+        label="Confirm Password"
+        required
+        autoComplete="new-password"
+        minLength={passwordLimits.min}
+        {...validity("confirmation")}
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { browserClient } from "#platform/browser/supabase.ts";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { typedRecoveryCode } from "../factors/second-step.schemas.ts";
 import { recoveryCodeMessage } from "../passkeys/passkeys.messages.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
@@ -21,22 +20,16 @@ export function SecondStepRecovery({ ready, onPassed }: SecondStepFormProps) {
   });
   return (
     <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
-      <Field
+      <TextField
+        name="code"
         label="Recovery code"
         help="One of the codes that you kept when you set up the second step. Each works once."
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...validity("code")}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...validity("code")}
+      />
     </CredentialsForm>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
 import { toast } from "#ui/toast.ts";
 import { codeOf, signInMessage } from "../auth.messages.ts";
 import { credentials } from "../auth.schemas.ts";
@@ -54,17 +53,13 @@ export function SignInForm({ destination, ready, pauseSeconds }: AccountFormProp
         />
       ) : null}
       <EmailField {...validity("email")} />
-      <Field label="Password" required>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            {...validity("password")}
-          />
-        )}
-      </Field>
+      <PasswordField
+        name="password"
+        label="Password"
+        required
+        autoComplete="current-password"
+        {...validity("password")}
+      />
     </CredentialsForm>
   );
 }

@@ -1,19 +1,21 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { Link } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
+import { PasswordField } from "#ui/form/password-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { PasskeySignIn } from "../components/passkey-sign-in.tsx";
 import { SecondStepMethods } from "../components/second-step-methods.tsx";
 import { confirmIdentityPath as path } from "../fresh-proof/fresh-proof.constants.ts";
+import { freshProofErrors } from "../fresh-proof/fresh-proof.errors.ts";
 import {
   hasFreshProof,
   provePassword,
@@ -45,27 +47,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { form, isProven, ways: isProven ? null : await readWaysToProve(services, user) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer, clientAddress } = pageOf(context);
-  const held = heldOf(request);
-  const here = `${path}?held=${encodeURIComponent(held)}`;
-  const user = requireUserPage(viewer, here);
-  const password = String((await readForm(request, context)).get("password") ?? "");
-  const client = { address: clientAddress, userAgent: request.headers.get("user-agent") };
-  try {
-    if (await provePassword(services, user, { password, client })) return redirect(here);
-  } catch (error) {
-    if (!isProductError(error) || error.status >= 500) throw error;
-    const isTooMany = error.status === 429;
-    const problem = isTooMany
-      ? "Too many attempts. Wait a few minutes, then try again."
-      : "Use your second step instead of your password.";
-    return data({ problem }, { status: error.status });
-  }
-  return data({ problem: "That password isn't right. Please try again." }, { status: 422 });
-}
+export const action = formAction(
+  "user",
+  async (page) => {
+    const { services, viewer, client, request, values } = page;
+    const password = values.password ?? "";
+    if (!(await provePassword(services, viewer, { password, client }))) {
+      throw freshProofErrors.wrongPassword();
+    }
+    return `${path}?held=${encodeURIComponent(heldOf(request))}`;
+  },
+  {
+    shows: [401, 403, 404],
+    fieldOf: { [freshProofErrors.wrongPassword().code]: "password" },
+    refused: ({ status, code }) => {
+      if (code === freshProofErrors.wrongPassword().code || status >= 500) return undefined;
+      const error =
+        status === 429 ? freshProofErrors.tooManyTries() : freshProofErrors.noPassword();
+      return { problem: error.message };
+    },
+  },
+);
 
-export default function ConfirmIdentityPage({ loaderData, actionData }: Route.ComponentProps) {
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function ConfirmIdentityPage({ loaderData }: Route.ComponentProps) {
   const { form, isProven, ways } = loaderData;
   const ready = useHydrated();
   if (!form) {
@@ -89,11 +95,6 @@ export default function ConfirmIdentityPage({ loaderData, actionData }: Route.Co
       lead="Money is about to move, so we ask once more. Nothing you typed is lost."
     >
       <div className="grid gap-8">
-        {actionData ? (
-          <Alert variant="destructive" focused>
-            {actionData.problem}
-          </Alert>
-        ) : null}
         {ways?.step ? <SecondStepMethods step={ways.step} ready={ready} onPassed={again} /> : null}
         {ways?.hasPassword ? <PasswordForm /> : null}
         {ways?.hasPasskey ? <PasskeySignIn onSignedIn={again} /> : null}
@@ -117,37 +118,36 @@ export default function ConfirmIdentityPage({ loaderData, actionData }: Route.Co
 }
 
 function PasswordForm() {
-  const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="grid gap-6">
-      <Field label="Your password" required>
-        {(control) => (
-          <Input {...control} type="password" name="password" autoComplete="current-password" />
-        )}
-      </Field>
-      <Button type="submit" busy={busy} className="w-full">
-        {busy ? "Checking..." : "Continue"}
-      </Button>
+    <Form summary={false}>
+      <PasswordField
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        required
+      />
+      <SubmitButton busyLabel="Checking..." className="w-full">
+        Continue
+      </SubmitButton>
     </Form>
   );
 }
 
 /** Sends what was held to the page that it was meant for. */
 function GoOn({ form }: { form: { path: string; fields: [string, string][] } }) {
-  const busy = useNavigation().state !== "idle";
   return (
     <Page
       width="form"
       title="Thanks, it's you"
       lead="We kept everything you typed. Send it now, or go back to change it."
     >
-      <Form method="post" action={form.path} className="grid gap-6">
+      <Form action={form.path}>
         {form.fields.map(([name, value], index) => (
-          <input key={index} type="hidden" name={name} value={value} />
+          <HiddenValue key={index} name={name} value={value} />
         ))}
-        <Button type="submit" busy={busy} className="w-full">
-          {busy ? "Sending..." : "Send it now"}
-        </Button>
+        <SubmitButton busyLabel="Sending..." className="w-full">
+          Send it now
+        </SubmitButton>
         <p>
           <Link className="link" to={form.path}>
             Go back without sending it

@@ -1,12 +1,14 @@
 import { useEffect } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect } from "react-router";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
-import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Page } from "#ui/page.tsx";
+import { authErrors } from "../auth.errors.ts";
 import { finishMailLink } from "../flows/finish-on-site.usecases.server.ts";
 import { type MailLinkType, readMailLink } from "../flows/mail-link.rules.ts";
 import { peekMailLink } from "../flows/open-link.usecases.server.ts";
@@ -67,12 +69,11 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, clientAddress } = pageOf(context);
-  const link = readMailLink(new URL(request.url).searchParams);
-  if (!link) return data({ problem: used }, { status: 400 });
-  const client = { address: clientAddress, userAgent: request.headers.get("user-agent") };
-  try {
+export const action = formAction(
+  "anyone",
+  async ({ services, request, client }) => {
+    const link = readMailLink(new URL(request.url).searchParams);
+    if (!link) throw authErrors.codeExpired();
     const finished = await finishMailLink(services, link, client);
     switch (finished.kind) {
       case "signed-in": {
@@ -85,12 +86,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       case "elsewhere":
         return { address: finished.address };
     }
-  } catch (error) {
-    if (!isProductError(error) || error.status >= 500) throw error;
-    const problem = error.code === "otp_expired" ? used : error.message;
-    return data({ problem }, { status: error.status });
-  }
-}
+  },
+  {
+    shows: [401, 403, 404],
+    refused: ({ code }) => (code === "otp_expired" ? { problem: used } : undefined),
+  },
+);
 
 const setCookie = (value: string): [string, string] => ["Set-Cookie", value];
 
@@ -98,7 +99,6 @@ export default function ConfirmPage({
   loaderData: { type, email },
   actionData,
 }: Route.ComponentProps) {
-  const busy = useNavigation().state === "submitting";
   if (actionData && "address" in actionData && actionData.address)
     return <Elsewhere address={actionData.address} />;
   if (actionData && "half" in actionData && actionData.half) return <HalfDone />;
@@ -110,11 +110,7 @@ export default function ConfirmPage({
       <p className="mb-6 wrap-anywhere">
         For the account of <strong>{email}</strong>.
       </p>
-      <Form method="post" reloadDocument>
-        <Button type="submit" busy={busy}>
-          {button}
-        </Button>
-      </Form>
+      <ButtonForm reloadDocument>{button}</ButtonForm>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { type CalendarDay, formatWeekday, nameOffset } from "#shared/time.ts";
+import { FieldError } from "#ui/form/field-error.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { type DayOfTimes, groupByDay, nameClocks } from "../calendar-days.rules.ts";
 import { nameHostTimes } from "../slot-words.rules.ts";
@@ -60,18 +61,13 @@ export function SlotCalendar({
       <div className="rounded-md border border-line bg-surface p-6">
         <p className="font-semibold">No time is free</p>
         <div className="text-muted">{empty}</div>
-        <input type="hidden" name={zoneName} value={zone} />
+        <HiddenValue name={zoneName} value={zone} />
       </div>
     );
   }
   return (
     <div className="grid gap-5">
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       <Picker
         // Days are other days in another zone: what was picked there means nothing here.
         key={zone}

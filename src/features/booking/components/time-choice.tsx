@@ -1,3 +1,4 @@
+import { Choice } from "#ui/form/choice.tsx";
 import { nameTimes } from "../calendar-days.rules.ts";
 import { describeTimeThere, isSameClock } from "../slot-words.rules.ts";
 
@@ -24,18 +25,14 @@ export function TimeChoice(props: TimeChoiceProps) {
         const value = time.toISOString();
         return (
           <li key={value}>
-            <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-sm border border-control bg-surface px-3 py-2 transition-colors hover:border-ink hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                {...(onChoose
-                  ? { checked: chosen === value, onChange: () => onChoose(value) }
-                  : {})}
-                aria-invalid={invalid || undefined}
-                aria-describedby={describedBy}
-                className="mt-1 size-4 shrink-0 accent-accent outline-none"
-              />
+            <Choice
+              look="card"
+              name={name}
+              value={value}
+              {...(onChoose ? { checked: chosen === value, onChange: () => onChoose(value) } : {})}
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+            >
               <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
                 <span className="font-semibold tabular-nums">{labels[index]}</span>
                 {isSameClock(time, timeZone, host.timeZone) ? null : (
@@ -44,7 +41,7 @@ export function TimeChoice(props: TimeChoiceProps) {
                   </span>
                 )}
               </span>
-            </label>
+            </Choice>
           </li>
         );
       })}

@@ -1,7 +1,6 @@
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
 import { nameClocks } from "../calendar-days.rules.ts";
 import { commonTimeZones } from "../time-zones.constants.ts";
 
@@ -21,26 +20,22 @@ export function ZoneSelect({ name, value, besides, onChange }: ZoneSelectProps) 
   const byRegion = Map.groupBy(all, (zone) => (zone.includes("/") ? zone.split("/")[0] : "Other"));
   return (
     <div className="grid gap-2">
-      <Field label="Times are shown in">
-        {(control) => (
-          <Select
-            {...control}
-            name={name}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          >
-            {[...byRegion].map(([region, ofRegion]) => (
-              <optgroup key={region} label={region}>
-                {ofRegion.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {nameClocks(zone)}
-                  </option>
-                ))}
-              </optgroup>
+      <SelectField
+        name={name}
+        label="Times are shown in"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {[...byRegion].map(([region, ofRegion]) => (
+          <optgroup key={region} label={region}>
+            {ofRegion.map((zone) => (
+              <option key={zone} value={zone}>
+                {nameClocks(zone)}
+              </option>
             ))}
-          </Select>
-        )}
-      </Field>
+          </optgroup>
+        ))}
+      </SelectField>
       {hasScripts ? null : (
         <div className="hidden noscript:block">
           <Button type="submit" variant="secondary" size="small" formMethod="get" formNoValidate>

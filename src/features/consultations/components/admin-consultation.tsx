@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { consultationEvents } from "../consultation-events.constants.ts";
 import { bookedConsultationPath, topicNames } from "../consultations.constants.ts";
 import type { ListedConsultation } from "../own-consultations.usecases.server.ts";
@@ -77,16 +78,10 @@ export function AdminConsultation({ booking, details, actions }: ListedConsultat
 
 function Outcome(props: { bookingId: string; intent: string; label: string; name: string }) {
   const { bookingId, intent, label, name } = props;
-  const { state, formData } = useNavigation();
-  const isOwn = formData?.get("bookingId") === bookingId && formData.get("intent") === intent;
   return (
-    <Form method="post">
-      <input type="hidden" name="bookingId" value={bookingId} />
-      <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" variant="secondary" size="small" busy={state !== "idle" && isOwn}>
-        {label}
-        <span className="sr-only"> {name}</span>
-      </Button>
-    </Form>
+    <ButtonForm intent={intent} hidden={{ bookingId }} variant="secondary" size="small">
+      {label}
+      <span className="sr-only"> {name}</span>
+    </ButtonForm>
   );
 }

@@ -1,12 +1,12 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { LateSlotCalendar } from "#features/booking/booking-late-parts.contract.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Select } from "#ui/select.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { FieldRow } from "#ui/form/field-row.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { useFieldState } from "#ui/form/form-state.ts";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import {
   consultationTopics,
   lengthLimits,
@@ -31,32 +31,21 @@ export interface ConsultationFormProps {
   timeZone: string;
   /** What the address of the page fills in; another one fills it in anew. */
   preset: ConsultationValues;
-  values: ConsultationValues;
   /** Signed in: mails go to the account's address. */
   isOwnAddress: boolean;
   /** The account's address is proven: the time is confirmed right away. */
   isProven: boolean;
-  problems: FieldError[];
-  /** What is wrong with the whole. */
-  problem: string | undefined;
 }
 
 /** Books a consultation: about what, with which office, when, and who. */
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { action, officePath, office, hasTimes, slots, timeZone, values, problems, problem } =
-    props;
-  const { state, formMethod } = useNavigation();
-  const busy = state === "submitting" && formMethod === "POST";
-  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
-  const { city } = offices[office];
+  const { action, officePath, office, preset } = props;
   return (
-    <Form method="post" action={action} noValidate preventScrollReset className="grid gap-8">
-      <ErrorSummary errors={problems} />
-      {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+    <Form action={action} values={{ ...preset }} preventScrollReset className="grid gap-8">
       <div className="grid gap-6">
-        <SubjectFields {...props} errors={errors} />
+        <SubjectFields preset={preset} />
       </div>
-      <OfficeChoice office={office} pathOf={officePath} error={errors.office} />
+      <OfficeChoice office={office} pathOf={officePath} />
       <fieldset
         id="starts_at"
         tabIndex={-1}
@@ -66,133 +55,89 @@ export function ConsultationForm(props: ConsultationFormProps) {
         <h3 id="starts_at-label" className="text-lg font-semibold">
           A time that suits you
         </h3>
-        <LateSlotCalendar
-          eager={hasTimes}
-          before={
-            <>
-              <p className="text-muted noscript:hidden">Loading free times...</p>
-              <Link className="link hidden noscript:inline" to={officePath(office)}>
-                Show the free times
-              </Link>
-            </>
-          }
-          slots={slots}
-          host={{ timeZone: offices[office].timeZone, label: "us" }}
-          timeZone={timeZone}
-          name="starts_at"
-          zoneName="time_zone"
-          chosen={values.starts_at || null}
-          error={errors.starts_at}
-          empty={
-            <p>
-              The {city} office has nothing free at the moment. Look at the other office&apos;s.
-            </p>
-          }
-        />
+        <TimeChoice {...props} />
       </fieldset>
       <div className="grid gap-6 border-t border-line pt-6">
-        <PersonFields {...props} errors={errors} />
+        <PersonFields {...props} />
       </div>
-      <Button type="submit" busy={busy} className="w-fit">
-        {busy ? "Booking..." : "Book Consultation"}
-      </Button>
+      <SubmitButton busyLabel="Booking...">Book Consultation</SubmitButton>
     </Form>
   );
 }
 
-interface FieldsProps extends Pick<ConsultationFormProps, "values" | "preset" | "isOwnAddress"> {
-  /** By field. */
-  errors: Record<string, string>;
+function TimeChoice({ office, officePath, hasTimes, slots, timeZone }: ConsultationFormProps) {
+  const field = useFieldState("starts_at");
+  return (
+    <LateSlotCalendar
+      eager={hasTimes}
+      before={
+        <>
+          <p className="text-muted noscript:hidden">Loading free times...</p>
+          <Link className="link hidden noscript:inline" to={officePath(office)}>
+            Show the free times
+          </Link>
+        </>
+      }
+      slots={slots}
+      host={{ timeZone: offices[office].timeZone, label: "us" }}
+      timeZone={timeZone}
+      name="starts_at"
+      zoneName="time_zone"
+      chosen={field.value || null}
+      error={field.error}
+      empty={
+        <p>
+          The {offices[office].city} office has nothing free at the moment. Look at the other
+          office&apos;s.
+        </p>
+      }
+    />
+  );
 }
 
-function SubjectFields({ values, preset, errors }: FieldsProps) {
+function SubjectFields({ preset }: Pick<ConsultationFormProps, "preset">) {
+  const about = useFieldState("about");
   return (
     <>
-      <Field id="topic" label="Topic" error={errors.topic} required>
-        {(control) => (
-          <Select {...control} key={preset.topic} name="topic" defaultValue={values.topic}>
-            <option value="">Choose one</option>
-            {consultationTopics.map((topic) => (
-              <option key={topic} value={topic}>
-                {topicNames[topic]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {values.about || preset.about ? (
-        <Field id="about" label="About" error={errors.about} optional>
-          {(control) => (
-            <Input
-              {...control}
-              key={preset.about}
-              name="about"
-              defaultValue={values.about}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+      <SelectField
+        key={preset.topic}
+        name="topic"
+        label="Topic"
+        options={[
+          { value: "", label: "Choose one" },
+          ...consultationTopics.map((topic) => ({ value: topic, label: topicNames[topic] })),
+        ]}
+        required
+      />
+      {about.value || preset.about ? (
+        <TextField key={preset.about} name="about" label="About" autoComplete="off" optional />
       ) : null}
     </>
   );
 }
 
-function PersonFields({ values, errors, isOwnAddress }: FieldsProps) {
+function PersonFields({ isOwnAddress }: Pick<ConsultationFormProps, "isOwnAddress">) {
   return (
     <>
-      <div className="grid items-start gap-6 sm:grid-cols-2 sm:gap-4">
-        <Field id="name" label="Name" error={errors.name} required>
-          {(control) => (
-            <Input {...control} name="name" defaultValue={values.name} autoComplete="name" />
-          )}
-        </Field>
-        <Field
-          id="email"
+      <FieldRow>
+        <TextField name="name" label="Name" required autoComplete="name" />
+        <TextField
+          name="email"
           label="Email"
           help={isOwnAddress ? "The address of your account." : undefined}
-          error={errors.email}
           required
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              name="email"
-              defaultValue={values.email}
-              readOnly={isOwnAddress}
-              autoComplete="email"
-              inputMode="email"
-            />
-          )}
-        </Field>
-      </div>
-      <Field id="company" label="Company" error={errors.company} optional>
-        {(control) => (
-          <Input
-            {...control}
-            name="company"
-            defaultValue={values.company}
-            autoComplete="organization"
-          />
-        )}
-      </Field>
-      <Field
-        id="message"
+          type="email"
+          readOnly={isOwnAddress}
+        />
+      </FieldRow>
+      <TextField name="company" label="Company" optional autoComplete="organization" />
+      <TextareaField
+        name="message"
         label="Message"
         help={`What you would like to talk about, at most ${lengthLimits.message.maximum.toLocaleString("en-US")} characters.`}
-        error={errors.message}
         optional
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="message"
-            rows={4}
-            defaultValue={values.message}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        rows={4}
+      />
     </>
   );
 }

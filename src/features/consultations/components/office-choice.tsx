@@ -1,23 +1,24 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
+import { useFieldState } from "#ui/form/form-state.ts";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { type OfficeName, officeNames, offices } from "../consultations.constants.ts";
 
 /** Which office to speak with: a choice of addresses, so that it works without scripts. */
 export function OfficeChoice({
   office: chosen,
   pathOf,
-  error,
 }: {
   office: OfficeName;
   pathOf: (office: OfficeName) => string;
-  error: string | undefined;
 }) {
+  const { error } = useFieldState("office");
   return (
     <nav aria-label="Office" className="grid gap-4 border-t border-line pt-6">
       <h3 className="text-lg font-semibold">Office</h3>
       {error ? <p className="text-sm font-semibold text-danger">{error}</p> : null}
-      <input type="hidden" name="office" value={chosen} />
+      <HiddenValue name="office" value={chosen} />
       <ul className="grid gap-3 sm:grid-cols-2">
         {officeNames.map((name) => {
           const { city, country } = offices[name];

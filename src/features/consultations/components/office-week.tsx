@@ -1,7 +1,6 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TimeRange } from "#ui/form/time-range.tsx";
 import type { TypedHours } from "../office-hours.usecases.server.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -10,19 +9,13 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 export function OfficeWeek({
   week,
   zone,
-  problems,
 }: {
   week: readonly (readonly TypedHours[])[];
   /** What the clocks are called that the hours are of. */
   zone: string;
-  problems: FieldError[];
 }) {
-  const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData?.get("intent") === "save-week";
   return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-6">
-      <input type="hidden" name="intent" value="save-week" />
-      <ErrorSummary errors={problems} />
+    <Form intent="save-week" preventScrollReset>
       <p className="max-w-text text-muted">
         Hours are in {zone} time. A day without hours is closed. What is booked already stands.
       </p>
@@ -36,16 +29,14 @@ export function OfficeWeek({
               </span>
               <div className="grid gap-3">
                 {week[index]?.map((hours, position) => (
-                  <Stretch key={hours.startId} {...{ hours, name, index, position, problems }} />
+                  <Stretch key={hours.startId} {...{ hours, name, index, position }} />
                 ))}
               </div>
             </fieldset>
           </li>
         ))}
       </ul>
-      <Button type="submit" busy={busy} className="w-fit">
-        {busy ? "Saving..." : "Save hours"}
-      </Button>
+      <SubmitButton busyLabel="Saving...">Save hours</SubmitButton>
     </Form>
   );
 }
@@ -55,47 +46,28 @@ interface StretchProps {
   name: string;
   index: number;
   position: number;
-  problems: FieldError[];
 }
 
-function Stretch({ hours, name, index, position, problems }: StretchProps) {
-  const { startId, endId, start, end } = hours;
-  const wrong = problems.filter(({ field }) => field === startId || field === endId);
-  const stateOf = (id: string) =>
-    wrong.some(({ field }) => field === id)
-      ? ({ "aria-invalid": true, "aria-describedby": `${id}-error` } as const)
-      : {};
+function Stretch({ hours, name, index, position }: StretchProps) {
+  const { startId, endId } = hours;
   const again = position > 0 ? " again" : "";
   return (
-    <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-center gap-3">
-        <Input
-          type="time"
-          id={startId}
-          name={`start-${index + 1}`}
-          step={1800}
-          defaultValue={start}
-          aria-label={`${name} opens${again}`}
-          {...stateOf(startId)}
-          className="w-36!"
-        />
-        <span aria-hidden>to</span>
-        <Input
-          type="time"
-          id={endId}
-          name={`end-${index + 1}`}
-          step={1800}
-          defaultValue={end}
-          aria-label={`${name} closes${again}`}
-          {...stateOf(endId)}
-          className="w-36!"
-        />
-      </div>
-      {wrong.map(({ field, message }) => (
-        <p key={field} id={`${field}-error`} className="text-sm font-semibold text-danger">
-          {message}
-        </p>
-      ))}
-    </div>
+    <TimeRange
+      step={1800}
+      start={{
+        id: startId,
+        name: `start-${index + 1}`,
+        label: `${name} opens${again}`,
+        value: hours.start,
+        position,
+      }}
+      end={{
+        id: endId,
+        name: `end-${index + 1}`,
+        label: `${name} closes${again}`,
+        value: hours.end,
+        position,
+      }}
+    />
   );
 }

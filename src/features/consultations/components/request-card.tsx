@@ -1,12 +1,11 @@
-import { Form } from "react-router";
 import { formatTime } from "#shared/time.ts";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { topicNames } from "../consultations.constants.ts";
 import type { ConsultationRequest } from "../consultations.types.ts";
 
 /** A request from before the calendar, as admins work through them. */
-export function RequestCard({ request, busy }: { request: ConsultationRequest; busy: boolean }) {
+export function RequestCard({ request }: { request: ConsultationRequest }) {
   const { id, name, email, company, topic, about, message } = request;
   return (
     <article className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[4fr_5fr]">
@@ -27,12 +26,14 @@ export function RequestCard({ request, busy }: { request: ConsultationRequest; b
         <p className="text-sm text-muted">
           Asked <LocalTime time={request.createdAt} />
         </p>
-        <Form method="post" className="mt-2">
-          <input type="hidden" name="requestId" value={id} />
-          <Button type="submit" variant="secondary" size="small" busy={busy}>
-            Mark as handled<span className="sr-only"> {name}</span>
-          </Button>
-        </Form>
+        <ButtonForm
+          hidden={{ requestId: id }}
+          variant="secondary"
+          size="small"
+          formClassName="mt-2"
+        >
+          Mark as handled<span className="sr-only"> {name}</span>
+        </ButtonForm>
       </div>
       <div className="grid content-start gap-4">
         <p className="font-semibold">{topicNames[topic]}</p>

@@ -1,15 +1,14 @@
-import { redirect, useLocation, useNavigation } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { readPage } from "#shared/pages.ts";
-import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageTurns } from "#ui/page-turns.tsx";
 import { AdminConsultationNav } from "../components/admin-consultation-nav.tsx";
@@ -40,37 +39,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...list, done: parameters.has("done") };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
-  const form = await readForm(request, context);
-  try {
-    await handleRequest(services, admin, String(form.get("requestId") ?? ""));
-    const page = readPage(new URL(request.url).searchParams.get("page"));
-    return redirect(`${path}?page=${page}&done`);
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+export const action = formAction(
+  "admin",
+  async ({ services, viewer, request, values: { requestId = "" } }) => {
+    await handleRequest(services, viewer, requestId);
+    return `${path}?page=${readPage(new URL(request.url).searchParams.get("page"))}&done`;
+  },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AdminRequestsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminRequestsPage({ loaderData }: Route.ComponentProps) {
   const { requests, open, page, pages, done } = loaderData;
-  const { key } = useLocation();
-  const busy = useNavigation().state !== "idle";
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   return (
     <Page title={title} lead={`${open} open. The oldest come first.`}>
       <div className="grid gap-8">
         <AdminFactorNotice />
         <AdminConsultationNav openRequests={open} />
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-        {done && !actionData ? (
-          <Alert key={key} variant="success" title="The request was marked as handled." focused />
-        ) : null}
+        <PageProblem />
+        <DoneNotice title={done ? "The request was marked as handled." : null} />
         {requests.length === 0 ? (
           <EmptyState title="All requests are handled">
             <p>New consultations are booked in the calendar.</p>
@@ -79,7 +66,7 @@ export default function AdminRequestsPage({ loaderData, actionData }: Route.Comp
           <ul aria-label={title} className="border-b border-line">
             {requests.map((request) => (
               <li key={request.id}>
-                <RequestCard request={request} busy={busy} />
+                <RequestCard request={request} />
               </li>
             ))}
           </ul>

@@ -1,16 +1,15 @@
-import { redirect, useLocation } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { readPage } from "#shared/pages.ts";
-import { Alert } from "#ui/alert.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageTurns } from "#ui/page-turns.tsx";
 import { AdminConsultation } from "../components/admin-consultation.tsx";
@@ -79,37 +78,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminConsultationsPath);
-  const form = await readForm(request, context);
-  try {
+export const action = formAction(
+  "admin",
+  async ({ services, viewer, request, form, values: { bookingId = "" } }) => {
     const change = readChange(services, form);
-    await changeConsultation(services, admin, String(form.get("bookingId") ?? ""), change);
-    return redirect(pathFor({ ...readChoice(request), done: change.event }));
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+    await changeConsultation(services, viewer, bookingId, change);
+    return pathFor({ ...readChoice(request), done: change.event });
+  },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AdminConsultationsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminConsultationsPage({ loaderData }: Route.ComponentProps) {
   const { consultations, total, when, office, page, pages, openRequests, notice } = loaderData;
-  const { key } = useLocation();
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const first = { office, page: 1 };
   return (
     <Page title="Consultations" lead={describeList(total, when)}>
       <div className="grid gap-8">
         <AdminFactorNotice />
         <AdminConsultationNav openRequests={openRequests} />
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-        {notice && !actionData ? (
-          <Alert key={key} variant="success" title={notice} focused />
-        ) : null}
+        <PageProblem />
+        <DoneNotice title={notice} />
         <div className="flex flex-wrap gap-x-8 gap-y-3">
           <ChoiceLinks
             label="When"

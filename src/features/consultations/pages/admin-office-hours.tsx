@@ -1,15 +1,15 @@
-import { data, redirect, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { Alert } from "#ui/alert.tsx";
+import { invalidInput } from "#shared/form-fields.ts";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
-import type { FieldError } from "#ui/error-summary.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import { AdminConsultationNav } from "../components/admin-consultation-nav.tsx";
 import { OfficeClosedDays } from "../components/office-closed-days.tsx";
@@ -20,11 +20,7 @@ import {
   officeNames,
   offices,
 } from "../consultations.constants.ts";
-import {
-  changeOfficeHours,
-  type HoursAnswer,
-  readOfficeHours,
-} from "../office-hours.usecases.server.ts";
+import { changeOfficeHours, readOfficeHours } from "../office-hours.usecases.server.ts";
 import { countOpenRequests } from "../requests.usecases.server.ts";
 import type { Route } from "./+types/admin-office-hours";
 
@@ -58,36 +54,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
+const changing = formAction("admin", async ({ services, viewer, request, form }) => {
   const office = readOffice(request);
-  try {
-    const answer = await changeOfficeHours(
-      services,
-      admin,
-      office,
-      await readForm(request, context),
-    );
-    if (answer.problems.length > 0) return data(answer, { status: 400 });
-    return redirect(`${path}?office=${office}&done`);
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+  const { problems } = await changeOfficeHours(services, viewer, office, form);
+  if (problems.length > 0) throw invalidInput(problems);
+  return `${path}?office=${office}&done`;
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const action = formActions({ "save-week": changing, close: changing, reopen: changing });
 
-const noProblems: FieldError[] = [];
-const nothingTyped = { from: "", to: "" };
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AdminOfficeHoursPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProps) {
   const { office, week, different, openRequests, isSaved } = loaderData;
   const { key } = useLocation();
-  const answer: Partial<HoursAnswer> & { problem?: string } = actionData ?? {};
-  const { problem, problems = noProblems, closing } = answer;
   return (
     <Page title="Office hours" lead="When the offices' time can be booked." width="text">
       <div className="grid gap-10">
@@ -101,31 +81,23 @@ export default function AdminOfficeHoursPage({ loaderData, actionData }: Route.C
             current: name === office,
           }))}
         />
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-        {isSaved && !actionData ? (
-          <Alert key={key} variant="success" title="The hours were saved." focused />
-        ) : null}
+        <PageProblem of={["reopen"]} />
+        <DoneNotice title={isSaved ? "The hours were saved." : null} />
         <section aria-labelledby="week-title" className="grid gap-4">
           <h2 id="week-title" className="text-xl">
             The usual week in {offices[office].city}
           </h2>
           <OfficeWeek
             key={`${office} ${JSON.stringify(week)}`}
-            week={answer.week ?? week}
+            week={week}
             zone={offices[office].city}
-            problems={closing ? noProblems : problems}
           />
         </section>
         <section aria-labelledby="days-title" className="grid gap-4">
           <h2 id="days-title" className="text-xl">
             Days that differ
           </h2>
-          <OfficeClosedDays
-            key={`${office} ${key}`}
-            days={different}
-            closing={closing ?? nothingTyped}
-            problems={closing ? problems : noProblems}
-          />
+          <OfficeClosedDays key={`${office} ${key}`} days={different} />
         </section>
       </div>
     </Page>

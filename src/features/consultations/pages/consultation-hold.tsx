@@ -1,16 +1,18 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { AppointmentTime } from "#features/booking/booking-parts.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
 import { clockTime, nameOffset } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import {
   bookedConsultationPath,
@@ -60,30 +62,31 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services } = pageOf(context);
-  const { bookingId } = params;
-  const { proof = "" } = readKeys(request);
-  const form = await readForm(request, context);
-  try {
-    if (form.get("intent") === "release") {
-      await releaseHeldConsultation(services, bookingId, proof);
-      return { released: true };
-    }
-    const key = await confirmHeldConsultation(services, bookingId, proof);
-    return redirect(bookedConsultationPath(bookingId, { key, done: "booked" }));
-  } catch (error) {
-    // Nothing can be confirmed any more: the page says so by itself.
-    if (isProductError(error) && error.code === consultationErrors.holdLapsed().code) {
-      return redirect(heldConsultationPath(bookingId, { proof }));
-    }
-    return answerProblem(error);
-  }
-}
+export const action = formActions({
+  release: formAction("anyone", async ({ services, param, request }) => {
+    const { proof = "" } = readKeys(request);
+    await releaseHeldConsultation(services, param("bookingId"), proof);
+    return { released: true };
+  }),
+  confirm: formAction(
+    "anyone",
+    async ({ services, param, request }) => {
+      const bookingId = param("bookingId");
+      const { proof = "" } = readKeys(request);
+      const key = await confirmHeldConsultation(services, bookingId, proof);
+      return bookedConsultationPath(bookingId, { key, done: "booked" });
+    },
+    {
+      // Nothing can be confirmed any more: the page says so by itself.
+      refused: ({ code }, { param, request }) =>
+        code === consultationErrors.holdLapsed().code
+          ? heldConsultationPath(param("bookingId"), { proof: readKeys(request).proof ?? "" })
+          : undefined,
+    },
+  ),
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** `10:47 EST` */
 function describeUntil(time: Date, timeZone: string): string {
@@ -92,7 +95,6 @@ function describeUntil(time: Date, timeZone: string): string {
 
 export default function ConsultationHoldPage({ loaderData, actionData }: Route.ComponentProps) {
   const { standing, byProof, guestEmail, until } = loaderData;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const isOver = standing === "lapsed";
   return (
     <Page
@@ -108,7 +110,7 @@ export default function ConsultationHoldPage({ loaderData, actionData }: Route.C
       width="text"
     >
       <div className="grid gap-8">
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        <PageProblem />
         {standing === "held" && !byProof ? (
           <Alert title={`We're holding this time until ${until}`} focused>
             <p>
@@ -163,23 +165,19 @@ function Facts({
 }
 
 function Confirm({ until }: { until: string }) {
-  const { state, formData } = useNavigation();
-  const intent = state === "idle" ? null : formData?.get("intent");
   return (
     <div className="grid gap-6">
       <p>We&apos;re holding this time until {until}.</p>
-      <Form method="post">
-        <input type="hidden" name="intent" value="confirm" />
-        <Button type="submit" busy={intent === "confirm"}>
-          {intent === "confirm" ? "Confirming..." : "Confirm this time"}
-        </Button>
-      </Form>
-      <Form method="post" className="grid justify-items-start gap-2 border-t border-line pt-6">
-        <input type="hidden" name="intent" value="release" />
+      <ButtonForm intent="confirm" busyLabel="Confirming...">
+        Confirm this time
+      </ButtonForm>
+      <Form
+        quiet
+        intent="release"
+        className="grid justify-items-start gap-2 border-t border-line pt-6"
+      >
         <p className="text-muted">Not you, or no longer needed? Give the time back now.</p>
-        <Button type="submit" variant="secondary" busy={intent === "release"}>
-          Release this time
-        </Button>
+        <SubmitButton variant="secondary">Release this time</SubmitButton>
       </Form>
     </div>
   );

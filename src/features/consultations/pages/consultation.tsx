@@ -1,16 +1,13 @@
-import { data, Link, redirect, useLocation } from "react-router";
+import { Link } from "react-router";
 import { BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
-import { readText } from "#shared/form-text.ts";
-import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { calendarChoices } from "../calendar.usecases.server.ts";
 import { AddToCalendar } from "../components/add-to-calendar.tsx";
@@ -60,58 +57,45 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const { bookingId } = params;
-  const key = new URL(request.url).searchParams.get("key") ?? undefined;
-  if (key === undefined) requireUserPage(viewer, bookedConsultationPath(bookingId));
-  const form = await readForm(request, context);
-  const attempt = readAttempt(form);
-  try {
+export const action = formAction(
+  "anyone",
+  async ({ services, viewer, request, param, path, form }) => {
+    const bookingId = param("bookingId");
+    const key = new URL(request.url).searchParams.get("key") ?? undefined;
+    if (key === undefined) requireUserPage(viewer, path);
     const change = readChange(services, form);
     await changeConsultation(services, viewer, bookingId, { ...change, key });
-    return redirect(bookedConsultationPath(bookingId, { key, done: change.event }));
-  } catch (error) {
-    if (!isProductError(error) || ![400, 409].includes(error.status)) throw error;
-    return data({ attempt: { ...attempt, problem: error.message } }, { status: error.status });
-  }
-}
+    return bookedConsultationPath(bookingId, { key, done: change.event });
+  },
+  {
+    fieldOf: {
+      slot_taken: "starts_at",
+      slot_not_offered: "starts_at",
+      guest_busy: "starts_at",
+      no_new_time: "starts_at",
+      reason_required: "reason",
+      reason_too_long: "reason",
+    },
+  },
+);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const attempt = readAttempt(await copyForm(request));
-  return reachServer(serverAction, { attempt });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-function readAttempt(form: FormData) {
-  return {
-    intent: readText(form, "intent"),
-    startsAt: readText(form, "starts_at"),
-    reason: readText(form, "reason"),
-  };
-}
-
-export default function ConsultationPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConsultationPage({ loaderData }: Route.ComponentProps) {
   const { booking, details, as, actions, slots, calendar, notice, backTo } = loaderData;
-  const { key } = useLocation();
   const isOffice = as !== "guest";
   const isAhead = booking.status === "confirmed" || booking.status === "rescheduled";
-  const attempt = readProblem(actionData);
-  const form = actions.find(({ event }) => event === attempt?.intent);
-  const isElsewhere = attempt && !form?.asksForTime && !form?.reason;
   return (
     <Page
       title={`Consultation with ${isOffice ? booking.guestName : booking.hostName}`}
       width="text"
     >
       <div className="grid gap-8">
-        {notice && !attempt ? (
-          <Alert key={key} variant="success" title={notice} focused>
-            {booking.status === "cancelled" || isOffice ? null : (
-              <p>We wrote to {booking.guestEmail}, with a file for your calendar.</p>
-            )}
-          </Alert>
-        ) : null}
-        {isElsewhere ? <Alert variant="destructive" title={attempt.problem} focused /> : null}
+        <DoneNotice title={notice}>
+          {booking.status === "cancelled" || isOffice ? null : (
+            <p>We wrote to {booking.guestEmail}, with a file for your calendar.</p>
+          )}
+        </DoneNotice>
         <BookingStatusBadge status={booking.status} />
         <ConsultationFacts booking={booking} details={details} isOffice={isOffice} />
         <JoinLink booking={booking} />
@@ -122,7 +106,6 @@ export default function ConsultationPage({ loaderData, actionData }: Route.Compo
           actions={actions}
           slots={slots}
           isOffice={isOffice}
-          attempt={attempt}
         />
         {isAhead || isOffice ? null : (
           <p>
@@ -140,14 +123,4 @@ export default function ConsultationPage({ loaderData, actionData }: Route.Compo
       </div>
     </Page>
   );
-}
-
-type Answer = Route.ComponentProps["actionData"];
-
-/** What went wrong; the server's answer holds it within, a lost connection's beside. */
-function readProblem(answer: Answer) {
-  if (!answer) return undefined;
-  const { attempt } = answer;
-  const problem = "problem" in answer ? answer.problem : undefined;
-  return { problem: "", ...attempt, ...(problem === undefined ? {} : { problem }) };
 }

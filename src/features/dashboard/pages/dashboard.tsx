@@ -1,16 +1,16 @@
-import { data, Link, redirect, useNavigation } from "react-router";
+import { Link } from "react-router";
+import { z } from "zod";
 import { chooseDashboard, dashboardRole } from "#features/account/account.contract.ts";
 import { savedSearchesPath } from "#features/jobs/jobs-parts.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { isAdmin } from "#platform/viewer.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { adminLinks } from "#ui/layout/admin-links.server.ts";
@@ -47,30 +47,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Chooses another dashboard. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const user = requireUserPage(viewer, path);
-  const role = dashboardRole.safeParse((await readForm(request, context)).get("role"));
-  if (!role.success) return data({ problem: "Choose a dashboard" }, { status: 400 });
-  await chooseDashboard(services, user, role.data);
-  return redirect(path);
-}
+export const action = formAction(
+  "user",
+  z.object({ role: dashboardRole }),
+  async ({ services, viewer }, { role }) => {
+    await chooseDashboard(services, viewer, role);
+    return path;
+  },
+);
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { role, name, email, tiles, extraTiles, quickActions } = loaderData;
-  const busy = useNavigation().state === "submitting";
   return (
     <Page title="Dashboard" lead={`Welcome, ${name ?? email}`}>
       <div className="grid gap-12">
         <div className="grid gap-6">
-          {actionData?.problem ? (
-            <Alert variant="destructive" title={actionData.problem} focused />
-          ) : null}
-          <RoleSwitch current={role} busy={busy} />
+          <RoleSwitch current={role} />
           <TileGrid label="Overview" tiles={tiles} />
           <TileGrid label="With mentors" tiles={extraTiles} />
           <nav aria-label="Quick actions" className="flex flex-wrap gap-3">

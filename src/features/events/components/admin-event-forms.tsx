@@ -1,11 +1,9 @@
-import { Form } from "react-router";
-import type { FieldProblem } from "#shared/form-fields.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { Textarea } from "#ui/textarea.tsx";
 import { adminEventPath } from "../events.constants.ts";
 
 export interface AdminEventFormProps {
@@ -17,58 +15,37 @@ export interface AdminEventFormProps {
     notesPublishedAt: Date | null;
     isOver: boolean;
   };
-  fields: FieldProblem[];
-  /** What was typed into a form that was refused. */
-  values: Record<string, string>;
-  busy: boolean;
 }
 
-const errorOf = (fields: FieldProblem[], name: string) =>
-  fields.find(({ field }) => field === name)?.message;
-
 /** The link to join, which registered people get by email and on the event's page. */
-export function JoinLinkForm({ event, fields, values, busy }: AdminEventFormProps) {
+export function JoinLinkForm({ event }: AdminEventFormProps) {
   return (
     <Card
       title="Link to join"
       description="We email it to everyone who registered a day and an hour before the start. If you change it, they get the new one right away."
     >
       <Form
-        method="post"
+        intent="link"
         action={adminEventPath(event.id)}
-        noValidate
+        values={{ join_url: event.joinUrl }}
+        summary={false}
         className="grid max-w-form gap-4"
       >
-        <input type="hidden" name="intent" value="link" />
-        <Field
+        <TextField
+          name="join_url"
           label="Link to join"
           help="Starts with https://. Only people who registered see it."
-          error={errorOf(fields, "join_url")}
           optional
-          id="join_url"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="url"
-              name="join_url"
-              inputMode="url"
-              defaultValue={values.join_url ?? event.joinUrl ?? ""}
-            />
-          )}
-        </Field>
-        <div>
-          <Button type="submit" busy={busy}>
-            Save link
-          </Button>
-        </div>
+          type="url"
+        />
+        <SubmitButton>Save link</SubmitButton>
       </Form>
     </Card>
   );
 }
 
 /** What registered people get afterwards. */
-export function NotesForm({ event, fields, values, busy }: AdminEventFormProps) {
+export function NotesForm({ event }: AdminEventFormProps) {
   const { notesPublishedAt } = event;
   return (
     <Card
@@ -80,57 +57,38 @@ export function NotesForm({ event, fields, values, busy }: AdminEventFormProps) 
       }
     >
       <Form
-        method="post"
+        intent={["notes", "publish"]}
         action={adminEventPath(event.id)}
-        noValidate
+        values={{ notes: event.notes, notes_url: event.notesUrl }}
         className="grid max-w-form gap-4"
       >
-        <Field
+        <TextareaField
+          name="notes"
           label="Notes"
           help="At most 10,000 characters."
-          error={errorOf(fields, "notes")}
           optional
-          id="notes"
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              name="notes"
-              rows={6}
-              defaultValue={values.notes ?? event.notes ?? ""}
-            />
-          )}
-        </Field>
-        <Field
+          rows={6}
+        />
+        <TextField
+          name="notes_url"
           label="Recording or slides"
           help="Starts with https://."
-          error={errorOf(fields, "notes_url")}
           optional
-          id="notes_url"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="url"
-              name="notes_url"
-              inputMode="url"
-              defaultValue={values.notes_url ?? event.notesUrl ?? ""}
-            />
-          )}
-        </Field>
+          type="url"
+        />
         {notesPublishedAt ? (
           <p className="text-sm text-muted">
             Published <LocalTime time={notesPublishedAt} />
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="notes" variant="secondary" busy={busy}>
+          <SubmitButton name="intent" value="notes" variant="secondary">
             Save notes
-          </Button>
+          </SubmitButton>
           {event.isOver && !notesPublishedAt ? (
-            <Button type="submit" name="intent" value="publish" busy={busy}>
+            <SubmitButton name="intent" value="publish">
               Publish and email
-            </Button>
+            </SubmitButton>
           ) : null}
         </div>
         {event.isOver ? null : (

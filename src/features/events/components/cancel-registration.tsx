@@ -1,6 +1,8 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { eventPath } from "../events.constants.ts";
@@ -11,33 +13,29 @@ export interface CancelRegistrationProps {
   token: string;
   /** What came of it; undefined before the button was pressed. False: there was nothing to cancel. */
   cancelled?: boolean | undefined;
-  problem?: string | undefined;
-  busy: boolean;
 }
 
 /** Where the link of a confirmation mail leads. Opening it changes nothing, for mail scanners do. */
 export function CancelRegistration(props: CancelRegistrationProps) {
-  const { event, token, cancelled, problem, busy } = props;
+  const { event, token, cancelled } = props;
   const path = eventPath(event.id);
   return (
     <Page title="Cancel your registration" width="text">
       <div className="grid justify-items-start gap-6">
         {cancelled === undefined ? (
           <>
-            {problem ? <Alert variant="destructive" title={problem} focused /> : null}
             <p className="text-lg">
               {event.title}, <LocalTime time={event.startsAt} />. Your place goes to somebody else
               and your details are deleted.
             </p>
             <Form
-              method="post"
+              intent="cancel"
               action={`${path}?cancel=${encodeURIComponent(token)}`}
               className="flex flex-wrap gap-3"
             >
-              <input type="hidden" name="intent" value="cancel" />
-              <Button type="submit" variant="destructive" busy={busy}>
-                {busy ? "Cancelling..." : "Cancel my registration"}
-              </Button>
+              <SubmitButton variant="destructive" busyLabel="Cancelling...">
+                Cancel my registration
+              </SubmitButton>
               <Button asChild variant="secondary">
                 <Link to={path}>Keep it</Link>
               </Button>

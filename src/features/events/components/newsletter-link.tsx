@@ -1,6 +1,8 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { confirmationDays, confirmPath, unsubscribePath } from "../events.constants.ts";
 import type { LinkState } from "../newsletter/newsletter.usecases.server.ts";
@@ -11,8 +13,6 @@ export interface NewsletterLinkProps {
   state: LinkState;
   /** The button was pressed, and this is what came of it. */
   done: boolean;
-  problem?: string | undefined;
-  busy: boolean;
 }
 
 const questions = {
@@ -51,7 +51,7 @@ const outcomes = {
 
 /** Where a link of a newsletter mail leads: one button, and then what came of it. */
 export function NewsletterLink(props: NewsletterLinkProps) {
-  const { purpose, token, state, done, problem, busy } = props;
+  const { purpose, token, state, done } = props;
   if (state !== "open") {
     const { title, text } = outcomes[state];
     return (
@@ -75,11 +75,8 @@ export function NewsletterLink(props: NewsletterLinkProps) {
   const path = purpose === "confirm" ? confirmPath(token) : unsubscribePath(token);
   return (
     <Page title={title} lead={text} width="text">
-      <Form method="post" action={path} className="grid justify-items-start gap-6">
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-        <Button type="submit" busy={busy}>
-          {busy ? busyWords : button}
-        </Button>
+      <Form action={path}>
+        <SubmitButton busyLabel={busyWords}>{button}</SubmitButton>
       </Form>
     </Page>
   );

@@ -1,21 +1,21 @@
-import { Form, redirect, useLocation, useNavigation } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { useFieldState } from "#ui/form/form-state.ts";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
-import { Textarea } from "#ui/textarea.tsx";
 import { adminNewsletterPath } from "../events.constants.ts";
-import { answerForm, readTexts } from "../form-answers.rules.ts";
 import {
   checkIssue,
   readNewsletterDesk,
@@ -42,35 +42,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...desk, sent, newId: crypto.randomUUID() };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminNewsletterPath);
-  const form = await readForm(request, context);
-  const values = readTexts(form, ["id", "subject", "body"]);
-  const intent = form.get("intent");
-  try {
-    if (intent === "edit") return { edited: values };
-    if (intent !== "send") return { preview: checkIssue(values) };
-    await sendNewsletter(services, admin, values);
-    return redirect(`${adminNewsletterPath}?sent`);
-  } catch (error) {
-    return answerForm(error, values);
-  }
-}
+export const action = formActions({
+  preview: formAction("admin", async ({ values }) => ({ preview: checkIssue(values) })),
+  edit: formAction("admin", async ({ values }) => ({ edited: values })),
+  send: formAction("admin", async ({ services, viewer, values }) => {
+    await sendNewsletter(services, viewer, values);
+    return `${adminNewsletterPath}?sent`;
+  }),
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, { fields: [], values: {} as Record<string, string> });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminNewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { subscribers, issues, sent, newId } = loaderData;
-  const { key } = useLocation();
-  const busy = useNavigation().state !== "idle";
-  const failure = actionData && "problem" in actionData ? actionData : undefined;
   const preview = actionData && "preview" in actionData ? actionData.preview : undefined;
-  const edited = actionData && "edited" in actionData ? actionData.edited : failure?.values;
+  const edited = actionData && "edited" in actionData ? actionData.edited : undefined;
   const people = subscribers === 1 ? "1 subscriber" : `${subscribers} subscribers`;
-  const errorOf = (name: string) => failure?.fields.find(({ field }) => field === name)?.message;
   return (
     <Page
       title="Newsletter"
@@ -78,58 +65,30 @@ export default function AdminNewsletterPage({ loaderData, actionData }: Route.Co
     >
       <div className="grid gap-10">
         <AdminFactorNotice />
-        {failure ? <Alert variant="destructive" title={failure.problem} focused /> : null}
-        {sent && !actionData ? (
-          <Alert key={key} variant="success" title="The newsletter is on its way." focused />
-        ) : null}
+        <DoneNotice title={sent ? "The newsletter is on its way." : null} />
         {preview ? (
           <Card title={preview.subject} description={`Preview. It goes to ${people}.`}>
             <div className="grid gap-6">
               <p className="whitespace-pre-line wrap-anywhere">{preview.body}</p>
-              <Form method="post" action={adminNewsletterPath} className="flex flex-wrap gap-3">
-                <input type="hidden" name="id" value={preview.id} />
-                <input type="hidden" name="subject" value={preview.subject} />
-                <textarea hidden readOnly name="body" value={preview.body} />
-                <Button type="submit" name="intent" value="send" busy={busy}>
+              <Form
+                action={adminNewsletterPath}
+                hidden={{ id: preview.id, subject: preview.subject, body: preview.body }}
+                className="flex flex-wrap gap-3"
+              >
+                <SubmitButton name="intent" value="send">
                   Send to {people}
-                </Button>
-                <Button type="submit" name="intent" value="edit" variant="secondary" busy={busy}>
+                </SubmitButton>
+                <SubmitButton name="intent" value="edit" variant="secondary">
                   Edit
-                </Button>
+                </SubmitButton>
               </Form>
             </div>
           </Card>
         ) : (
-          <Form
+          <IssueForm
             key={edited?.id ?? newId}
-            method="post"
-            action={adminNewsletterPath}
-            noValidate
-            className="grid max-w-form gap-5"
-          >
-            <input type="hidden" name="id" value={edited?.id || newId} />
-            <Field label="Subject" error={errorOf("subject")} required id="subject">
-              {(control) => (
-                <Input {...control} name="subject" defaultValue={edited?.subject ?? ""} />
-              )}
-            </Field>
-            <Field
-              label="Text"
-              help="Plain text. Leave an empty line between paragraphs."
-              error={errorOf("body")}
-              required
-              id="body"
-            >
-              {(control) => (
-                <Textarea {...control} name="body" rows={12} defaultValue={edited?.body ?? ""} />
-              )}
-            </Field>
-            <div>
-              <Button type="submit" name="intent" value="preview" busy={busy}>
-                Preview
-              </Button>
-            </div>
-          </Form>
+            values={{ id: edited?.id || newId, subject: edited?.subject, body: edited?.body }}
+          />
         )}
         <section aria-labelledby="sent-title" className="grid gap-4">
           <h2 id="sent-title" className="text-xl">
@@ -154,4 +113,33 @@ export default function AdminNewsletterPage({ loaderData, actionData }: Route.Co
       </div>
     </Page>
   );
+}
+
+function IssueForm({ values }: { values: { id: string; subject?: string; body?: string } }) {
+  return (
+    <Form
+      action={adminNewsletterPath}
+      intent={["preview", "send"]}
+      values={values}
+      className="grid max-w-form gap-5"
+    >
+      <IssueId />
+      <TextField name="subject" label="Subject" required />
+      <TextareaField
+        name="body"
+        label="Text"
+        help="Plain text. Leave an empty line between paragraphs."
+        rows={12}
+        required
+      />
+      <SubmitButton name="intent" value="preview">
+        Preview
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The issue keeps its id from the first preview on, so that it is sent once. */
+function IssueId() {
+  return <HiddenValue name="id" value={useFieldState("id").value} />;
 }

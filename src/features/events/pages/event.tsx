@@ -1,9 +1,9 @@
-import { data, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { data } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { formatTime } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -19,7 +19,6 @@ import { RegistrationForm } from "../components/registration-form.tsx";
 import { describeEventData } from "../event-data.rules.ts";
 import { eventPath, kindNames } from "../events.constants.ts";
 import { opennessOf } from "../events.rules.ts";
-import { answerForm, readTexts } from "../form-answers.rules.ts";
 import { findEvent } from "../listing.usecases.server.ts";
 import {
   cancelRegistration,
@@ -62,38 +61,28 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer, clientAddress } = pageOf(context);
-  const { eventId } = params;
-  const form = await readForm(request, context);
-  if (form.get("intent") === "cancel") {
+export const action = formActions({
+  cancel: formAction("anyone", async ({ services, request, param }) => {
     const token = new URL(request.url).searchParams.get("cancel") ?? "";
-    return { cancelled: await cancelRegistration(services, { eventId, token }) };
-  }
-  const values = readTexts(form, ["name", "email", "question"]);
-  try {
-    await registerForEvent(services, viewer, { eventId, form: values, clientAddress });
+    return { cancelled: await cancelRegistration(services, { eventId: param("eventId"), token }) };
+  }),
+  register: formAction("anyone", async ({ services, viewer, client, param, values: form }) => {
+    const eventId = param("eventId");
+    await registerForEvent(services, viewer, { eventId, form, clientAddress: client.address });
     return { registered: true as const };
-  } catch (error) {
-    return answerForm(error, values);
-  }
-}
+  }),
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, { fields: [], values: {} as Record<string, string> });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, hostTime, calendar, cancelToken } = loaderData;
-  const busy = useNavigation().state === "submitting";
   if (cancelToken !== null) {
     return (
       <CancelRegistration
         event={event}
         token={cancelToken}
         cancelled={actionData && "cancelled" in actionData ? actionData.cancelled : undefined}
-        problem={actionData && "problem" in actionData ? actionData.problem : undefined}
-        busy={busy}
       />
     );
   }
@@ -122,7 +111,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <section id="register" aria-label="Registration" className="scroll-mt-6">
           <Card title="Register" description={describeOffer(event.priceCents)}>
-            <Registration loaderData={loaderData} actionData={actionData} busy={busy} />
+            <Registration loaderData={loaderData} actionData={actionData} />
           </Card>
         </section>
       </div>
@@ -130,13 +119,10 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type RegistrationProps = Pick<Route.ComponentProps, "loaderData" | "actionData"> & {
-  busy: boolean;
-};
+type RegistrationProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 
-function Registration({ loaderData, actionData, busy }: RegistrationProps) {
+function Registration({ loaderData, actionData }: RegistrationProps) {
   const { event, openness, standing } = loaderData;
-  const failure = actionData && "problem" in actionData ? actionData : undefined;
   if (actionData && "registered" in actionData) {
     return (
       <Alert variant="success" title="You are registered" focused>
@@ -173,10 +159,7 @@ function Registration({ loaderData, actionData, busy }: RegistrationProps) {
   return (
     <RegistrationForm
       path={eventPath(event.id)}
-      problem={failure?.problem}
-      fields={failure?.fields ?? []}
-      values={{ name: standing?.name ?? "", email: standing?.email ?? "", ...failure?.values }}
-      busy={busy}
+      values={{ name: standing?.name, email: standing?.email }}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { Link, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { Link } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Hero } from "#ui/hero.tsx";
@@ -14,7 +14,6 @@ import { calendarChoices } from "../calendar.usecases.server.ts";
 import { EventRow, type EventRowProps } from "../components/event-row.tsx";
 import { NewsletterForm } from "../components/newsletter-form.tsx";
 import { subscribedSentence } from "../events.constants.ts";
-import { answerForm, readTexts } from "../form-answers.rules.ts";
 import { listUpcomingEvents, listWebinars } from "../listing.usecases.server.ts";
 import { subscribeToNewsletter } from "../newsletter/newsletter.usecases.server.ts";
 import type { Route } from "./+types/events";
@@ -42,25 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { events: events.map(withCalendar), webinars: webinars.map(withCalendar) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, clientAddress } = pageOf(context);
-  const values = readTexts(await readForm(request, context), ["email"]);
-  try {
-    await subscribeToNewsletter(services, { form: values, clientAddress });
-    return { notice: subscribedSentence };
-  } catch (error) {
-    return answerForm(error, values);
-  }
-}
+export const action = formAction("anyone", async ({ services, client, values: form }) => {
+  await subscribeToNewsletter(services, { form, clientAddress: client.address });
+  return { notice: subscribedSentence };
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, { fields: [], values: {} as Record<string, string> });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EventsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { events, webinars } = loaderData;
-  const busy = useNavigation().state !== "idle";
-  const failure = actionData && "problem" in actionData ? actionData : undefined;
   return (
     <>
       <Hero
@@ -106,10 +95,6 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
       >
         <NewsletterForm
           notice={actionData && "notice" in actionData ? actionData.notice : undefined}
-          problem={failure?.problem}
-          fields={failure?.fields ?? []}
-          email={failure?.values.email ?? ""}
-          busy={busy}
         />
       </Section>
     </>

@@ -1,5 +1,5 @@
-import { useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -31,14 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { token, state: await readLink(services, { token, purpose: "unsubscribe" }) };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services } = pageOf(context);
-  return { state: await unsubscribeFromNewsletter(services, { token: tokenOf(request) }) };
-}
+export const action = formAction("anyone", async ({ services, request }) => ({
+  state: await unsubscribeFromNewsletter(services, { token: tokenOf(request) }),
+}));
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function NewsletterUnsubscribePage({
   loaderData,
@@ -51,8 +48,6 @@ export default function NewsletterUnsubscribePage({
       token={loaderData.token}
       state={done ?? loaderData.state}
       done={done !== undefined}
-      problem={actionData && "problem" in actionData ? actionData.problem : undefined}
-      busy={useNavigation().state !== "idle"}
     />
   );
 }

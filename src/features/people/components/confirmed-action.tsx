@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button } from "#ui/button.tsx";
+import type { ReactNode } from "react";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 
 export interface ConfirmedActionProps {
   /** What the page's action is told. */
@@ -12,8 +12,8 @@ export interface ConfirmedActionProps {
   /** The button that does it. */
   confirm: string;
   harmful?: boolean;
-  /** Open from the start: something in it has to be mended. */
-  open?: boolean;
+  /** What its fields begin with. */
+  values?: Record<string, string>;
 }
 
 /** Something that hurts when it happens by mistake: what it does is read before it can be pressed. */
@@ -23,33 +23,17 @@ export function ConfirmedAction({
   children,
   confirm,
   harmful = false,
-  open = false,
+  values,
 }: ConfirmedActionProps) {
-  const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData?.get("intent") === intent;
-  const labelId = useId();
   return (
-    <details open={open} className="border-b border-line py-3">
-      <summary id={labelId} className="cursor-pointer py-1 font-semibold">
-        {label}
-      </summary>
-      <Form
-        method="post"
-        noValidate
-        aria-labelledby={labelId}
-        className="mt-3 mb-2 grid max-w-text gap-4"
-      >
-        <input type="hidden" name="intent" value={intent} />
-        {children}
-        <Button
-          type="submit"
-          variant={harmful ? "destructive" : "primary"}
-          busy={busy}
-          className="w-fit"
-        >
-          {confirm}
-        </Button>
-      </Form>
-    </details>
+    <FoldedForm
+      label={label}
+      intent={intent}
+      values={values ?? {}}
+      formClassName="mt-3 mb-2 grid max-w-text gap-4"
+    >
+      {children}
+      <SubmitButton variant={harmful ? "destructive" : "primary"}>{confirm}</SubmitButton>
+    </FoldedForm>
   );
 }

@@ -1,6 +1,5 @@
-import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { suspensionChoices } from "../people.constants.ts";
 import type { PersonDetails } from "../people.types.ts";
 import { ConfirmedAction } from "./confirmed-action.tsx";
@@ -9,17 +8,11 @@ export interface PersonActionsProps {
   person: PersonDetails;
   /** The page is about the one who looks at it. */
   isOneself: boolean;
-  /** What was typed into the suspension form and is wrong. */
-  suspending:
-    | { reason: string; days: string; problems: readonly { field: string; message: string }[] }
-    | undefined;
 }
 
 /** What an administrator can do to an account as it is now. */
-export function PersonActions({ person, isOneself, suspending }: PersonActionsProps) {
+export function PersonActions({ person, isOneself }: PersonActionsProps) {
   const isAdministrator = person.roles.includes("admin");
-  const problemOf = (field: string) =>
-    suspending?.problems.find((problem) => problem.field === field)?.message;
   return (
     <div className="border-t border-line">
       {isAdministrator ? (
@@ -57,13 +50,7 @@ export function PersonActions({ person, isOneself, suspending }: PersonActionsPr
           </p>
         </ConfirmedAction>
       ) : isOneself ? null : (
-        <ConfirmedAction
-          intent="suspend"
-          label="Suspend"
-          confirm="Suspend the account"
-          harmful
-          open={suspending !== undefined}
-        >
+        <ConfirmedAction intent="suspend" label="Suspend" confirm="Suspend the account" harmful>
           <p>
             Nobody can sign in to the account. Upcoming appointments are cancelled with a full
             refund, and the other side is told by email. Registrations for upcoming events are
@@ -78,28 +65,8 @@ export function PersonActions({ person, isOneself, suspending }: PersonActionsPr
             We stop sending newsletters and reminders. The owner gets an email with the reason as
             you write it here.
           </p>
-          <Field label="For how long" id="days" error={problemOf("days")} required>
-            {(control) => (
-              <Select {...control} name="days" defaultValue={suspending?.days ?? "7"}>
-                {suspensionChoices.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Reason" id="reason" error={problemOf("reason")} required>
-            {(control) => (
-              <Textarea
-                {...control}
-                name="reason"
-                rows={3}
-                maxLength={500}
-                defaultValue={suspending?.reason}
-              />
-            )}
-          </Field>
+          <SelectField name="days" label="For how long" options={suspensionChoices} required />
+          <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
         </ConfirmedAction>
       )}
       {person.sessions > 0 ? (

@@ -1,14 +1,16 @@
-import { data, redirect, useLocation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { FormPage } from "#platform/http/form-action.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { listProblems } from "#shared/form-fields.ts";
-import { Alert } from "#ui/alert.tsx";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
 import { BackLink } from "#ui/back-link.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { AdminFactorNotice } from "../components/admin-factor-notice.tsx";
@@ -54,78 +56,46 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** What is done for each intent, and the notice that the page then shows. */
-const simpleActions = {
-  grant: [grantAdmin, "granted"],
-  revoke: [revokeAdmin, "revoked"],
-  lift: [liftSuspension, "lifted"],
-  "sign-out": [signOutEverywhere, "signed-out"],
-  "remove-factors": [removeFactorsOf, "factors-removed"],
-  confirmation: [resendConfirmationTo, "confirmation"],
-} as const;
+/** An action without fields, and the notice that the page then shows. */
+const simply = (
+  perform: (services: Services, admin: UserViewer, about: PersonAction) => Promise<unknown>,
+  done: string,
+) =>
+  formAction("admin", async (page) => {
+    await perform(page.services, page.viewer, aboutOf(page));
+    return `${page.path}?done=${done}`;
+  });
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer, clientAddress } = pageOf(context);
-  const path = `${listPath}/${encodeURIComponent(params.userId)}`;
-  const admin = requireAdminPage(viewer, path);
-  const form = await readForm(request, context);
-  const intent = String(form.get("intent") ?? "");
-  const about: PersonAction = { userId: params.userId, address: clientAddress };
-  try {
-    if (intent === "suspend") {
-      const typed = {
-        reason: String(form.get("reason") ?? ""),
-        days: String(form.get("days") ?? ""),
-      };
-      const checked = suspensionForm.safeParse(typed);
-      if (!checked.success) {
-        const suspending = { ...typed, problems: listProblems(checked.error) };
-        return data({ suspending }, { status: 400 });
-      }
-      await suspend(services, admin, { ...about, ...checked.data });
-      return redirect(`${path}?done=suspended`);
-    }
-    if (!Object.hasOwn(simpleActions, intent)) return redirect(path);
-    const [perform, done] = simpleActions[intent as keyof typeof simpleActions];
-    await perform(services, admin, about);
-    return redirect(`${path}?done=${done}`);
-  } catch (error) {
-    return answerProblem(error);
-  }
+function aboutOf({ param, client }: FormPage): PersonAction {
+  const userId = param("userId");
+  if (!isId(userId)) throw httpErrors.notFound();
+  return { userId, address: client.address };
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const action = formActions({
+  grant: simply(grantAdmin, "granted"),
+  revoke: simply(revokeAdmin, "revoked"),
+  lift: simply(liftSuspension, "lifted"),
+  "sign-out": simply(signOutEverywhere, "signed-out"),
+  "remove-factors": simply(removeFactorsOf, "factors-removed"),
+  confirmation: simply(resendConfirmationTo, "confirmation"),
+  suspend: formAction("admin", suspensionForm, async (page, input) => {
+    await suspend(page.services, page.viewer, { ...aboutOf(page), ...input });
+    return `${page.path}?done=suspended`;
+  }),
+});
 
-export default function AdminUserPage({ loaderData, actionData }: Route.ComponentProps) {
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
   const { person, isOneself, notice } = loaderData;
-  const { key } = useLocation();
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const suspending = actionData && "suspending" in actionData ? actionData.suspending : undefined;
   return (
     <Page title={person.address || "An account without an address"} width="text">
       <div className="grid gap-10">
         <div className="grid gap-6">
           <BackLink to={listPath}>People</BackLink>
           <AdminFactorNotice />
-          {problem ? <Alert key={key} variant="destructive" title={problem} focused /> : null}
-          {suspending ? (
-            <Alert key={key} variant="destructive" title="The account was not suspended" focused>
-              <ul>
-                {suspending.problems.map(({ field, message }) => (
-                  <li key={field}>
-                    <a className="link" href={`#${field}`}>
-                      {message}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Alert>
-          ) : null}
-          {notice && !actionData ? (
-            <Alert key={key} variant="success" title={notice} focused />
-          ) : null}
+          <DoneNotice title={notice} />
           <PersonFacts person={person} />
         </div>
         {person.state === "deleted" ? null : (
@@ -133,12 +103,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
             <h2 id="actions-title" className="font-serif text-xl">
               What you can do
             </h2>
-            <PersonActions
-              key={key}
-              person={person}
-              isOneself={isOneself}
-              suspending={suspending}
-            />
+            <PersonActions person={person} isOneself={isOneself} />
           </section>
         )}
         <section aria-labelledby="log-title" className="grid gap-4">

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -6,8 +6,9 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { Page } from "#ui/page.tsx";
 import { AdminFactorNotice } from "../components/admin-factor-notice.tsx";
 import { PeopleTable } from "../components/people-table.tsx";
@@ -59,26 +60,24 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
     <Page title="People" lead={describeCount(total, { search, adminsOnly })}>
       <div className="grid gap-8">
         <AdminFactorNotice />
-        <Form method="get" role="search" className="flex max-w-text flex-wrap items-end gap-3">
-          {adminsOnly ? <input type="hidden" name="only" value="admins" /> : null}
+        <Form
+          key={search}
+          method="get"
+          role="search"
+          values={{ q: search }}
+          hidden={adminsOnly ? { only: "admins" } : {}}
+          className="flex max-w-text flex-wrap items-end gap-3"
+        >
           <div className="min-w-0 flex-1 basis-60">
-            <Field label="Search by address or name">
-              {(control) => (
-                <Input
-                  {...control}
-                  key={search}
-                  type="search"
-                  name="q"
-                  defaultValue={search}
-                  maxLength={100}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+            <TextField
+              name="q"
+              label="Search by address or name"
+              type="search"
+              maxLength={100}
+              autoComplete="off"
+            />
           </div>
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
+          <SubmitButton variant="secondary">Search</SubmitButton>
         </Form>
         <ChoiceLinks
           label="Which accounts"

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Choice } from "#ui/form/choice.tsx";
 import { Portrait } from "#ui/portrait.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import type { Testimonial, TestimonialSector } from "../testimonials.types.ts";
@@ -60,19 +61,20 @@ export function FilteredTestimonials({ testimonials }: { testimonials: readonly 
           <legend className="sr-only">Show testimonials from</legend>
           <div className="flex flex-wrap gap-2">
             {choices.map(([value, label]) => (
-              <label key={value} className="relative inline-flex cursor-pointer">
-                <input
-                  type="radio"
-                  name={name}
-                  value={value}
-                  defaultChecked={value === "all"}
-                  onChange={() => setChosen(value)}
-                  className="peer absolute inset-0 cursor-pointer opacity-0"
-                />
+              <Choice
+                key={value}
+                look="bare"
+                className="relative inline-flex"
+                inputClassName="peer absolute inset-0 cursor-pointer opacity-0"
+                name={name}
+                value={value}
+                defaultChecked={value === "all"}
+                onChange={() => setChosen(value)}
+              >
                 <span className="inline-flex min-h-10 items-center rounded-full border border-control bg-surface px-4 font-medium transition-colors peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
                   {label}
                 </span>
-              </label>
+              </Choice>
             ))}
           </div>
         </fieldset>

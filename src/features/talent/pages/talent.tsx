@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { readOwnProfile } from "#features/account/account.contract.ts";
 import {
   bookConsultation,
@@ -20,20 +20,17 @@ import {
 } from "#features/consultations/consultations-parts.contract.ts";
 import { isSearchSaved, readJobSearch, searchJobs } from "#features/jobs/jobs.contract.ts";
 import { JobSearch } from "#features/jobs/jobs-components.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
 import { networkOf } from "#platform/http/client-network.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
 import { addressWith } from "#shared/page-address.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { isTimeZone } from "#shared/time.ts";
 import { Arcs } from "#ui/arcs.tsx";
 import { Button } from "#ui/button.tsx";
-import type { FieldError } from "#ui/error-summary.tsx";
 import { Hero } from "#ui/hero.tsx";
 import { Section } from "#ui/section.tsx";
 import { ServiceCards } from "../components/service-cards.tsx";
@@ -93,59 +90,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer, clientAddress } = pageOf(context);
-  const given = readConsultation(await readForm(request, context));
-  const values = { ...given, time_zone: isTimeZone(given.time_zone) ? given.time_zone : "" };
-  try {
-    const client = networkOf(clientAddress);
-    const booked = await bookConsultation(services, viewer, values, client);
-    const { bookingId } = booked;
-    return redirect(
-      booked.isHeld
-        ? heldConsultationPath(bookingId, { view: booked.view })
-        : bookedConsultationPath(bookingId, { done: "booked" }),
-    );
-  } catch (error) {
-    if (!isProductError(error) || error.status >= 500) throw error;
-    const fields = error.details.fields as FieldError[] | undefined;
-    if (fields) return data({ values, problems: fields }, { status: error.status });
-    if (!aboutTheTime.has(error.code)) {
-      return data({ values, problem: error.message }, { status: error.status });
-    }
+export const action = formAction(
+  "anyone",
+  async ({ services, viewer, client, form }) => {
+    const given = readConsultation(form);
+    const values = { ...given, time_zone: isTimeZone(given.time_zone) ? given.time_zone : "" };
+    const network = networkOf(client.address);
+    const booked = await bookConsultation(services, viewer, values, network);
+    return booked.isHeld
+      ? heldConsultationPath(booked.bookingId, { view: booked.view })
+      : bookedConsultationPath(booked.bookingId, { done: "booked" });
+  },
+  {
+    shows: [403, 404],
+    fieldOf: { slot_taken: "starts_at", slot_not_offered: "starts_at", guest_busy: "starts_at" },
     // Without the time that somebody else has taken meanwhile; loaders are not run after a refusal.
-    const slots = await listOfficeTimes(services, readOffice(values.office));
-    const problems = [{ field: "starts_at", message: error.message }];
-    return data({ values, problems, slots }, { status: error.status });
-  }
-}
-
-const aboutTheTime = new Set(["slot_taken", "slot_not_offered", "guest_busy"]);
+    refused: async (_error, { services, values: { office = "", time_zone = "" } }) => ({
+      slots: await listOfficeTimes(services, readOffice(office)),
+      timeZone: isTimeZone(time_zone) ? time_zone : "",
+    }),
+  },
+);
 
 function readOffice(text: string | null): OfficeName {
   return officeNames.find((name) => name === text) ?? "toronto";
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readConsultation(await copyForm(request));
-  return reachServer(serverAction, { values });
-}
-
-const noProblems: FieldError[] = [];
-
-/** What the last attempt came to. */
-interface Attempt {
-  values?: ConsultationValues;
-  problems?: FieldError[];
-  problem?: string;
-  /** The office's free times as they were then. */
-  slots?: string[];
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function TalentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, results, saved, preset, office, hasTimes, slots, timeZone, isOwnAddress } =
     loaderData;
-  const attempt: Attempt = actionData ?? {};
+  const refused = actionData && "slots" in actionData ? actionData : undefined;
   const { topic, about } = preset;
   const pathWith = (chosen: OfficeName) =>
     addressWith("/talent", { ...search, topic, about, office: chosen }, "consultation");
@@ -181,14 +157,11 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         officePath={pathWith}
         office={office}
         hasTimes={hasTimes}
-        slots={attempt.slots ?? slots}
-        timeZone={attempt.values?.time_zone || timeZone}
+        slots={refused?.slots ?? slots}
+        timeZone={refused?.timeZone || timeZone}
         preset={preset}
-        values={attempt.values ?? preset}
         isOwnAddress={isOwnAddress}
         isProven={loaderData.isProven}
-        problems={attempt.problems ?? noProblems}
-        problem={attempt.problem}
       />
       <section
         aria-label="For mentors and learners"

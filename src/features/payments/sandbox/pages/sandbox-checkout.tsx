@@ -1,12 +1,15 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { Link } from "react-router";
+import { z } from "zod";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { type SandboxChoice, sandboxChoice } from "../../payments.schemas.ts";
 import { chooseInSandbox, showSandboxCheckout } from "../sandbox.usecases.server.ts";
@@ -34,22 +37,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const choice = sandboxChoice.safeParse((await readForm(request, context)).get("choice"));
-  if (!choice.success) return data({ declined: false }, { status: 400 });
+export const action = formAction(
+  "anyone",
+  z.object({ choice: sandboxChoice }),
+  async ({ services, viewer, param }, { choice }) => {
+    const checkoutId = param("checkoutId");
+    const outcome = await chooseInSandbox(services, viewer, { checkoutId, choice });
+    return outcome.kind === "leave" ? outcome.path : { declined: outcome.kind === "declined" };
+  },
+);
 
-  const outcome = await chooseInSandbox(services, viewer, {
-    checkoutId: params.checkoutId,
-    choice: choice.data,
-  });
-  if (outcome.kind === "leave") return redirect(outcome.path);
-  return data({ declined: outcome.kind === "declined" });
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, { declined: false });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function SandboxCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { description, price, currency, isMonthly, isHeld, status, returnPath } = loaderData;
@@ -60,10 +58,8 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
       width="form"
     >
       <div className="grid gap-8">
-        {actionData && "problem" in actionData ? (
-          <Alert variant="destructive" title={actionData.problem} />
-        ) : null}
-        {actionData?.declined && status === "open" ? (
+        <PageProblem />
+        {actionData && "declined" in actionData && actionData.declined && status === "open" ? (
           <Alert variant="destructive" title="The payment was declined. Nothing was charged." />
         ) : null}
         <DescriptionList
@@ -114,24 +110,21 @@ const done = {
 };
 
 function Choices({ verb, price }: { verb: "Pay" | "Hold"; price: string }) {
-  const busy = useNavigation().state !== "idle";
   const choice = (value: SandboxChoice) => ({
-    type: "submit" as const,
     name: "choice",
     value,
-    disabled: busy,
   });
   return (
-    <Form method="post" className="flex flex-wrap gap-3">
-      <Button {...choice("pay")}>
+    <Form quiet className="flex flex-wrap gap-3">
+      <SubmitButton {...choice("pay")}>
         {verb} {price}
-      </Button>
-      <Button {...choice("decline")} variant="secondary">
+      </SubmitButton>
+      <SubmitButton {...choice("decline")} variant="secondary">
         Decline
-      </Button>
-      <Button {...choice("cancel")} variant="quiet">
+      </SubmitButton>
+      <SubmitButton {...choice("cancel")} variant="quiet">
         Cancel
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,12 +1,15 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { Link } from "react-router";
+import { z } from "zod";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { type SandboxCardChoice, sandboxCardChoice } from "../../payments.schemas.ts";
@@ -36,21 +39,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const choice = sandboxCardChoice.safeParse((await readForm(request, context)).get("choice"));
-  if (!choice.success) return data({}, { status: 400 });
+export const action = formAction(
+  "anyone",
+  z.object({ choice: sandboxCardChoice }),
+  async ({ services, viewer, param }, { choice }) => {
+    const subscriptionId = param("subscriptionId");
+    const outcome = await chooseSandboxCard(services, viewer, { subscriptionId, choice });
+    return outcome.kind === "leave" ? outcome.path : {};
+  },
+);
 
-  const outcome = await chooseSandboxCard(services, viewer, {
-    subscriptionId: params.subscriptionId,
-    choice: choice.data,
-  });
-  return outcome.kind === "leave" ? redirect(outcome.path) : data({});
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 const states = {
   open: "Not paid yet",
@@ -60,7 +59,7 @@ const states = {
   ended: "Ended",
 };
 
-export default function SandboxPaymentUpdatePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SandboxPaymentUpdatePage({ loaderData }: Route.ComponentProps) {
   const { description, price, currency, status, paidUntil, endsWithMonth, cardDeclines } =
     loaderData;
   const { returnPath } = loaderData;
@@ -72,9 +71,7 @@ export default function SandboxPaymentUpdatePage({ loaderData, actionData }: Rou
       width="form"
     >
       <div className="grid gap-8">
-        {actionData && "problem" in actionData ? (
-          <Alert variant="destructive" title={actionData.problem} />
-        ) : null}
+        <PageProblem />
         <DescriptionList
           items={[
             { term: "For", description },
@@ -117,24 +114,21 @@ export default function SandboxPaymentUpdatePage({ loaderData, actionData }: Rou
 }
 
 function Choices({ canEndMonth }: { canEndMonth: boolean }) {
-  const busy = useNavigation().state !== "idle";
   const choice = (value: SandboxCardChoice) => ({
-    type: "submit" as const,
     name: "choice",
     value,
-    disabled: busy,
   });
   return (
-    <Form method="post" className="grid gap-8">
+    <Form quiet className="grid gap-8">
       <section aria-labelledby="card" className="grid gap-3">
         <h2 id="card" className="text-lg">
           Choose the card for renewals
         </h2>
         <div className="flex flex-wrap gap-3">
-          <Button {...choice("card-paid")}>Use a card that pays</Button>
-          <Button {...choice("card-declined")} variant="secondary">
+          <SubmitButton {...choice("card-paid")}>Use a card that pays</SubmitButton>
+          <SubmitButton {...choice("card-declined")} variant="secondary">
             Use a card that is declined
-          </Button>
+          </SubmitButton>
         </div>
       </section>
       {canEndMonth ? (
@@ -146,9 +140,9 @@ function Choices({ canEndMonth }: { canEndMonth: boolean }) {
             Lets the month be over now, so that you need not wait for its end.
           </p>
           <div>
-            <Button {...choice("end-month")} variant="secondary">
+            <SubmitButton {...choice("end-month")} variant="secondary">
               End the month now
-            </Button>
+            </SubmitButton>
           </div>
         </section>
       ) : null}

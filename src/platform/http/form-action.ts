@@ -1,0 +1,254 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import type { z } from "zod";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { isProductError, type ProductError } from "#shared/errors.ts";
+import { type FormAnswer, keepForm } from "#shared/form-answer.ts";
+import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
+import { formErrors } from "./form.errors.ts";
+import { pageOf } from "./page.ts";
+import { requireAdminPage, requireUserPage } from "./page-access.ts";
+import { readPagePath } from "./page-path.ts";
+import { readForm } from "./read-form.ts";
+
+/** Who may send a form; the page's `handle.form` says the same, so that others are refused earlier. */
+type Sender = "anyone" | "user" | "admin";
+
+/** What a use case gets besides the form's checked fields. */
+export interface FormPage<From extends Sender = Sender> {
+  services: Services;
+  viewer: From extends "anyone" ? Viewer : UserViewer;
+  /** Whose network and browser it is, for limits and the log. */
+  client: { address: string; userAgent: string | null };
+  request: Request;
+  /** The page's path, without its search. */
+  path: string;
+  /** A part of the address that the route names. */
+  param(name: string): string;
+  form: FormData;
+  /** The text fields as they were sent, the first of each name. */
+  values: Record<string, string>;
+}
+
+/** A path to go on to, or an answer that the same page shows. */
+type Outcome = string | Response | object;
+/** What becomes page data of an outcome. */
+type Shown<Result> = Result extends string | Response ? never : Result;
+
+export interface FormActionOptions<From extends Sender, Refused extends Outcome> {
+  /** Statuses besides 400, 409, 422 and 429 about which the page tells the visitor. */
+  shows?: readonly number[];
+  /** The field that an error is said at, by the error's code. */
+  fieldOf?: Readonly<Record<string, string>>;
+  /** Where an anonymous visitor comes back to after signing in, if not to this address. */
+  backTo?: (request: Request) => string;
+  /** Runs before any of the form is read: throw to refuse it. */
+  before?: (page: Omit<FormPage<From>, "form" | "values">) => Promise<void>;
+  /** Runs once the form is read, before its fields are checked: for a proof that must come first. */
+  first?: (page: FormPage<From>) => Promise<void>;
+  /** What a refusal comes to, where it is not shown as it is: a path, or something to show with it. */
+  refused?: (
+    error: ProductError,
+    page: FormPage<From>,
+  ) => Refused | undefined | Promise<Refused | undefined>;
+}
+
+type Answered<Result, Refused> =
+  | Response
+  | ReturnType<typeof data<FormAnswer & Partial<Shown<Refused>>>>
+  | Shown<Result>;
+
+/** A page's `action`, or one of those that `formActions` chooses from. */
+export interface FormAction<Answer> {
+  (args: ActionFunctionArgs): Promise<Answer>;
+  from: Sender;
+  /** Names of the fields that its schema knows. */
+  fields: readonly string[];
+  backTo: ((request: Request) => string) | undefined;
+  /** Answers a form that was read already. */
+  answer(args: ActionFunctionArgs, form: FormData): Promise<Answer>;
+}
+
+/**
+ * A page's action: who may send the form, the shape of its fields, and the use case. What the visitor can
+ * correct is answered with what was entered, each problem at its field; everything else is thrown on.
+ *
+ * @example
+ * export const action = formAction("user", accountProfile, async ({ services, viewer, path }, profile) => {
+ *   await saveOwnProfile(services, viewer, profile);
+ *   return `${path}?saved`;
+ * });
+ */
+export function formAction<
+  From extends Sender,
+  Schema extends z.ZodType,
+  Result extends Outcome,
+  Refused extends Outcome = never,
+>(
+  from: From,
+  schema: Schema,
+  useCase: (page: FormPage<From>, input: z.output<Schema>) => Promise<Result>,
+  options?: FormActionOptions<From, Refused>,
+): FormAction<Answered<Result, Refused>>;
+/** As above, where the use case checks the fields itself or there are none. */
+export function formAction<
+  From extends Sender,
+  Result extends Outcome,
+  Refused extends Outcome = never,
+>(
+  from: From,
+  useCase: (page: FormPage<From>) => Promise<Result>,
+  options?: FormActionOptions<From, Refused>,
+): FormAction<Answered<Result, Refused>>;
+export function formAction(from: Sender, ...rest: unknown[]): FormAction<unknown> {
+  const schema = typeof rest[0] === "function" ? undefined : (rest.shift() as z.ZodType);
+  const [useCase, options = {}] = rest as [
+    (page: FormPage, input?: unknown) => Promise<Outcome>,
+    FormActionOptions<Sender, Outcome>?,
+  ];
+
+  async function answer(args: ActionFunctionArgs, form: FormData) {
+    const page: FormPage = { ...describe(args, from, options.backTo), form, values: textsOf(form) };
+    await options.first?.(page);
+    const checked = schema?.safeParse(objectOf(form));
+    if (checked?.error) return refuse(form, listProblems(checked.error), undefined, 400);
+    try {
+      return followed(await useCase(page, checked?.data));
+    } catch (error) {
+      if (!isProductError(error)) throw error;
+      const besides = await options.refused?.(error, page);
+      if (typeof besides === "string" || besides instanceof Response) return followed(besides);
+      if (!isCorrectable(error, options.shows)) throw error;
+      const problems = problemsOf(error, options.fieldOf);
+      const whole = problems.length > 0 ? undefined : error.message;
+      return refuse(form, problems, whole, error.status, besides);
+    }
+  }
+
+  async function action(args: ActionFunctionArgs) {
+    const page = describe(args, from, options.backTo);
+    await options.before?.(page);
+    return await answer(args, await readForm(args.request, args.context));
+  }
+
+  return Object.assign(action, { from, answer, fields: fieldsOf(schema), backTo: options.backTo });
+}
+
+type AnswerOf<Action> = Action extends FormAction<infer Answer> ? Answer : never;
+
+interface FormActions<Answer> {
+  (args: ActionFunctionArgs): Promise<Answer | ReturnType<typeof data<FormAnswer>>>;
+  intents: readonly string[];
+  fields: readonly string[];
+}
+
+/**
+ * The action of a page with several forms, or a form with several buttons: the field `intent` says which
+ * it is. One that nobody knows is a request that no form of ours sends.
+ *
+ * @example
+ * export const action = formActions({ hide: formAction("admin", hideForm, hide), show: formAction(...) });
+ */
+export function formActions<Actions extends Record<string, FormAction<unknown>>>(
+  actions: Actions,
+  { before }: { before?: FormActionOptions<Sender, never>["before"] } = {},
+): FormActions<AnswerOf<Actions[keyof Actions]>> {
+  const all = Object.values(actions);
+  const weakest = (["anyone", "user", "admin"] as const).find((from) =>
+    all.some((each) => each.from === from),
+  );
+
+  async function action(args: ActionFunctionArgs) {
+    const backTo = all.find(({ from }) => from === weakest)?.backTo;
+    const page = describe(args, weakest ?? "admin", backTo);
+    await before?.(page);
+    const form = await readForm(args.request, args.context);
+    const intent = String(form.get("intent") ?? "");
+    const chosen = Object.hasOwn(actions, intent) ? actions[intent] : undefined;
+    if (chosen) return (await chosen.answer(args, form)) as AnswerOf<Actions[keyof Actions]>;
+    const { message, status } = formErrors.unknownIntent();
+    return refuse(form, [], message, status);
+  }
+
+  return Object.assign(action, {
+    intents: Object.keys(actions),
+    fields: all.flatMap(({ fields }) => fields),
+  });
+}
+
+function describe(
+  { context, request, params }: ActionFunctionArgs,
+  from: Sender,
+  backTo: ((request: Request) => string) | undefined,
+) {
+  const { services, viewer, clientAddress } = pageOf(context);
+  const { pathname, path } = readPagePath(request.url);
+  const here = backTo?.(request) ?? path;
+  if (from === "admin") requireAdminPage(viewer, here);
+  if (from === "user") requireUserPage(viewer, here);
+  return {
+    services,
+    // Whoever is not signed in has been sent away by now.
+    viewer: viewer as UserViewer,
+    client: { address: clientAddress, userAgent: request.headers.get("user-agent") },
+    request,
+    path: pathname,
+    param(name: string): string {
+      const value = params[name];
+      if (value === undefined) throw new Error(`The page's address has no ${name}`);
+      return value;
+    },
+  };
+}
+
+function followed(outcome: Outcome) {
+  return typeof outcome === "string" ? redirect(outcome) : outcome;
+}
+
+function refuse(
+  form: FormData,
+  problems: readonly FieldProblem[],
+  problem: string | undefined,
+  status: number,
+  besides?: object,
+) {
+  const answer: FormAnswer = { ...keepForm(form), problems, ...(problem ? { problem } : {}) };
+  return data({ ...answer, ...besides }, { status });
+}
+
+const correctable = [400, 409, 422, 429];
+
+function isCorrectable({ status }: ProductError, besides: readonly number[] = []): boolean {
+  return correctable.includes(status) || besides.includes(status);
+}
+
+function problemsOf(
+  { code, message, details }: ProductError,
+  fieldOf: Readonly<Record<string, string>> = {},
+): readonly FieldProblem[] {
+  const field = Object.hasOwn(fieldOf, code) ? fieldOf[code] : undefined;
+  if (field) return [{ field, message }];
+  return (details.fields as FieldProblem[] | undefined) ?? [];
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  return Object.fromEntries(texts.reverse());
+}
+
+/** What a schema is given: a list where a name came more than once. */
+function objectOf(form: FormData): Record<string, unknown> {
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const all = form.getAll(name);
+      return [name, all.length > 1 ? all : all[0]];
+    }),
+  );
+}
+
+function fieldsOf(schema: z.ZodType | undefined): readonly string[] {
+  const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape;
+  return shape ? Object.keys(shape) : [];
+}

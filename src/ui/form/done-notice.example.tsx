@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { DoneNotice } from "./done-notice.tsx";
+
+export const title = "DoneNotice";
+
+export const examples: Record<string, () => ReactNode> = {
+  Done: () => <DoneNotice title="Your profile is saved" />,
+  "With what happens next": () => (
+    <DoneNotice title="Your application was sent">
+      <p>We'll email you when its status changes.</p>
+    </DoneNotice>
+  ),
+};

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "../button.tsx";
+import { useFormState } from "./form-state.ts";
+
+export type SubmitButtonProps = Omit<Extract<ButtonProps, { asChild?: false }>, "type" | "busy"> & {
+  /** What it says while the form is on its way. */
+  busyLabel?: ReactNode;
+};
+
+/**
+ * Sends its form, and waits while that is under way: the button that was used says so, and no button of the
+ * form can be used. One with `name` and `value` sends them along.
+ */
+export function SubmitButton({
+  busyLabel,
+  disabled,
+  className = "w-fit",
+  children,
+  ...rest
+}: SubmitButtonProps) {
+  const { sending } = useFormState();
+  const { name, value } = rest;
+  const busy = sending !== undefined && (!name || sending.get(name) === String(value));
+  return (
+    <Button
+      type="submit"
+      busy={busy}
+      disabled={disabled || sending !== undefined}
+      className={className}
+      {...rest}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </Button>
+  );
+}
