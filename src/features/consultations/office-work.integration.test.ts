@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHost } from "#features/booking/booking.contract.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
+import { pageContext } from "../../../tests/support/page-context.ts";
 import {
   createTestContext,
   type TestContext,
@@ -16,6 +17,7 @@ import {
   listAllConsultations,
   openConsultation,
 } from "./own-consultations.usecases.server.ts";
+import { action as sendOfficeHours } from "./pages/admin-office-hours.tsx";
 import { handleRequest, listOpenRequests } from "./requests.usecases.server.ts";
 
 let context: TestContext;
@@ -195,7 +197,21 @@ describe("office hours", () => {
       ["from", "2020-01-01"],
       ["to", ""],
     ]);
-    expect(wrong).toMatchObject({ problems: [{ field: "from" }], closing: { from: "2020-01-01" } });
+    expect(wrong).toMatchObject({ problems: [{ field: "from" }] });
+  });
+
+  test("that are refused come back to the page as they were typed", async () => {
+    const week = { intent: "save-week", "start-1": "12:00", "end-1": "10:00" };
+    const closing = { intent: "close", from: "2020-01-01", to: "" };
+    for (const values of [week, closing]) {
+      const request = new Request("http://localhost:3000/admin/consultations/hours", {
+        method: "POST",
+        body: new URLSearchParams(values),
+      });
+      const page = pageContext(context.services, admin, request);
+      const answer = await sendOfficeHours({ request, context: page, params: {} } as never);
+      expect(answer).toMatchObject({ init: { status: 400 }, data: { values } });
+    }
   });
 
   test("are the administrators' alone to read and to change", async () => {
