@@ -24,6 +24,15 @@ describe("an event", () => {
     expect(busyIn([broken, sound])).toHaveLength(1);
   });
 
+  test("whose duration is none hides no other", () => {
+    const broken = event(
+      "DTSTART;VALUE=DATE:20261203",
+      "DURATION;VALUE=PERIOD:20261203T180000Z/PT1H",
+    );
+    const sound = event("DTSTART:20261204T180000Z", "DURATION:PT1H");
+    expect(busyIn([broken, sound])).toHaveLength(1);
+  });
+
   test("that is free or cancelled is not busy; a tentative one is", () => {
     const lines = ["DTSTART:20261203T180000Z", "DTEND:20261203T190000Z"];
     expect(busyIn([event(...lines, "TRANSP:TRANSPARENT")])).toEqual([]);

@@ -74,6 +74,7 @@ function lengthOf(
   }
   const sign = duration?.isNegative ? -1 : 1;
   let days = duration ? sign * (duration.weeks * 7 + duration.days) : 0;
+  if (Number.isNaN(days)) throw new RangeError("DURATION holds no duration");
   if (isDate) {
     if (end) days = Math.floor(wallTimeOf(end) / secondsOfDay) - start / secondsOfDay;
     days = Math.max(1, days);
