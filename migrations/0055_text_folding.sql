@@ -30,6 +30,7 @@ begin
     'ԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯ');
 end
 $$;
+revoke execute on function private.fold_text(text) from public;
 comment on function private.fold_text(text) is
   'A text as all searches compare it: lower case, without accents, special letters as plain ones. Søren is soren, Groß is gross.';
 
