@@ -9,6 +9,9 @@ const lingerMilliseconds = 500;
 const pollMilliseconds = 20;
 const lingerLooks = lingerMilliseconds / pollMilliseconds;
 
+const quickTurnMilliseconds = 0.2;
+const quickTurnWithinMilliseconds = 1_000;
+
 /** Ends an HTTP server without cutting anybody off. */
 export class HttpShutdown {
   readonly #server: Server;
@@ -37,8 +40,7 @@ export class HttpShutdown {
   async finish(milliseconds: number): Promise<number> {
     this.begin();
     if (!this.#server.listening) return 0;
-    // Right after the event loop has taken all connections that were waiting: closing resets the others.
-    await new Promise((resolve) => setImmediate(resolve));
+    await afterQuickTurn(milliseconds);
     const closed = Promise.withResolvers<void>();
     // Not the HTTP server's own `close`: that cuts idle connections in the same moment.
     NetServer.prototype.close.call(this.#server, () => closed.resolve());
@@ -60,6 +62,22 @@ export class HttpShutdown {
     return new Promise((resolve) => {
       this.#server.getConnections((error, count) => resolve(error ? 0 : count));
     });
+  }
+}
+
+/**
+ * Waits for a turn of the event loop in which nothing took long, within a second: all connections that were
+ * waiting have been taken a moment ago. Closing resets those that have come since.
+ */
+async function afterQuickTurn(milliseconds: number): Promise<void> {
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const deadline = performance.now() + Math.min(milliseconds, quickTurnWithinMilliseconds);
+  // This turn may have taken its connections long ago.
+  await turn();
+  for (let before = performance.now(); ; before = performance.now()) {
+    await turn();
+    const now = performance.now();
+    if (now - before < quickTurnMilliseconds || now > deadline) return;
   }
 }
 
