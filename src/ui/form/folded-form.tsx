@@ -45,6 +45,8 @@ export function FoldedForm({
   const styles = looks[look];
   return (
     <details
+      // Another form in the place of one that was sent begins closed.
+      key={String(intent)}
       open={refused !== undefined || undefined}
       className={classNames(styles.frame, className)}
     >
