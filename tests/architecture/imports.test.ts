@@ -61,7 +61,7 @@ test("whoever confirms an email address tells the other features", () => {
   expect(callers.length).toBeGreaterThan(5);
   // Makes accounts whose address nobody has confirmed yet.
   const others = ["src/features/auth/administration/admin-links.usecases.server.ts"];
-  const silent = callers.filter(([, text]) => !text.includes("tellEmailProven("));
+  const silent = callers.filter(([, text]) => !text.includes("notifyEmailProven("));
   expect(silent.map(([path]) => path)).toEqual(others);
   const writers = [...sources.files].filter(
     ([path, text]) => path.endsWith(".store.server.ts") && /\bemail_confirmed_at: /.test(text),

@@ -65,6 +65,8 @@ export interface FormAction<Answer> {
   /** Names of the fields that its schema knows. */
   fields: readonly string[];
   backTo: ((request: Request) => string) | undefined;
+  /** Whether it checks something before the form is read, which `formActions` must do for all. */
+  hasBefore: boolean;
   /** Answers a form that was read already. */
   answer(args: ActionFunctionArgs, form: FormData): Promise<Answer>;
 }
@@ -131,7 +133,13 @@ export function formAction(from: Sender, ...rest: unknown[]): FormAction<unknown
     return await answer(args, await readForm(args.request, args.context));
   }
 
-  return Object.assign(action, { from, answer, fields: fieldsOf(schema), backTo: options.backTo });
+  return Object.assign(action, {
+    from,
+    answer,
+    fields: fieldsOf(schema),
+    backTo: options.backTo,
+    hasBefore: options.before !== undefined,
+  });
 }
 
 type AnswerOf<Action> = Action extends FormAction<infer Answer> ? Answer : never;
@@ -154,6 +162,8 @@ export function formActions<Actions extends Record<string, FormAction<unknown>>>
   { before }: { before?: FormActionOptions<Sender, never>["before"] } = {},
 ): FormActions<AnswerOf<Actions[keyof Actions]>> {
   const all = Object.values(actions);
+  if (all.some(({ hasBefore }) => hasBefore))
+    throw new Error("`before` belongs to formActions: which form it is is known once it is read");
   const weakest = (["anyone", "user", "admin"] as const).find((from) =>
     all.some((each) => each.from === from),
   );

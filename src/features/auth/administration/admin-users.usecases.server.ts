@@ -5,7 +5,7 @@ import { forgetOneTime } from "../one-time/one-time.store.server.ts";
 import { deleteSessions } from "../sessions/sessions.store.server.ts";
 import { beginSuspension, endSuspension } from "../standing/standing.usecases.server.ts";
 import { lockAdmins } from "../users/admins.store.server.ts";
-import { tellEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
 import { toUserObject, type UserObject } from "../users/user-object.rules.ts";
 import {
   type Account,
@@ -82,7 +82,7 @@ export async function createUser(
         invitedAt: null,
         now: services.clock.now(),
       });
-      if (facts.emailConfirmed) await tellEmailProven(services, transaction, id);
+      if (facts.emailConfirmed) await notifyEmailProven(services, transaction, id);
       await recordAdministration(services, transaction, {
         actor,
         action: "user_signedup",
@@ -145,7 +145,8 @@ export async function changeUserAsAdmin(
         forgetPending: Boolean(newHash) || movesEmail || movesPhone,
         now,
       });
-      if (facts.emailConfirmed || movesEmail) await tellEmailProven(services, transaction, userId);
+      if (facts.emailConfirmed || movesEmail)
+        await notifyEmailProven(services, transaction, userId);
       if (newHash || movesEmail || movesPhone) await forgetOneTime(transaction, userId);
       if (bannedUntil !== undefined) {
         const ban = bans ? { until: bannedUntil, by: actor.userId } : null;

@@ -3,7 +3,7 @@ import { defineErrors } from "#shared/errors.ts";
 import { confirmEmail } from "../one-time/confirm-address.store.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { checkNewPassword, normalizeEmail } from "../users/credentials.rules.ts";
-import { tellEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
 import { grantRole } from "../users/roles.store.server.ts";
 import { findUserByEmail, insertUser, readAccount } from "../users/users.store.server.ts";
 
@@ -35,7 +35,7 @@ export async function ensureAccount(
     await insertUser(transaction, { id: userId, email, passwordHash, metadata: {}, now });
     const account = await readAccount(transaction, userId);
     if (account) await confirmEmail(transaction, account, now);
-    await tellEmailProven(services, transaction, userId);
+    await notifyEmailProven(services, transaction, userId);
     return { userId, created: true };
   });
 }

@@ -10,7 +10,7 @@ import { takeByCode } from "../one-time/one-time.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { deleteSessions, lockSession } from "../sessions/sessions.store.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
-import { tellEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
 import { checkMetadata } from "../users/metadata.rules.ts";
 import {
   toUserBeforeSecondStep,
@@ -201,7 +201,7 @@ async function beginAddressChange(
   } else if (account.user.is_anonymous && !services.auth.confirmsAddresses) {
     const now = services.clock.now();
     await applyAddress(transaction, account, contact, { now, proven: false });
-    await tellEmailProven(services, transaction, userId);
+    await notifyEmailProven(services, transaction, userId);
   } else {
     const { challenge, redirectTo } = change;
     await startEmailChange(services, transaction, { account, next, challenge, redirectTo });

@@ -10,7 +10,7 @@ import type { PendingOneTime } from "../one-time/one-time.store.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
-import { tellEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
 import { type Account, findUserByContact, readAccount } from "../users/users.store.server.ts";
 import { applyAddress, noteFirstHalf } from "./address-change.store.server.ts";
 import { needsBothMailboxes } from "./address-change.usecases.server.ts";
@@ -71,7 +71,7 @@ async function proveOwnAddress(
     lostPassword = Boolean(user.encrypted_password) && !account.user.encrypted_password;
   }
   await confirmAddress(transaction, account, kind, { now });
-  if (kind === "email" && !isConfirmed) await tellEmailProven(services, transaction, user.id);
+  if (kind === "email" && !isConfirmed) await notifyEmailProven(services, transaction, user.id);
   const firstTime = user.invited_at ? "invite_accepted" : "user_signedup";
   await recordSecurityEvent(transaction, {
     action: isConfirmed ? "login" : firstTime,
@@ -141,7 +141,7 @@ async function moveTo(
   if (other && other.id !== account.user.id) return takenErrors[contact.kind]();
   const now = services.clock.now();
   await applyAddress(transaction, account, contact, { now });
-  if (contact.kind === "email") await tellEmailProven(services, transaction, account.user.id);
+  if (contact.kind === "email") await notifyEmailProven(services, transaction, account.user.id);
   await recordSecurityEvent(transaction, {
     action: "user_modified",
     type: "user",

@@ -16,7 +16,7 @@ import {
   type SessionFacts,
 } from "../sessions/sessions.usecases.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
-import { tellEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
 import { checkMetadata } from "../users/metadata.rules.ts";
 import {
   toFreshUserObject,
@@ -145,7 +145,7 @@ async function signUpAtOnce(
     const account = await readAccount(transaction, id);
     if (!account) return authErrors.userNotFound();
     await confirmAddress(transaction, account, "email", { now, proven: false });
-    await tellEmailProven(services, transaction, id);
+    await notifyEmailProven(services, transaction, id);
     const event = { action: "user_signedup", type: "team" as const, user: account.user };
     await recordSecurityEvent(transaction, { ...event, address: client.address, now });
     return await openSession(services, transaction, { userId: id, method: "password", client });

@@ -8,7 +8,7 @@ import { factorRemovedMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
-import { tellEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
 import { findUserByEmail, lockUser, readAccount } from "../users/users.store.server.ts";
 import { chooseAddress } from "./account-address.rules.ts";
 import {
@@ -64,7 +64,7 @@ export async function linkIdentity(
   if (email && !account.user.email) {
     if (await findUserByEmail(transaction, email)) return authErrors.emailExists();
     await setAddress(transaction, userId, { email, confirmedAt: now, now });
-    await tellEmailProven(services, transaction, userId);
+    await notifyEmailProven(services, transaction, userId);
   }
   await insertIdentity(transaction, userId, identity, now);
   await refreshMetadata(transaction, account, identity, now);
@@ -99,7 +99,7 @@ export async function unlinkIdentity(
       if (address.email !== user.email) {
         const confirmedAt = address.isVerified ? now : null;
         await setAddress(transaction, user.id, { email: address.email, confirmedAt, now });
-        if (confirmedAt) await tellEmailProven(services, transaction, user.id);
+        if (confirmedAt) await notifyEmailProven(services, transaction, user.id);
       }
       await recordSecurityEvent(transaction, {
         action: "identity_unlinked",

@@ -10,7 +10,7 @@ import { removeUnprovenAccess } from "../flows/unproven-access.store.server.ts";
 import { confirmEmail } from "../one-time/confirm-address.store.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
-import { tellEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
 import { takesSignUps } from "../users/open-sign-ups.rules.ts";
 import {
   type Account,
@@ -99,7 +99,7 @@ async function findOrMake(
   if (!takesSignUps(services)) return authErrors.signUpDisabled();
   const userId = crypto.randomUUID();
   await insertProviderUser(transaction, { id: userId, email, identity, now });
-  if (emailVerified) await tellEmailProven(services, transaction, userId);
+  if (emailVerified) await notifyEmailProven(services, transaction, userId);
   await recordSecurityEvent(transaction, {
     action: emailVerified ? "user_signedup" : "user_confirmation_requested",
     type: emailVerified ? "team" : "user",
@@ -183,7 +183,7 @@ async function proveMailbox(
   const cleared = await readAccount(transaction, id);
   if (!cleared) throw authErrors.userNotFound();
   await confirmEmail(transaction, cleared, now);
-  await tellEmailProven(services, transaction, id);
+  await notifyEmailProven(services, transaction, id);
   const confirmed = await readAccount(transaction, id);
   if (confirmed) await refreshMetadata(transaction, confirmed, identity, now);
 }

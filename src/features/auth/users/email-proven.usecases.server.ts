@@ -6,7 +6,7 @@ import type { Services } from "#platform/services.ts";
  * `email_confirmed_at`, or another address beside it, calls this in the same transaction;
  * `tests/architecture` looks for it.
  */
-export async function tellEmailProven(
+export async function notifyEmailProven(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,
