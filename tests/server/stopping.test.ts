@@ -138,9 +138,9 @@ test("a log reader that stops holds nobody up, and is told later what it missed"
     const patience = { timeout: 30_000 };
     await expect.poll(dropped, patience).toBeGreaterThan(0);
     await expect.poll(() => written() + dropped(), patience).toBeGreaterThanOrEqual(10_000);
-    // Every ten seconds the log may say that the process was busy, and that line may be dropped too.
-    const otherLines = Math.ceil((performance.now() - started) / 10_000);
-    expect(written() + dropped()).toBeLessThanOrEqual(10_000 + otherLines);
+    // The few lines a process writes of itself while it is busy may be dropped too; a report counted
+    // twice would be hundreds.
+    expect(written() + dropped()).toBeLessThan(10_050);
   } finally {
     expect(await server.stop()).toBe(0);
   }
