@@ -14,6 +14,8 @@ export interface PublicVersion {
    * not be shown any more. Never rejects; half a second behind at most, while the database answers.
    */
   read(): Promise<string>;
+  /** The same without waiting; undefined when it has to be asked for again. */
+  known(): string | undefined;
 }
 
 export type PublicVersionSource = Pick<Feature, "name" | "readPublicVersion">;
@@ -39,9 +41,12 @@ export function createPublicVersion(
     }
   }
 
+  const isFresh = () => performance.now() - askedAt < freshMilliseconds;
+
   return {
+    known: () => (!asking && isFresh() ? latest : undefined),
     async read() {
-      if (!asking && performance.now() - askedAt >= freshMilliseconds) {
+      if (!asking && !isFresh()) {
         askedAt = performance.now();
         asking = ask();
       }

@@ -14,7 +14,7 @@ const requestMilliseconds = toMilliseconds({ minutes: 20 });
 export function hardenServer(server: Server): void {
   server.requestTimeout = requestMilliseconds;
   server.prependListener("request", (_request, response) => {
-    response.setHeader("X-Content-Type-Options", "nosniff");
+    if (!response.headersSent) response.setHeader("X-Content-Type-Options", "nosniff");
   });
   server.on("clientError", refuseUnreadable);
 }

@@ -21,10 +21,15 @@ export class HttpShutdown {
   constructor(server: Server) {
     this.#server = server;
     server.prependListener("request", (_, response: ServerResponse) => {
+      if (isSent(response)) return;
       this.#underWay.add(response);
       response.once("close", () => this.#underWay.delete(response));
       if (this.#isClosing) askToClose(response);
     });
+  }
+
+  get isClosing(): boolean {
+    return this.#isClosing;
   }
 
   /** From now on every answer asks the client to use another connection for its next request. */
@@ -79,6 +84,11 @@ async function afterQuickTurn(milliseconds: number): Promise<void> {
     const now = performance.now();
     if (now - before < quickTurnMilliseconds || now > deadline) return;
   }
+}
+
+/** Answered by an earlier listener, and taken by the system whole. */
+function isSent({ headersSent, writableEnded, socket }: ServerResponse): boolean {
+  return headersSent && writableEnded && socket?.writableLength === 0;
 }
 
 function askToClose(response: ServerResponse): void {

@@ -1,4 +1,3 @@
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { csrf } from "hono/csrf";
 import {
@@ -33,7 +32,9 @@ import { createStorageApi } from "#platform/storage/storage-api.ts";
 import { anonymousViewer, asNamedViewer, serviceViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { toSeconds } from "#shared/time.ts";
+import { serveAssets } from "./assets.ts";
 import { features } from "./features.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import type { PageSource } from "./pages.ts";
 import { servePages } from "./serve-pages.ts";
 import type { SharedPages } from "./shared-pages.ts";
@@ -45,6 +46,8 @@ export interface MountOptions {
   assets?: string | undefined;
   pages: PageSource;
   sharedPages: SharedPages;
+  /** Learns the answers that the server can then give by itself. */
+  keptAnswers?: KeptAnswers;
   /** Once true, `/readyz` says so and load balancers send people elsewhere. */
   isStopping?: () => boolean;
 }
@@ -53,6 +56,7 @@ export interface MountOptions {
 export function mount(services: Services, options: MountOptions): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
   const https = services.application.baseUrl.startsWith("https:");
+  if (options.keptAnswers) app.use(options.keptAnswers.remember);
   app.use(
     trackRequests(services.log),
     tellWhenToRetry,
@@ -204,25 +208,4 @@ function withApiKeys(services: Services, resolve: Resolve): Resolve {
 /** Whom a token of a realtime channel speaks for: nobody before the account's second step. */
 export function resolveFully(services: Services): Resolve {
   return withApiKeys(services, (token) => authenticateFully(services, token));
-}
-
-function serveAssets(folder: string): MiddlewareHandler<HttpEnvironment> {
-  const serve = serveStatic<HttpEnvironment>({
-    root: folder,
-    precompressed: true,
-    onFound: (path, context) => {
-      const hashed = path.includes("/assets/");
-      context.header(
-        "Cache-Control",
-        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-      context.header("X-Content-Type-Options", "nosniff");
-    },
-  });
-  return async (context, next) => {
-    const { method, path } = context.req;
-    const isFile = /\.\w+$/.test(path) && !path.endsWith(".data");
-    if ((method === "GET" || method === "HEAD") && isFile) return await serve(context, next);
-    return await next();
-  };
 }

@@ -1,8 +1,8 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { connect } from "node:net";
 import { isatty } from "node:tty";
 import { inspect } from "node:util";
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import { ConfigurationError } from "#platform/config/read-configuration.ts";
 import { encryptionConfiguration } from "#platform/crypto/encryption.config.server.ts";
@@ -18,6 +18,7 @@ import { prepareDemoAccounts } from "./demo.ts";
 import { readEncryption } from "./encryption-key.ts";
 import { hardenServer, watchEventLoop } from "./harden-server.ts";
 import { HttpShutdown } from "./http-shutdown.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import { mount, resolveFully } from "./mount.ts";
 import { forgetOperators, listenForOperators } from "./operator.ts";
 import { createPageSource, type Pages } from "./pages.ts";
@@ -153,20 +154,28 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   const sharedPages = createSharedPages(
     (address, sharing) => renderShared(services, pages, address, sharing),
     (error) => log.error("page.renewal_failed", { error }),
-    () => services.publicVersion.read(),
+    services.publicVersion,
   );
+  const keptAnswers = new KeptAnswers(log);
   const app = mount(services, {
     trustedProxyHops: application.trustedProxyHops,
     pages,
     sharedPages,
+    keptAnswers,
     assets: site.assets,
     isStopping: () => stopped.aborted,
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const answerByApp = getRequestListener(app.fetch);
+  const server = createServer((request, response) => {
+    if (!response.headersSent) answerByApp(request, response);
+  });
   server.keepAliveTimeout = toMilliseconds({ seconds: application.keepAliveSeconds });
   server.headersTimeout = server.keepAliveTimeout + 5_000;
   hardenServer(server);
   const shutdown = new HttpShutdown(server);
+  server.prependListener("request", (request, response) => {
+    if (!shutdown.isClosing) keptAnswers.answer(request, response);
+  });
   const realtime = new RealtimeServer(services, {
     resolve: resolveFully(services),
     trustedProxyHops: application.trustedProxyHops,

@@ -3,10 +3,10 @@ import { RouterContextProvider } from "react-router";
 import { resolvePageViewer } from "#features/auth/auth.contract.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import { answerRefused, refuseFor } from "#platform/http/crowds.ts";
-import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import { describeBody, type FormDoor, type SentForm } from "#platform/http/form-door.ts";
+import { sendKept } from "#platform/http/kept-content.ts";
 import { sharedNonce } from "#platform/http/late-scripts.ts";
 import { type PageRequest, providePage } from "#platform/http/page.ts";
 import type { PageSharing } from "#platform/http/page-handle.ts";
@@ -17,13 +17,7 @@ import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import type { PageSource } from "./pages.ts";
-import {
-  chooseEncoding,
-  mostPages,
-  type SharedPage,
-  type SharedPages,
-  sharedAddress,
-} from "./shared-pages.ts";
+import { mostPages, type SharedPages, sharedAddress } from "./shared-pages.ts";
 
 export interface PageServer {
   pages: PageSource;
@@ -52,7 +46,9 @@ export function servePages(
     const sharing = sharingFor(context, pages, url);
     if (!sharing) return await renderOwn(context, services, pages);
     const page = await sharedPages.read(sharedAddress(url, sharing), sharing);
-    return page ? sendShared(context, page, sharing) : await renderOwn(context, services, pages);
+    if (!page) return await renderOwn(context, services, pages);
+    context.set("scriptHashes", page.scriptHashes);
+    return sendKept(context, page, page.status);
   };
 }
 
@@ -97,36 +93,10 @@ function sharingFor(
   const { pathname, searchParams } = url;
   if (pathname.endsWith(".data") || pathname !== pathname.toLowerCase()) return undefined;
   const sharing = pages.find(pathname)?.handle.sharing;
-  if (sharing?.with === "visitors" && hasSessionCookie(raw)) return undefined;
+  if (sharing?.with === "visitors" && hasSessionCookie(raw.headers.get("cookie") ?? ""))
+    return undefined;
   if (sharing?.personalParameters?.some((name) => searchParams.has(name))) return undefined;
   return sharing;
-}
-
-function sendShared(
-  context: Context<HttpEnvironment>,
-  page: SharedPage,
-  sharing: PageSharing,
-): Response {
-  context.set("scriptHashes", page.scriptHashes);
-  const headers: Record<string, string> = {
-    "Cache-Control": sharing.with === "everyone" ? "public, no-cache" : "private, no-cache",
-    ETag: page.etag,
-    Vary: "Accept-Encoding",
-  };
-  if (namesEntityTag(context.req.header("if-none-match"), page.etag)) {
-    return context.body(null, 304, headers);
-  }
-  const encoding = chooseEncoding(context.req.header("accept-encoding"));
-  const body = page.bodies[encoding];
-  return new Response(context.req.method === "HEAD" ? null : body, {
-    status: page.status,
-    headers: {
-      ...headers,
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Length": String(body.byteLength),
-      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
-    },
-  });
 }
 
 async function renderOwn(

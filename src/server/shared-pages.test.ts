@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import type { PageSharing } from "#platform/http/page-handle.ts";
-import { chooseEncoding, createSharedPages, sharedAddress } from "./shared-pages.ts";
+import { createSharedPages, sharedAddress } from "./shared-pages.ts";
 
 const everyone: PageSharing = { with: "everyone", seconds: 60 };
 const visitors: PageSharing = { with: "visitors", seconds: 1 };
@@ -84,11 +84,10 @@ describe("a shared page", () => {
       if (render.mock.calls.length === 2) await first;
       return htmlOf(text);
     });
-    const pages = createSharedPages(
-      render,
-      () => {},
-      async () => version,
-    );
+    const pages = createSharedPages(render, () => {}, {
+      read: async () => version,
+      known: () => version,
+    });
     expect(textOf(await pages.read("/a", everyone))).toMatch(/^a mentor/);
     [version, shown] = ["2", "a mentor still"];
     const early = pages.read("/a", everyone);
@@ -134,15 +133,4 @@ describe("a shared page", () => {
     await pages.read("/first", everyone);
     expect(render).toHaveBeenCalledTimes(521);
   });
-});
-
-test.for([
-  ["gzip, deflate, br", "br"],
-  ["gzip;q=0.8", "gzip"],
-  ["br;q=0, gzip", "gzip"],
-  ["identity", "identity"],
-  ["", "identity"],
-  [undefined, "identity"],
-] as const)("of %s the form %s is chosen", ([accepted, encoding]) => {
-  expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { KeptContent } from "#platform/http/kept-content.ts";
 import { deferScripts, hashScripts } from "#platform/http/late-scripts.ts";
 import type { PageSharing } from "#platform/http/page-handle.ts";
+import type { PublicVersion } from "#platform/public-version.ts";
 import { toMilliseconds } from "#shared/time.ts";
 
 /** A page as it was rendered once, in every form that it is sent in. */
-export interface SharedPage {
+export interface SharedPage extends KeptContent {
   status: number;
-  etag: string;
   scriptHashes: readonly string[];
-  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>;
 }
-
-export type Encoding = "br" | "gzip" | "identity";
 
 export interface SharedPages {
   /**
@@ -54,7 +52,7 @@ const shortLivedSeconds = 10;
 export function createSharedPages(
   render: (address: string, sharing: PageSharing) => Promise<Response>,
   onError: (error: unknown) => void,
-  readVersion: () => Promise<string> = async () => "",
+  version: PublicVersion = { read: async () => "", known: () => "" },
 ): SharedPages {
   const plain = new Map<string, Entry>();
   const searches = new Map<string, Entry>();
@@ -75,10 +73,10 @@ export function createSharedPages(
     return entry;
   }
 
-  function renew(address: string, entry: Entry, sharing: PageSharing, version: string) {
+  function renew(address: string, entry: Entry, sharing: PageSharing, current: string) {
     // What is being made for an earlier version may hold what was taken back since.
-    if (entry.rendering?.version === version) return entry.rendering.page;
-    const rendering = { version, page: make(address, entry, sharing, version) };
+    if (entry.rendering?.version === current) return entry.rendering.page;
+    const rendering = { version: current, page: make(address, entry, sharing, current) };
     entry.rendering = rendering;
     const forget = () => {
       if (entry.rendering === rendering) delete entry.rendering;
@@ -91,15 +89,20 @@ export function createSharedPages(
     address: string,
     entry: Entry,
     sharing: PageSharing,
-    version: string,
+    made: string,
   ): Promise<SharedPage | undefined> {
     const startedAt = performance.now();
-    const page = await toSharedPage(await render(address, sharing), sharing);
+    const rendered = await toSharedPage(await render(address, sharing), sharing);
+    const page: SharedPage | undefined = rendered && {
+      ...rendered,
+      isCurrent: () =>
+        entry.page === page && entry.version === version.known() && isYoung(entry, sharing),
+    };
     // One that was begun later may be done already.
     const isNewest = startedAt >= entry.renderedAt;
     if (page?.status === 200) {
-      if (isNewest) Object.assign(entry, { page, version, renderedAt: startedAt });
-    } else if (page && page.status >= 500 && entry.page && entry.version === version) {
+      if (isNewest) Object.assign(entry, { page, version: made, renderedAt: startedAt });
+    } else if (page && page.status >= 500 && entry.page && entry.version === made) {
       // The last good page is better than none while the server or its database is down.
       onError(new Error(`${address} was rendered with status ${page.status}`));
       return sharing.with === "everyone" ? entry.page : page;
@@ -111,12 +114,12 @@ export function createSharedPages(
 
   return {
     async read(address, sharing) {
-      const version = await readVersion();
+      const current = await version.read();
       const entry = entryOf(address);
       const age = performance.now() - entry.renderedAt;
-      const kept = entry.version === version ? entry.page : undefined;
-      if (kept && age < toMilliseconds({ seconds: sharing.seconds })) return kept;
-      const renewed = renew(address, entry, sharing, version);
+      const kept = entry.version === current ? entry.page : undefined;
+      if (kept && isYoung(entry, sharing)) return kept;
+      const renewed = renew(address, entry, sharing, current);
       if (kept && sharing.with === "everyone" && age < longestStaleMilliseconds) {
         renewed.catch(onError);
         return kept;
@@ -124,6 +127,10 @@ export function createSharedPages(
       return await renewed;
     },
   };
+}
+
+function isYoung({ renderedAt }: Entry, { seconds }: PageSharing): boolean {
+  return performance.now() - renderedAt < toMilliseconds({ seconds });
 }
 
 /** The address that stands for all requests for one shared page: its path and known parameters. */
@@ -135,20 +142,10 @@ export function sharedAddress(url: URL, { parameters = [] }: PageSharing): strin
   return search.size > 0 ? `${url.pathname}?${search}` : url.pathname;
 }
 
-/** The best form that the browser takes, by its Accept-Encoding header. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const names = (accepted ?? "")
-    .split(",")
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(";")[0]?.trim());
-  if (names.includes("br")) return "br";
-  return names.includes("gzip") ? "gzip" : "identity";
-}
-
 async function toSharedPage(
   response: Response,
   sharing: PageSharing,
-): Promise<SharedPage | undefined> {
+): Promise<Omit<SharedPage, "isCurrent"> | undefined> {
   if (!response.headers.get("content-type")?.startsWith("text/html")) return undefined;
   const rendered = await response.text();
   const html = deferScripts(rendered);
@@ -165,6 +162,9 @@ async function toSharedPage(
   ]);
   return {
     status: response.status,
+    contentType: "text/html; charset=utf-8",
+    cacheControl: sharing.with === "everyone" ? "public, no-cache" : "private, no-cache",
+    forVisitors: sharing.with === "visitors",
     etag: `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
     scriptHashes: hashScripts(rendered),
     bodies: { br: new Uint8Array(br), gzip: new Uint8Array(zipped), identity },

@@ -52,6 +52,7 @@ export async function listen(database: Database): Promise<ListeningDataApi> {
   const log: Log = {
     debug: ignore,
     info: ignore,
+    infoEach: ignore,
     warn: ignore,
     error: (event, fields) => logged.push({ event, fields }),
     with: () => log,

@@ -1,6 +1,7 @@
 import type { Log } from "#platform/log/log.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { IncomingBody } from "./incoming-body.ts";
+import type { KeptContent } from "./kept-content.ts";
 
 /** What the server's middleware puts on every request (`context.var`). */
 export interface HttpEnvironment {
@@ -17,6 +18,8 @@ export interface HttpEnvironment {
     nonce: string;
     /** Policy sources of a shared page's inline scripts, in the nonce's place. */
     scriptHashes?: readonly string[];
+    /** What the answer consists of, where it is the same for many. */
+    keptContent?: KeptContent;
     /** Set for `/rest` and `/functions` by `speakFor` in server/mount.ts: whom the bearer token speaks for. */
     viewer: Viewer;
   };

@@ -18,6 +18,7 @@ function keepWarnings(): { log: Log; warnings: Record<string, unknown>[] } {
   const log: Log = {
     debug: nothing,
     info: nothing,
+    infoEach: nothing,
     warn: (event, fields) => void warnings.push({ event, ...fields }),
     error: nothing,
     with: () => log,

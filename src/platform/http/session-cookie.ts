@@ -37,14 +37,10 @@ export async function readSessionCookie(request: Request): Promise<CookieSession
   }
 }
 
-/** Whether a request brings a stored session, valid or not. */
-export function hasSessionCookie(request: Request): boolean {
-  const header = request.headers.get("cookie");
-  return (
-    header !== null &&
-    parseCookieHeader(header).some(
-      (cookie) => cookie.name === name || cookie.name.startsWith(`${name}.`),
-    )
+/** Whether a Cookie header brings a stored session, valid or not. */
+export function hasSessionCookie(header: string): boolean {
+  return parseCookieHeader(header).some(
+    (cookie) => cookie.name === name || cookie.name.startsWith(`${name}.`),
   );
 }
 

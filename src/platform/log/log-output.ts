@@ -4,6 +4,8 @@ import { Socket } from "node:net";
 /** Where lines go without anybody ever waiting for whoever reads them. */
 export interface LogOutput {
   write(line: string): void;
+  /** The lines that `work` writes go out together, in as few writes as they fit in. */
+  together(work: () => void): void;
   /** Resolves when all lines are written, or after so many milliseconds. */
   flush(milliseconds: number): Promise<void>;
 }
@@ -42,6 +44,7 @@ export function createLogOutput(
   /** The last write failed for good: the reader is gone, or the disk is full. */
   let isBroken = false;
   let retry: NodeJS.Timeout | undefined;
+  let isGathering = false;
 
   function drop(lines: number, bytes: number): void {
     dropped = { lines: dropped.lines + lines, bytes: dropped.bytes + bytes };
@@ -67,6 +70,12 @@ export function createLogOutput(
       }
       waiting.shift();
     }
+  }
+
+  function writeWaiting(): void {
+    if (retry) return;
+    advance();
+    reportDropped();
   }
 
   function scheduleRetry(): void {
@@ -102,9 +111,16 @@ export function createLogOutput(
       }
       waiting.push(bytes);
       waitingBytes += bytes.byteLength;
-      if (retry) return;
-      advance();
-      reportDropped();
+      if (!isGathering) writeWaiting();
+    },
+    together(work) {
+      isGathering = true;
+      try {
+        work();
+      } finally {
+        isGathering = false;
+        writeWaiting();
+      }
     },
     async flush(milliseconds) {
       const deadline = performance.now() + milliseconds;

@@ -4,8 +4,11 @@ import { createLogOutput, type LogOutput } from "./log-output.ts";
 
 /** Logs as JSON lines to `destination`, or to standard output. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
-  return wrap(createLogger(level, destination));
+  const together = "together" in destination ? (destination as LogOutput).together : runAtOnce;
+  return wrap(createLogger(level, destination), together);
 }
+
+const runAtOnce = (work: () => void) => work();
 
 let opened: LogOutput | undefined;
 
@@ -49,12 +52,18 @@ function withoutData(error: Error): unknown {
   );
 }
 
-function wrap(logger: Logger): Log {
+function wrap(logger: Logger, together: LogOutput["together"]): Log {
   return {
     debug: (event, fields) => logger.debug(fields ?? {}, event),
     info: (event, fields) => logger.info(fields ?? {}, event),
+    infoEach(event, entries) {
+      if (!logger.isLevelEnabled("info")) return;
+      together(() => {
+        for (const fields of entries) logger.info(fields, event);
+      });
+    },
     warn: (event, fields) => logger.warn(fields ?? {}, event),
     error: (event, fields) => logger.error(fields ?? {}, event),
-    with: (fields) => wrap(logger.child(fields)),
+    with: (fields) => wrap(logger.child(fields), together),
   };
 }

@@ -1,0 +1,63 @@
+import type { Context } from "hono";
+import { namesEntityTag } from "./entity-tag.ts";
+import type { HttpEnvironment } from "./environment.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A page or a file in every form that it is sent in, the same for all who may see it. */
+export interface KeptContent {
+  /** Absent where its address changes with it. */
+  etag?: string;
+  contentType: string;
+  cacheControl: string;
+  bodies: { identity: Bytes } & Partial<Record<Encoding, Bytes>>;
+  /** Whoever is signed in gets an answer of their own. */
+  forVisitors: boolean;
+  /** False: it must be asked for again before it's sent once more. */
+  isCurrent(): boolean;
+}
+
+/** The best form that the browser takes, by its Accept-Encoding header. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const names = (accepted ?? "")
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";")[0]?.trim());
+  if (names.includes("br")) return "br";
+  return names.includes("gzip") ? "gzip" : "identity";
+}
+
+/**
+ * Answers a GET or HEAD with the content, or with 304 where the browser has it. The answer is marked, so
+ * that the server can give the next one by itself.
+ */
+export function sendKept(
+  context: Context<HttpEnvironment>,
+  content: KeptContent,
+  status = 200,
+): Response {
+  if (status === 200) context.set("keptContent", content);
+  const { etag, bodies } = content;
+  const headers: Record<string, string> = {
+    "Cache-Control": content.cacheControl,
+    Vary: "Accept-Encoding",
+    ...(etag ? { ETag: etag } : {}),
+  };
+  if (etag && namesEntityTag(context.req.header("if-none-match"), etag)) {
+    return context.body(null, 304, headers);
+  }
+  const best = chooseEncoding(context.req.header("accept-encoding"));
+  const encoding = bodies[best] ? best : "identity";
+  const body = bodies[encoding] ?? bodies.identity;
+  return new Response(context.req.method === "HEAD" ? null : body, {
+    status,
+    headers: {
+      ...headers,
+      "Content-Type": content.contentType,
+      "Content-Length": String(body.byteLength),
+      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
+    },
+  });
+}
