@@ -88,7 +88,7 @@ test("people's dashboards and copies of their own data can be read", async () =>
   for (const { id, email } of users) {
     await readDashboard(site.services, viewerOf(String(id), String(email)));
     for (const { table, rows } of await collectSubjects(site.services, String(id))) {
-      exported.set(table, (exported.get(table) ?? 0) + rows.length);
+      exported.set(table, (exported.get(table) ?? 0) + (rows as unknown[]).length);
     }
   }
   for (const table of ["bookings", "messages", "orders", "subscriptions", "job_applications"]) {

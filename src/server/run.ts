@@ -1,8 +1,7 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { connect } from "node:net";
 import { isatty } from "node:tty";
 import { inspect } from "node:util";
-import { getRequestListener } from "@hono/node-server";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import { ConfigurationError } from "#platform/config/read-configuration.ts";
 import { encryptionConfiguration } from "#platform/crypto/encryption.config.server.ts";
@@ -16,7 +15,7 @@ import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { prepareDemoAccounts } from "./demo.ts";
 import { readEncryption } from "./encryption-key.ts";
-import { hardenServer, watchEventLoop } from "./harden-server.ts";
+import { watchEventLoop } from "./harden-server.ts";
 import { HttpShutdown } from "./http-shutdown.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import { mount, resolveFully } from "./mount.ts";
@@ -26,6 +25,7 @@ import { prerender, renderShared } from "./serve-pages.ts";
 import { createSharedPages } from "./shared-pages.ts";
 import { listPublicPages } from "./site-files.ts";
 import { claimData, configureSite } from "./site-mode.ts";
+import { createSiteServer } from "./site-server.ts";
 import { listenForStop } from "./stop-request.ts";
 
 export interface Site {
@@ -165,17 +165,9 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
     assets: site.assets,
     isStopping: () => stopped.aborted,
   });
-  const answerByApp = getRequestListener(app.fetch);
-  const server = createServer((request, response) => {
-    if (!response.headersSent) answerByApp(request, response);
-  });
+  const { server, shutdown } = createSiteServer(app.fetch, keptAnswers);
   server.keepAliveTimeout = toMilliseconds({ seconds: application.keepAliveSeconds });
   server.headersTimeout = server.keepAliveTimeout + 5_000;
-  hardenServer(server);
-  const shutdown = new HttpShutdown(server);
-  server.prependListener("request", (request, response) => {
-    if (!shutdown.isClosing) keptAnswers.answer(request, response);
-  });
   const realtime = new RealtimeServer(services, {
     resolve: resolveFully(services),
     trustedProxyHops: application.trustedProxyHops,
