@@ -46,6 +46,15 @@ export function listOf(values: FormValues | undefined, name: string): readonly s
   return typeof value === "string" ? [value] : value;
 }
 
+/** As a form brings them, for code that reads a form. */
+export function toForm(values: FormValues): FormData {
+  const form = new FormData();
+  for (const name of Object.keys(values)) {
+    for (const text of listOf(values, name)) form.append(name, text);
+  }
+  return form;
+}
+
 export function isFormAnswer(answer: unknown): answer is FormAnswer {
   return (
     typeof answer === "object" && answer !== null && "problems" in answer && "values" in answer

@@ -1,8 +1,10 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 export interface FieldError {
   /** The control's id, or else its name. */
   field: string;
+  /** The control's name, where its id is another one. */
+  name?: string;
   message: string;
 }
 
@@ -27,11 +29,13 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
     >
       <h2 className="text-xl">There is a problem</h2>
       <ul className="grid gap-1">
-        {errors.map(({ field, message }) => (
+        {errors.map(({ field, name, message }) => (
           <li key={`${field} ${message}`} className="min-w-0 wrap-anywhere">
             <a
               href={`#${field}`}
-              onClick={(event) => focusControl(event, field)}
+              onClick={(event) => {
+                if (focusControl(field, name)) event.preventDefault();
+              }}
               className="font-semibold text-danger underline underline-offset-4"
             >
               {message}
@@ -43,11 +47,11 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   );
 }
 
-function focusControl(event: MouseEvent, field: string) {
+/** Moves the focus to a control with this id, or else with this name. Tells whether there is one. */
+export function focusControl(id: string, name = id): boolean {
   const control =
-    document.getElementById(field) ??
-    document.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
-  if (!control) return;
-  event.preventDefault();
-  control.focus();
+    document.getElementById(id) ??
+    document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+  control?.focus();
+  return control !== null;
 }

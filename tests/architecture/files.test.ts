@@ -1,12 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { componentsWithoutExamples } from "./examples.ts";
-import { handWiredControls, notMovedYet, ownActions, ownFormActions } from "./forms.ts";
+import { handWired, handWiredControls, ownActions, ownFormActions } from "./forms.ts";
 import { crowdedFolders, misnamedFiles } from "./names.ts";
 import { listFiles, root } from "./source-graph.ts";
 import {
   consoleCalls,
-  handmadeFolding,
   handmadeTime,
   machineNames,
   remoteAssets,
@@ -74,13 +72,6 @@ test("durations, days and zones are worked out by shared/time.ts", () => {
   expect(breachesIn(judged, handmadeTime)).toEqual([]);
 });
 
-test("text is folded for searches by shared/text-folding.ts", () => {
-  const judged = paths.filter(
-    (path) => /^(src|scripts)\/.*\.(tsx?|m?js)$/.test(path) && !path.includes(".test."),
-  );
-  expect(breachesIn(judged, handmadeFolding)).toEqual([]);
-});
-
 test("the body of a form is read through readForm", () => {
   expect(breachesIn(product, unguardedForms)).toEqual([]);
 });
@@ -97,14 +88,16 @@ test("forms are answered by formAction and sent by sendForm", () => {
   expect(breachesIn(product, ownFormActions)).toEqual([]);
 });
 
-test("the exceptions from that need to be, and only become fewer", () => {
-  const isNeeded = (path: string) => {
-    const text = readFileSync(root + path, "utf8");
-    return ownFormActions(path.replace(/[\w-]+\.tsx$/, "another.tsx"), text).length > 0;
-  };
-  expect([...ownActions.keys()].filter((path) => !isNeeded(path))).toEqual([]);
-  expect(ownActions.size).toBeLessThanOrEqual(2);
-  expect(notMovedYet.length).toBeLessThanOrEqual(10);
+test("the exceptions from that are files that need them, and no more than these", () => {
+  const without = (files: ReadonlyMap<string, string>, judge: typeof handWiredControls) =>
+    [...files.keys()].filter((path) => {
+      const text = readFileSync(root + path, "utf8");
+      return judge(path.replace(/[\w-]+\.tsx$/, "another.tsx"), text).length === 0;
+    });
+  expect(without(handWired, handWiredControls)).toEqual([]);
+  expect(without(ownActions, ownFormActions)).toEqual([]);
+  expect(handWired.size).toBeLessThanOrEqual(1);
+  expect(ownActions.size).toBeLessThanOrEqual(3);
 });
 
 test("files of a page exist for every route", () => {
@@ -114,30 +107,7 @@ test("files of a page exist for every route", () => {
   expect(files.filter((file) => !existsSync(root + file))).toEqual([]);
 });
 
-test("every component of the interface has examples beside it for the gallery", () => {
-  expect(componentsWithoutExamples(inSource)).toEqual([]);
-});
-
 describe("a breach is found:", () => {
-  test("a component without examples, and an excuse that no longer holds", () => {
-    const excused = [
-      "src/ui/messages.tsx",
-      "src/ui/toaster.tsx",
-      "src/ui/layout/viewer-choice.tsx",
-    ];
-    expect(componentsWithoutExamples([...excused, "src/ui/a.tsx"])).toHaveLength(1);
-    expect(
-      componentsWithoutExamples([
-        ...excused,
-        "src/ui/a.tsx",
-        "src/ui/a.example.tsx",
-        "src/ui/b.ts",
-      ]),
-    ).toEqual([]);
-    expect(componentsWithoutExamples([...excused, "src/ui/toaster.example.tsx"])).toHaveLength(1);
-    expect(componentsWithoutExamples([...excused, "src/ui/gone.example.tsx"])).toHaveLength(1);
-  });
-
   test.for([
     "src/features/f/helpers.ts",
     "src/features/f/f.utils.ts",
@@ -211,12 +181,6 @@ describe("a breach is found:", () => {
   ])("time worked out by hand, %s", (line) => {
     expect(handmadeTime("a", line)).toHaveLength(1);
     expect(handmadeTime("src/shared/time.ts", line)).toEqual([]);
-  });
-
-  test("accents taken off by hand, in code or in SQL", () => {
-    expect(handmadeFolding("a", 'text.normalize("NFD").replace(x, "")')).toHaveLength(1);
-    expect(handmadeFolding("a", "sql`lower(normalize(name, NFKD))`")).toHaveLength(1);
-    expect(handmadeFolding("a", 'text.normalize("NFC")')).toEqual([]);
   });
 
   test("but not a number that is none of time", () => {

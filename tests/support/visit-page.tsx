@@ -14,7 +14,7 @@ import {
 import { FormDoor } from "../../src/platform/http/form-door.ts";
 import { IncomingBodies, IncomingBody } from "../../src/platform/http/incoming-body.ts";
 import { providePage } from "../../src/platform/http/page.ts";
-import { anonymousViewer } from "../../src/platform/viewer.ts";
+import { anonymousViewer, type Viewer } from "../../src/platform/viewer.ts";
 import type { TestContext } from "./services.ts";
 
 /** What a page's file exports, as far as it takes part in a visit; its types are its own route's. */
@@ -46,14 +46,15 @@ export function pageRoute(path: string, page: PageModule): RouteObject {
 }
 
 /**
- * Asks for a page as an anonymous visitor's browser without scripts does: with GET, or with POST when
- * there is a form. Rejects with whatever the page's loader or action throws, except a redirect.
+ * Asks for a page as a browser without scripts does: with GET, or with POST when there is a form. Rejects
+ * with whatever the page's loader or action throws, except a redirect.
  */
 export async function visitPage(
   { services }: TestContext,
   routes: RouteObject[],
   path: string,
   form?: Record<string, string>,
+  viewer: Viewer = anonymousViewer,
 ): Promise<VisitedPage> {
   const request = new Request(
     new URL(path, services.application.baseUrl),
@@ -61,14 +62,14 @@ export async function visitPage(
   );
   const requestContext = providePage(new RouterContextProvider(), {
     services,
-    viewer: anonymousViewer,
+    viewer,
     halfway: null,
     sharing: null,
     nonce: "nonce",
     form: new FormDoor(Date.now).receive(
       request,
       {},
-      { viewer: anonymousViewer, path },
+      { viewer, path },
       new IncomingBody(new IncomingBodies(), "127.0.0.1"),
     ),
     clientAddress: "127.0.0.1",

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { reconcileOpenOrdersJob } from "../payments/orders/reconcile-open-orders.job.server.ts";
+import { playbookPath } from "./career.constants.ts";
 import { listOwnEnrolments } from "./career.contract.ts";
 import {
   dayInSeconds,
@@ -16,6 +18,7 @@ import {
 } from "./career.test-support.ts";
 import { enrol, payNext } from "./enrolments.usecases.server.ts";
 import { finishModule, readLearning } from "./learning.usecases.server.ts";
+import * as learnPage from "./pages/learn.tsx";
 import { requirePlaybook } from "./playbooks.usecases.server.ts";
 import { refundEnrolment } from "./refunds.usecases.server.ts";
 import { remindOfPayments } from "./reminders.usecases.server.ts";
@@ -34,6 +37,25 @@ const learn = (user: User, module: number | null = null, returnedFrom: number | 
   readLearning(context.services, user, { playbookId: featuredId, module, returnedFrom });
 const finish = (user: User, module: number) =>
   finishModule(context.services, user, { playbookId: featuredId, module });
+
+describe("the page, without scripts", () => {
+  const path = playbookPath(featuredId, "learn");
+  const routes = [pageRoute("/career/playbooks/:playbookId/learn", learnPage)];
+  const send = (user: User, form: Record<string, string>) =>
+    visitPage(context, routes, path, form, user);
+
+  test("says why nothing is given back, though the form for it is gone by then", async () => {
+    const user = await context.createUser();
+    await enrolAndPay(context, user);
+    const { html: before } = await visitPage(context, routes, path, undefined, user);
+    expect(before).toContain("Ask for a refund");
+    context.clock.advance({ days: 31 });
+    const { status, html } = await send(user, { intent: "refund" });
+    expect(status).toBe(409);
+    expect(html).not.toContain("Ask for a refund");
+    expect(html).toContain("days in which a payment can be refunded are over");
+  });
+});
 
 describe("learning", () => {
   test("is for those who have paid", async () => {

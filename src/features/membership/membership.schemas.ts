@@ -2,16 +2,6 @@ import { z } from "zod";
 import { optionalField, type TextRules, textField } from "#shared/form-fields.ts";
 import { cvReviewLimits } from "./membership.constants.ts";
 
-/** What the buttons of the membership page ask for. */
-export const membershipIntent = z.enum([
-  "subscribe",
-  "cancel",
-  "keep",
-  "confirm-cancel",
-  "resume",
-  "update-payment",
-]);
-
 const required = (name: string, rules: TextRules) =>
   textField(name, { ...rules, empty: `${name} is required` });
 

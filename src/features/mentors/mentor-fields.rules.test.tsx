@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { FormContext, type FormState } from "#ui/form/form-state.ts";
 import { exampleApplication } from "../../../tests/support/mentor-application.ts";
 import { ApplicationDetails } from "./components/application-details.tsx";
 import { publicResourceOf } from "./directory/directory.resources.ts";
@@ -46,7 +47,13 @@ const fields: FieldList = { ...mentorFields, license_number: license };
 
 const given = { ...exampleApplication, languages: ["en"], license_number: "ON-12345" };
 const html = (node: ReactNode) => renderToStaticMarkup(node);
-const noProblem = () => undefined;
+/** As inside a form with these values. */
+const filled = (initial: FormState["initial"], node: ReactNode) =>
+  html(
+    <FormContext value={{ initial, answer: undefined, idPrefix: "", sending: undefined }}>
+      {node}
+    </FormContext>,
+  );
 
 const sheetRow = {
   ...Object.fromEntries(
@@ -96,9 +103,7 @@ test("it is a column of the sheet, until the mentor has changed it", () => {
 
 test("the studio asks for it, and a change is reviewed, compared and told", () => {
   const values = toTypedProfile(given as unknown as StudioValues, fields);
-  const form = html(
-    <StudioFields part="claims" fields={fields} values={values} errorOf={noProblem} />,
-  );
+  const form = filled(values, <StudioFields part="claims" fields={fields} />);
   expect(form).toMatch(/<input[^>]*name="license_number"[^>]*value="ON-12345"/);
 
   const sent = new FormData();
@@ -116,13 +121,7 @@ test("the studio asks for it, and a change is reviewed, compared and told", () =
 });
 
 test("administrators reword it, and the log says what it was", () => {
-  const form = html(
-    <ModerationFields
-      fields={fields}
-      values={{ license_number: "ON-12345" }}
-      errorOf={noProblem}
-    />,
-  );
+  const form = filled({ license_number: "ON-12345" }, <ModerationFields fields={fields} />);
   expect(form).toMatch(/<input[^>]*name="license_number"[^>]*value="ON-12345"/);
   expect(form).toMatch(
     /name="license_number"[^>]*maxLength="40"|maxLength="40"[^>]*license_number/,

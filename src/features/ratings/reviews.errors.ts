@@ -74,11 +74,6 @@ const errors = defineErrors({
     status: 409,
     message: "No report of this review is open any more. Nothing was changed.",
   },
-  unknownAction: {
-    code: "review_action_unknown",
-    status: 400,
-    message: "Load the page again and choose what to do.",
-  },
 });
 
 /** What was entered is not valid: the first problem is the message, all are `details.fields`. */

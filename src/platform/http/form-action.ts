@@ -42,8 +42,6 @@ export interface FormActionOptions<From extends Sender, Refused extends Outcome>
   fieldOf?: Readonly<Record<string, string>>;
   /** Where an anonymous visitor comes back to after signing in, if not to this address. */
   backTo?: (request: Request) => string;
-  /** Runs before any of the form is read: throw to refuse it. */
-  before?: (page: Omit<FormPage<From>, "form" | "values">) => Promise<void>;
   /** Runs once the form is read, before its fields are checked: for a proof that must come first. */
   first?: (page: FormPage<From>) => Promise<void>;
   /** What a refusal comes to, where it is not shown as it is: a path, or something to show with it. */
@@ -65,8 +63,6 @@ export interface FormAction<Answer> {
   /** Names of the fields that its schema knows. */
   fields: readonly string[];
   backTo: ((request: Request) => string) | undefined;
-  /** Whether it checks something before the form is read, which `formActions` must do for all. */
-  hasBefore: boolean;
   /** Answers a form that was read already. */
   answer(args: ActionFunctionArgs, form: FormData): Promise<Answer>;
 }
@@ -128,21 +124,20 @@ export function formAction(from: Sender, ...rest: unknown[]): FormAction<unknown
   }
 
   async function action(args: ActionFunctionArgs) {
-    const page = describe(args, from, options.backTo);
-    await options.before?.(page);
+    // Visitors who may not send it are turned away before it is read.
+    describe(args, from, options.backTo);
     return await answer(args, await readForm(args.request, args.context));
   }
 
-  return Object.assign(action, {
-    from,
-    answer,
-    fields: fieldsOf(schema),
-    backTo: options.backTo,
-    hasBefore: options.before !== undefined,
-  });
+  return Object.assign(action, { from, answer, fields: fieldsOf(schema), backTo: options.backTo });
 }
 
 type AnswerOf<Action> = Action extends FormAction<infer Answer> ? Answer : never;
+
+interface FormActionsOptions {
+  /** Runs before any of the form is read, whichever it is: throw to refuse it. */
+  before?: (page: Omit<FormPage, "form" | "values">) => Promise<void>;
+}
 
 interface FormActions<Answer> {
   (args: ActionFunctionArgs): Promise<Answer | ReturnType<typeof data<FormAnswer>>>;
@@ -159,11 +154,9 @@ interface FormActions<Answer> {
  */
 export function formActions<Actions extends Record<string, FormAction<unknown>>>(
   actions: Actions,
-  { before }: { before?: FormActionOptions<Sender, never>["before"] } = {},
+  { before }: FormActionsOptions = {},
 ): FormActions<AnswerOf<Actions[keyof Actions]>> {
   const all = Object.values(actions);
-  if (all.some(({ hasBefore }) => hasBefore))
-    throw new Error("`before` belongs to formActions: which form it is is known once it is read");
   const weakest = (["anyone", "user", "admin"] as const).find((from) =>
     all.some((each) => each.from === from),
   );

@@ -10,20 +10,12 @@ export interface CheckboxFieldProps {
   help?: ReactNode;
   /** Whether it is checked at first, where the form's values do not say so. */
   checked?: boolean;
-  id?: string;
 }
 
 /** A choice of its own, or one of several with the same name. */
-export function CheckboxField({
-  name,
-  value = "on",
-  label,
-  help,
-  checked,
-  id,
-}: CheckboxFieldProps) {
+export function CheckboxField({ name, value = "on", label, help, checked }: CheckboxFieldProps) {
   const field = useFieldState(name);
-  const controlId = id ?? (value === "on" ? field.id : `${field.id}-${value}`);
+  const controlId = value === "on" ? field.id : `${field.id}-${value}`;
   const isChecked = field.list.includes(value) || (!field.wasSent && (checked ?? false));
   return (
     <div className="flex gap-3">

@@ -10,7 +10,6 @@ export interface ChoiceGroupProps {
   /** Several can be chosen. */
   multiple?: boolean;
   look?: "plain" | "card";
-  error?: string | undefined;
   className?: string;
 }
 
@@ -21,11 +20,10 @@ export function ChoiceGroup({
   options,
   multiple = false,
   look = "plain",
-  error,
   className = "grid gap-2",
 }: ChoiceGroupProps) {
   const field = useFieldState(name);
-  const wrong = error ?? field.error;
+  const wrong = field.error;
   const errorId = `${field.id}-error`;
   return (
     <fieldset aria-describedby={wrong ? errorId : undefined} className="min-w-0">

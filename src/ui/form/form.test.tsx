@@ -81,6 +81,18 @@ describe("a form", () => {
     expect(html).toContain('value="B"');
   });
 
+  test("says what is wrong with a value that goes along unseen, even where nothing else is listed", () => {
+    const form = (
+      <Form quiet summary={false} hidden={{ module: 9 }}>
+        <TextField name="note" label="Note" />
+      </Form>
+    );
+    const about = (field: string) =>
+      render(form, refusal({ values: { module: "9" }, problems: [{ field, message: "No such" }] }));
+    expect(about("module")).toMatch(/There is a problem.*No such/);
+    expect(about("note")).not.toContain("There is a problem");
+  });
+
   test("never fills in a password again, whatever was answered", () => {
     const form = (
       <Form values={{ password: "secret" }}>

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { type FormAnswer, isFormAnswer, listOf } from "#shared/form-answer.ts";
 import { Alert } from "../alert.tsx";
-import { ErrorSummary } from "../error-summary.tsx";
+import { ErrorSummary, focusControl } from "../error-summary.tsx";
 import { FormContext, type FormState, type InitialValues, idIn } from "./form-state.ts";
 import { HiddenValue } from "./hidden-value.tsx";
 
@@ -59,34 +59,33 @@ export function Form({
   ...rest
 }: FormProps) {
   const own = useOwnAnswer({ intent, hidden, action: rest.action, fetcher, given });
-  const sending = useSending({ intent, hidden, fetcher });
-  const answer = method === "post" ? own : undefined;
-  const form = useRef<HTMLFormElement>(null);
+  const ownSending = useSending({ intent, hidden, fetcher });
+  const isPost = method === "post";
+  const answer = isPost ? own : undefined;
+  const sending = isPost ? ownSending : undefined;
   const state: FormState = { initial: values, answer, idPrefix, sending };
   const errors = useMemo(
     () =>
       (answer?.problems ?? []).map(({ field, message }) => ({
         field: idIn(idPrefix, field),
+        name: field,
         message,
       })),
     [answer, idPrefix],
   );
-  const isListed = summary === "of several" ? errors.length > 1 : summary;
-  const focused = isListed ? undefined : errors[0]?.field;
+  // What goes along unseen has no place of its own for what is wrong with it.
+  const isListed =
+    (summary === "of several" ? errors.length > 1 : summary) ||
+    errors.some(({ name }) => Object.hasOwn(hidden, name));
+  const [firstError] = errors;
   useEffect(() => {
-    if (focused !== undefined && answer) document.getElementById(focused)?.focus();
-  }, [focused, answer]);
+    if (firstError && !isListed) focusControl(firstError.field, firstError.name);
+  }, [firstError, isListed]);
 
   const Sent = fetcher ? fetcher.Form : RouterForm;
   return (
     <FormContext value={state}>
-      <Sent
-        ref={form}
-        method={method}
-        noValidate={method === "post"}
-        className={className}
-        {...rest}
-      >
+      <Sent method={method} noValidate={isPost} className={className} {...rest}>
         {typeof intent === "string" ? <HiddenValue name="intent" value={intent} /> : null}
         {Object.entries(hidden).map(([name, value]) => (
           <HiddenValue key={name} name={name} value={value} />

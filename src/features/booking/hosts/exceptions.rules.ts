@@ -19,13 +19,6 @@ export interface TypedException {
   ranges: TypedRange[];
 }
 
-export const emptyException: TypedException = {
-  from: "",
-  to: "",
-  kind: "closed",
-  ranges: [],
-};
-
 export function readException(form: FormData): TypedException {
   const starts = form.getAll("exception-start").map(String);
   const ends = form.getAll("exception-end").map(String);

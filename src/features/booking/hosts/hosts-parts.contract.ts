@@ -6,10 +6,8 @@ export { describeAddress } from "./busy-calendars.rules.ts";
 export {
   describeHours,
   type ExceptionSpan,
-  emptyException,
   joinExceptions,
   readException,
-  type TypedException,
 } from "./exceptions.rules.ts";
 export {
   busyCalendarMinutes,

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { toast } from "#ui/toast.ts";
 import { opportunityPath } from "../business.constants.ts";
 
@@ -35,29 +36,28 @@ export function SaveDeal({ opportunity: { id, title }, saved, from }: SaveDealPr
 
   const Icon = saved ? BookmarkCheck : Bookmark;
   return (
-    <fetcher.Form
-      method="post"
+    <Form
+      quiet
+      fetcher={fetcher}
       action={opportunityPath(id)}
+      hidden={hydrated ? {} : { back: from }}
       className="flex flex-wrap items-center gap-3"
     >
-      {hydrated ? null : <input type="hidden" name="back" value={from} />}
-      <Button
+      <SubmitButton
         ref={button}
-        type="submit"
         name="intent"
         value={saved ? "remove" : "save"}
         variant={from === "list" ? "quiet" : "secondary"}
-        busy={busy}
       >
         <Icon aria-hidden />
         {describe(saved, busy)}
         <span className="sr-only">: {title}</span>
-      </Button>
+      </SubmitButton>
       <span role="status">
         {saved ? <Badge tone="success">Saved</Badge> : null}
         {data?.saved === false ? <span className="sr-only">Removed from saved</span> : null}
       </span>
-    </fetcher.Form>
+    </Form>
   );
 }
 

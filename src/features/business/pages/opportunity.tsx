@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
-import { data, Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
-import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import {
   businessPath,
@@ -60,37 +58,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Saves the opportunity, or lets it go. Visitors who are not signed in do so first and come back. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const path = opportunityPath(params.opportunityId);
-  const user = requireUserPage(viewer, path);
-  const form = await readForm(request, context);
-  const saved = form.get("intent") !== "remove";
-  try {
-    await (saved ? saveOpportunity : forgetOpportunity)(services, user, params.opportunityId);
-  } catch (error) {
-    if (!isProductError(error) || error.status !== 503) throw error;
-    return data({ problem: error.message }, { status: error.status });
-  }
-  const back = form.get("back");
-  if (back === "list") return redirect(`${businessPath}#${opportunitiesAnchor}`);
-  if (back === "page") return redirect(path);
-  return data({ saved });
-}
+export const action = formAction(
+  "user",
+  async ({ services, viewer, param, values: { intent, back } }) => {
+    const id = param("opportunityId");
+    const saved = intent !== "remove";
+    await (saved ? saveOpportunity : forgetOpportunity)(services, viewer, id);
+    if (back === "list") return `${businessPath}#${opportunitiesAnchor}`;
+    if (back === "page") return opportunityPath(id);
+    return { saved };
+  },
+  { shows: [503] },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {}, announceSaving);
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args, announceSaving);
 
-export default function OpportunityPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function OpportunityPage({ loaderData }: Route.ComponentProps) {
   const { opportunity, saved } = loaderData;
   const { title, kind, summary, description } = opportunity;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   return (
     <div className="mx-auto grid w-full max-w-page gap-x-16 gap-y-10 px-5 py-10 sm:px-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
       <header className="grid content-start gap-4 lg:col-span-2">
         <BackLink to={`${businessPath}#${opportunitiesAnchor}`}>All opportunities</BackLink>
-        {problem ? <Alert variant="destructive" title={problem} /> : null}
+        <PageProblem />
         <p>
           <Badge tone="business">{kindNames[kind]}</Badge>
         </p>

@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight, Check } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { modulePath } from "../career.constants.ts";
 import { formatMinutes } from "../career.rules.ts";
@@ -14,11 +15,10 @@ export interface LessonProps {
   modules: number;
   /** Null while the module is closed. */
   html: string | null;
-  busy: boolean;
 }
 
 /** One module: its lesson, whether it is done, and the ways to the modules beside it. */
-export function Lesson({ playbookId, module, modules, html, busy }: LessonProps) {
+export function Lesson({ playbookId, module, modules, html }: LessonProps) {
   const { number, title, summary, minutes, done } = module;
   const doneLabel = number < modules ? "Mark as done and go on" : "Mark as done";
   return (
@@ -46,12 +46,13 @@ export function Lesson({ playbookId, module, modules, html, busy }: LessonProps)
               <Check aria-hidden className="size-5" /> You have done this module
             </p>
           ) : (
-            <Form method="post" className="max-w-text border-t border-line pt-6">
-              <input type="hidden" name="intent" value="done" />
-              <input type="hidden" name="module" value={number} />
-              <Button type="submit" busy={busy}>
-                {busy ? "Saving..." : doneLabel}
-              </Button>
+            <Form
+              quiet
+              intent="done"
+              hidden={{ module: number }}
+              className="max-w-text border-t border-line pt-6"
+            >
+              <SubmitButton busyLabel="Saving...">{doneLabel}</SubmitButton>
             </Form>
           )}
         </>

@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 
 export interface PaymentListProps {
   payments: readonly (Money & {
@@ -12,11 +12,10 @@ export interface PaymentListProps {
     paidAt: Date | null;
     overdue: boolean;
   })[];
-  busy: boolean;
 }
 
 /** The payments of a playbook that is paid in parts, with a button for the next one. */
-export function PaymentList({ payments, busy }: PaymentListProps) {
+export function PaymentList({ payments }: PaymentListProps) {
   const next = payments.find(({ paidAt }) => paidAt === null);
   return (
     <section aria-labelledby="payments" className="grid content-start gap-4">
@@ -39,11 +38,14 @@ export function PaymentList({ payments, busy }: PaymentListProps) {
         ))}
       </ol>
       {next ? (
-        <Form method="post" className="grid gap-2">
-          <input type="hidden" name="intent" value="pay" />
-          <Button type="submit" variant={next.overdue ? "primary" : "secondary"} busy={busy}>
-            {busy ? "Processing..." : `Pay ${formatMoney(next)}`}
-          </Button>
+        <Form quiet intent="pay" className="grid gap-2">
+          <SubmitButton
+            variant={next.overdue ? "primary" : "secondary"}
+            busyLabel="Processing..."
+            className=""
+          >
+            Pay {formatMoney(next)}
+          </SubmitButton>
           <p className="text-sm text-muted">Nothing is charged by itself. You may pay early.</p>
         </Form>
       ) : null}

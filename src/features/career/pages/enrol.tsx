@@ -1,17 +1,17 @@
-import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { redirect, redirectDocument } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { formatMoney } from "#shared/money.ts";
 import { dayInUtc } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
-import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { playbookPath, refundDays } from "../career.constants.ts";
 import { enrolForm } from "../career.schemas.ts";
@@ -50,43 +50,30 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const { playbookId } = params;
-  requirePlaybook(playbookId);
-  const user = requireUserPage(viewer, playbookPath(playbookId, "enrol"));
-  const form = enrolForm.safeParse(Object.fromEntries(await readForm(request, context)));
-  if (!form.success) return data({ planProblem: "Choose how you want to pay" }, { status: 400 });
-  try {
-    const { url } = await enrol(services, user, { playbookId, plan: form.data.plan });
-    return redirectDocument(url);
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+export const action = formAction(
+  "user",
+  enrolForm,
+  async ({ services, viewer, param }, { plan }) => {
+    const { id: playbookId } = requirePlaybook(param("playbookId"));
+    return redirectDocument((await enrol(services, viewer, { playbookId, plan })).url);
+  },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EnrolPage({ loaderData, actionData }: Route.ComponentProps) {
   const { playbook, today, chosen, refunded, cancelled } = loaderData;
-  const busy = useNavigation().state === "submitting";
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const planProblem =
-    actionData && "planProblem" in actionData ? actionData.planProblem : undefined;
   return (
     <Page title={`Enroll in ${playbook.title}`} width="form">
       <div className="grid gap-8">
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-        {refunded && !problem ? (
+        {refunded && !actionData ? (
           <Alert variant="success" title="Your refund is on its way">
             <p>
               Everything you paid goes back the way you paid it. You may enroll again at any time.
             </p>
           </Alert>
         ) : null}
-        {cancelled && !problem && !refunded ? (
+        {cancelled && !actionData && !refunded ? (
           <Alert title="You left the payment page before paying">
             <p>Nothing was charged.</p>
           </Alert>
@@ -108,15 +95,13 @@ export default function EnrolPage({ loaderData, actionData }: Route.ComponentPro
             },
           ]}
         />
-        <Form method="post" className="grid gap-6">
-          {playbook.featured ? (
-            <PlanChoice playbook={playbook} today={today} chosen={chosen} error={planProblem} />
-          ) : (
-            <input type="hidden" name="plan" value="full" />
-          )}
-          <Button type="submit" busy={busy} className="justify-self-start">
-            {busy ? "Processing..." : "Continue to payment"}
-          </Button>
+        <Form
+          values={{ plan: chosen }}
+          hidden={playbook.featured ? {} : { plan: "full" }}
+          summary={false}
+        >
+          {playbook.featured ? <PlanChoice playbook={playbook} today={today} /> : null}
+          <SubmitButton busyLabel="Processing...">Continue to payment</SubmitButton>
         </Form>
         <p className="text-sm text-muted">
           A playbook is career education. Buying one is never a condition of placement and gives no

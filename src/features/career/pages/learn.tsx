@@ -1,17 +1,17 @@
-import { redirect, redirectDocument, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { redirect, redirectDocument } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import type { FormPage } from "#platform/http/form-action.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { modulePath, playbookPath } from "../career.constants.ts";
-import { careerErrors } from "../career.errors.ts";
-import { learnForm } from "../career.schemas.ts";
+import { doneForm } from "../career.schemas.ts";
 import { Lesson } from "../components/lesson.tsx";
 import { ModuleList } from "../components/module-list.tsx";
 import { PaymentList } from "../components/payment-list.tsx";
@@ -62,38 +62,30 @@ function readNumber(text: string | null): number | null {
   return text && /^\d{1,2}$/.test(text) ? Number(text) : null;
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const { id } = requirePlaybook(params.playbookId);
-  const user = requireUserPage(viewer, playbookPath(id, "learn"));
-  const form = learnForm.safeParse(Object.fromEntries(await readForm(request, context)));
-  try {
-    if (!form.success) throw careerErrors.moduleNotFound();
-    if (form.data.intent === "pay")
-      return redirectDocument((await payNext(services, user, id)).url);
-    if (form.data.intent === "refund") {
-      await refundEnrolment(services, user, id);
-      return redirect(playbookPath(id, "enrol"));
-    }
-    const { module } = form.data;
-    const next = await finishModule(services, user, { playbookId: id, module });
-    return redirect(modulePath(id, next ?? module));
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+const playbookOf = ({ param }: FormPage) => requirePlaybook(param("playbookId")).id;
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const action = formActions({
+  done: formAction("user", doneForm, async (page, { module }) => {
+    const id = playbookOf(page);
+    const next = await finishModule(page.services, page.viewer, { playbookId: id, module });
+    return modulePath(id, next ?? module);
+  }),
+  pay: formAction("user", async (page) =>
+    redirectDocument((await payNext(page.services, page.viewer, playbookOf(page))).url),
+  ),
+  refund: formAction("user", async (page) => {
+    const id = playbookOf(page);
+    await refundEnrolment(page.services, page.viewer, id);
+    return playbookPath(id, "enrol");
+  }),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function LearnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, learning, arrived, cancelled } = loaderData;
-  const { state, formData } = useNavigation();
-  const isBusyWith = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
   const { modules, current, lessonHtml, payments, refund } = learning;
   const module = modules.find(({ number }) => number === current) ?? modules[0];
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   return (
     <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:px-8 sm:py-14">
       <header className="grid gap-2 border-b border-line pb-5">
@@ -101,27 +93,17 @@ export default function LearnPage({ loaderData, actionData }: Route.ComponentPro
         <h1 className="text-xl text-muted">{title}</h1>
       </header>
       <div className="grid gap-10">
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-        {problem ? null : <Arrival arrived={arrived} cancelled={cancelled} />}
+        <PageProblem />
+        {actionData ? null : <Arrival arrived={arrived} cancelled={cancelled} />}
         <Overdue learning={learning} />
         <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem]">
           {module ? (
-            <Lesson
-              playbookId={id}
-              module={module}
-              modules={modules.length}
-              html={lessonHtml}
-              busy={isBusyWith("done")}
-            />
+            <Lesson playbookId={id} module={module} modules={modules.length} html={lessonHtml} />
           ) : null}
           <div className="grid gap-10">
             <ModuleList playbookId={id} modules={modules} current={current} />
-            {payments.length > 1 ? (
-              <PaymentList payments={payments} busy={isBusyWith("pay")} />
-            ) : null}
-            {refund ? (
-              <RefundRequest money={refund} until={refund.until} busy={isBusyWith("refund")} />
-            ) : null}
+            {payments.length > 1 ? <PaymentList payments={payments} /> : null}
+            {refund ? <RefundRequest money={refund} until={refund.until} /> : null}
           </div>
         </div>
       </div>

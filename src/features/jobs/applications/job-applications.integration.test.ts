@@ -7,8 +7,10 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { cvBytes, filledApplication } from "../jobs.test-support.ts";
+import * as ownApplicationsPage from "../pages/own-applications.tsx";
 import { deleteDeclinedCvs, openJobCv, openOwnCv } from "./application-cvs.usecases.server.ts";
 import { cvBucket, declinedCvDays, ownApplicationsPath } from "./applications.constants.ts";
 import {
@@ -249,6 +251,17 @@ describe("a CV", () => {
       code: "application_changed",
     });
     expect(await hasCv(applicant)).toBe(true);
+  });
+
+  test("that was decided first is not withdrawn, and the page says so without scripts too", async () => {
+    const { applicant, id } = await apply();
+    await decide(id, "submitted", "declined");
+    const routes = [pageRoute(ownApplicationsPath, ownApplicationsPage)];
+    const form = { applicationId: id };
+    const { status, html } = await visitPage(context, routes, ownApplicationsPath, form, applicant);
+    expect(status).toBe(409);
+    expect(html).not.toContain("Withdraw application");
+    expect(html).toContain("This application has changed meanwhile");
   });
 
   test("goes with the account", async () => {

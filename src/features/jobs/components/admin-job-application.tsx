@@ -1,6 +1,6 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { adminCvPath, applicationStatusNames } from "../applications/applications.constants.ts";
 import {
@@ -95,17 +95,15 @@ interface DecisionProps {
 }
 
 function Decision({ id, from, to, name }: DecisionProps) {
-  const { state, formData } = useNavigation();
-  const isOwn = formData?.get("applicationId") === id && formData.get("to") === to;
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="applicationId" value={id} />
-      <input type="hidden" name="from" value={from} />
-      <input type="hidden" name="to" value={to} />
-      <Button type="submit" variant="secondary" size="small" busy={state !== "idle" && isOwn}>
-        {decisionLabels[to]}
-        <span className="sr-only"> {name}</span>
-      </Button>
-    </Form>
+    <ButtonForm
+      hidden={{ applicationId: id, from, to }}
+      preventScrollReset
+      variant="secondary"
+      size="small"
+    >
+      {decisionLabels[to]}
+      <span className="sr-only"> {name}</span>
+    </ButtonForm>
   );
 }

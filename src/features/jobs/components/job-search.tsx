@@ -1,9 +1,9 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
 import { jobSearchPath, lengthLimits } from "../jobs.constants.ts";
@@ -39,35 +39,26 @@ export function JobSearch(props: JobSearchProps) {
           action="/talent#jobs"
           role="search"
           aria-label="Jobs"
+          values={{ keyword, location }}
           className="grid items-end gap-4 sm:grid-cols-[3fr_2fr_auto]"
         >
-          <Field label="Job title or keyword">
-            {(control) => (
-              <Input
-                {...control}
-                type="search"
-                name="keyword"
-                defaultValue={keyword}
-                maxLength={lengthLimits.search.maximum}
-                autoComplete="off"
-                enterKeyHint="search"
-              />
-            )}
-          </Field>
-          <Field label="Location">
-            {(control) => (
-              <Input
-                {...control}
-                type="search"
-                name="location"
-                defaultValue={location}
-                maxLength={lengthLimits.search.maximum}
-                autoComplete="address-level2"
-                enterKeyHint="search"
-              />
-            )}
-          </Field>
-          <Button type="submit">Search Jobs</Button>
+          <TextField
+            name="keyword"
+            label="Job title or keyword"
+            type="search"
+            maxLength={lengthLimits.search.maximum}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <TextField
+            name="location"
+            label="Location"
+            type="search"
+            maxLength={lengthLimits.search.maximum}
+            autoComplete="address-level2"
+            enterKeyHint="search"
+          />
+          <SubmitButton>Search Jobs</SubmitButton>
         </Form>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <p role="status" className="font-semibold">

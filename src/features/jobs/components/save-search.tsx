@@ -2,7 +2,7 @@ import { Bookmark, BookmarkCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
 import { hasWords, type SearchTerms } from "../saved-searches/saved-searches.rules.ts";
 import { type SaveAnswer, SaveProblem } from "./save-answer.tsx";
@@ -28,14 +28,23 @@ export function SaveSearch({ keyword, location, saved }: SaveSearchProps) {
   return (
     <>
       {hasWords({ keyword, location }) && !kept ? (
-        <fetcher.Form method="post" action={savedSearchesPath}>
-          <input type="hidden" name="keyword" value={keyword} />
-          <input type="hidden" name="location" value={location} />
-          <Button type="submit" variant="secondary" size="small" busy={busy}>
-            <Bookmark aria-hidden />
-            {busy ? "Saving..." : "Save this search"}
-          </Button>
-        </fetcher.Form>
+        <ButtonForm
+          fetcher={fetcher}
+          action={savedSearchesPath}
+          hidden={{ keyword, location }}
+          intent="save"
+          variant="secondary"
+          size="small"
+          busyLabel={
+            <>
+              <Bookmark aria-hidden />
+              Saving...
+            </>
+          }
+        >
+          <Bookmark aria-hidden />
+          Save this search
+        </ButtonForm>
       ) : null}
       <span role="status" className={kept ? undefined : "sr-only"}>
         {kept ? (

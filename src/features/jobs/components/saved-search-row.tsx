@@ -1,6 +1,6 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { savedSearchPath } from "../saved-searches/saved-searches.constants.ts";
 import {
@@ -11,8 +11,6 @@ import {
 
 /** A search that is kept: what it finds now, what of that is new, and how to let it go. */
 export function SavedSearchRow({ search }: { search: SavedSearch }) {
-  const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData?.get("searchId") === search.id;
   const name = describeSearch(search);
   return (
     <div className="grid gap-x-10 gap-y-4 py-5 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -38,20 +36,16 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
           )}
         </p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="searchId" value={search.id} />
-        <Button
-          type="submit"
-          name="intent"
-          value="remove"
-          variant="secondary"
-          size="small"
-          busy={busy}
-        >
-          {busy ? "Removing..." : "Remove"}
-          <span className="sr-only"> {name}</span>
-        </Button>
-      </Form>
+      <ButtonForm
+        intent="remove"
+        hidden={{ searchId: search.id }}
+        variant="secondary"
+        size="small"
+        busyLabel="Removing..."
+      >
+        Remove
+        <span className="sr-only"> {name}</span>
+      </ButtonForm>
     </div>
   );
 }

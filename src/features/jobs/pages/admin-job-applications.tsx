@@ -1,24 +1,23 @@
-import { Form, redirect, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
-import { readText } from "#shared/form-text.ts";
 import { isId } from "#shared/ids.ts";
 import { readPage } from "#shared/pages.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/field.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageTurns } from "#ui/page-turns.tsx";
-import { Select } from "#ui/select.tsx";
 import {
   adminJobApplicationsPath,
   applicationStatusNames,
@@ -84,49 +83,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminJobApplicationsPath);
-  const form = await readForm(request, context);
-  const to = readText(form, "to");
-  try {
-    await decideJobApplication(services, admin, {
-      applicationId: readText(form, "applicationId"),
-      from: readText(form, "from"),
-      to,
-    });
-    return redirect(pathFor({ ...readChoice(request), done: to }));
-  } catch (error) {
+export const action = formAction(
+  "admin",
+  async ({ services, viewer, request, values: { applicationId = "", from = "", to = "" } }) => {
+    await decideJobApplication(services, viewer, { applicationId, from, to });
+    return pathFor({ ...readChoice(request), done: to });
+  },
+  {
     // Somebody was faster: the list shows what they decided.
-    if (isProductError(error) && error.status === 409) {
-      return redirect(pathFor({ ...readChoice(request), done: "changed" }));
-    }
-    return answerProblem(error);
-  }
-}
+    refused: ({ status }, { request }) =>
+      status === 409 ? pathFor({ ...readChoice(request), done: "changed" }) : undefined,
+  },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminJobApplicationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { applications, jobs, total, page, pages, status, jobId, newOnes, done } = loaderData;
   const { key } = useLocation();
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const decided = readApplicationStatus(done);
   return (
     <Page title="Job applications" lead={describeList(total, newOnes)}>
       <div className="grid gap-8">
         <AdminFactorNotice />
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-        {decided && !actionData ? (
-          <Alert
-            key={key}
-            variant="success"
-            title={`Saved: ${applicationStatusNames[decided]}. The applicant gets an email.`}
-            focused
-          />
-        ) : null}
+        <PageProblem />
+        <DoneNotice
+          title={
+            decided
+              ? `Saved: ${applicationStatusNames[decided]}. The applicant gets an email.`
+              : null
+          }
+        />
         {done === "changed" && !actionData ? (
           <Alert
             key={key}
@@ -145,23 +132,25 @@ export default function AdminJobApplicationsPage({ loaderData, actionData }: Rou
             }))}
           />
           {jobs.length > 1 || jobId ? (
-            <Form method="get" className="flex flex-wrap items-end gap-3">
-              {status ? <input type="hidden" name="status" value={status} /> : null}
-              <Field id="job" label="Job">
-                {(control) => (
-                  <Select {...control} key={jobId} name="job" defaultValue={jobId ?? ""}>
-                    <option value="">All jobs</option>
-                    {jobs.map(({ id, title, employer }) => (
-                      <option key={id} value={id}>
-                        {title}, {employer}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-              <Button type="submit" variant="secondary">
-                Show
-              </Button>
+            <Form
+              key={jobId}
+              method="get"
+              values={{ job: jobId }}
+              hidden={status ? { status } : {}}
+              className="flex flex-wrap items-end gap-3"
+            >
+              <SelectField
+                name="job"
+                label="Job"
+                options={[
+                  { value: "", label: "All jobs" },
+                  ...jobs.map(({ id, title, employer }) => ({
+                    value: id,
+                    label: `${title}, ${employer}`,
+                  })),
+                ]}
+              />
+              <SubmitButton variant="secondary">Show</SubmitButton>
             </Form>
           ) : null}
         </div>

@@ -1,20 +1,18 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { Link, useActionData } from "react-router";
 import { readOwnProfile } from "#features/account/account.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { brand } from "#shared/brand.ts";
-import { isProductError } from "#shared/errors.ts";
-import { readText } from "#shared/form-text.ts";
+import { isFormAnswer } from "#shared/form-answer.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
-import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
-import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
@@ -27,7 +25,7 @@ import {
 import { cvFileName } from "../applications/applications.rules.ts";
 import type { JobApplication } from "../applications/applications.types.ts";
 import { applyForJob, findOwnApplication } from "../applications/applications.usecases.server.ts";
-import { ApplicationFields, type ApplicationValues } from "../components/application-fields.tsx";
+import { ApplicationFields } from "../components/application-fields.tsx";
 import { applyPath, jobPath, jobSearchPath } from "../jobs.constants.ts";
 import { readJob } from "../jobs.usecases.server.ts";
 import type { Route } from "./+types/apply";
@@ -58,42 +56,32 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, applyPath(params.jobId));
   const job = await readJob(services, user, params.jobId);
   const application = await findOwnApplication(services, user, job.id);
-  const values: ApplicationValues = {
-    name: (await readOwnProfile(services, user)).full_name ?? "",
-    phone: "",
-    message: "",
-  };
   const sent = new URL(request.url).searchParams.has("sent");
-  return { job, application: application ?? null, values, sent };
+  const name = (await readOwnProfile(services, user)).full_name;
+  return { job, application: application ?? null, name, sent };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const user = requireUserPage(viewer, applyPath(params.jobId));
-  const form = await readForm(request, context);
-  const values = readValues(form);
-  try {
-    await applyForJob(services, user, params.jobId, { ...values, cv: await readCv(form) });
-    return redirect(`${applyPath(params.jobId)}?sent`);
-  } catch (error) {
-    if (!isProductError(error) || ![400, 409, 429].includes(error.status)) throw error;
+export const action = formAction(
+  "user",
+  async ({
+    services,
+    viewer,
+    param,
+    path,
+    form,
+    values: { name = "", phone = "", message = "" },
+  }) => {
+    const cv = await readCv(form);
+    await applyForJob(services, viewer, param("jobId"), { name, phone, message, cv });
+    return `${path}?sent`;
+  },
+  {
     // Sent before, from another tab perhaps, or too late: the page says which by itself.
-    if (error.status === 409) return redirect(applyPath(params.jobId));
-    const fields = error.details.fields as FieldError[] | undefined;
-    const wrong = fields ? { problems: fields } : { problem: error.message };
-    return data({ values, ...wrong }, { status: error.status });
-  }
-}
+    refused: ({ status }, { path }) => (status === 409 ? path : undefined),
+  },
+);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readValues(await copyForm(request));
-  return reachServer(serverAction, { values });
-}
-
-function readValues(form: FormData): ApplicationValues {
-  const [name, phone, message] = ["name", "phone", "message"].map((field) => readText(form, field));
-  return { name: name ?? "", phone: phone ?? "", message: message ?? "" };
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** The chosen file's bytes; a form without a choice brings an empty file without a name. */
 async function readCv(form: FormData): Promise<Uint8Array | null> {
@@ -102,18 +90,8 @@ async function readCv(form: FormData): Promise<Uint8Array | null> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-const noProblems: FieldError[] = [];
-
-interface Attempt {
-  values?: ApplicationValues;
-  problems?: FieldError[];
-  problem?: string;
-}
-
-export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { job, application, sent } = loaderData;
-  const attempt: Attempt = actionData ?? {};
-  const values = attempt.values ?? loaderData.values;
+export default function ApplyPage({ loaderData }: Route.ComponentProps) {
+  const { job, application, name, sent } = loaderData;
   return (
     <>
       <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
@@ -125,7 +103,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
           {application ? (
             <Applied application={application} sent={sent} />
           ) : job.isOpen ? (
-            <ApplicationForm values={values} {...attempt} />
+            <ApplicationForm name={name} />
           ) : (
             <Closed />
           )}
@@ -193,24 +171,13 @@ function Applied({ application, sent }: { application: JobApplication; sent: boo
   );
 }
 
-function ApplicationForm({
-  values,
-  problems = noProblems,
-  problem,
-}: Attempt & { values: ApplicationValues }) {
-  const { state, formMethod } = useNavigation();
-  const busy = state !== "idle" && formMethod === "POST";
+function ApplicationForm({ name }: { name: string | null }) {
+  const isRefused = isFormAnswer(useActionData());
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-6">
-      <ErrorSummary errors={problems} />
-      {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-      {problems.length > 0 || problem ? (
-        <p className="noscript:block hidden">Please choose your CV again.</p>
-      ) : null}
-      <ApplicationFields values={values} problems={problems} />
-      <Button type="submit" busy={busy} className="w-fit">
-        {busy ? "Sending..." : "Send application"}
-      </Button>
+    <Form values={{ name }} encType="multipart/form-data">
+      {isRefused ? <p className="noscript:block hidden">Please choose your CV again.</p> : null}
+      <ApplicationFields />
+      <SubmitButton busyLabel="Sending...">Send application</SubmitButton>
     </Form>
   );
 }

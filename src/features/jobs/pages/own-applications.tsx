@@ -1,17 +1,18 @@
-import { Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { AccountFrame } from "#features/account/account-components.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { readText } from "#shared/form-text.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import {
   applicationStatusNames,
@@ -47,35 +48,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const user = requireUserPage(viewer, ownApplicationsPath);
-  const form = await readForm(request, context);
-  try {
-    await withdrawApplication(services, user, readText(form, "applicationId"));
-    return redirect(`${ownApplicationsPath}?withdrawn`);
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+export const action = formAction(
+  "user",
+  async ({ services, viewer, values: { applicationId = "" } }) => {
+    await withdrawApplication(services, viewer, applicationId);
+    return `${ownApplicationsPath}?withdrawn`;
+  },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function OwnApplicationsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function OwnApplicationsPage({ loaderData }: Route.ComponentProps) {
   const { applications, withdrawn } = loaderData;
-  const { key } = useLocation();
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   return (
     <AccountFrame title="Job applications" lead="What you applied for, and where it stands.">
       <div className="grid gap-8">
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
-        {withdrawn && !actionData ? (
-          <Alert key={key} variant="success" title="Your application is withdrawn" focused>
-            <p>We deleted the CV that you sent with it.</p>
-          </Alert>
-        ) : null}
+        <PageProblem />
+        <DoneNotice title={withdrawn ? "Your application is withdrawn" : null}>
+          <p>We deleted the CV that you sent with it.</p>
+        </DoneNotice>
         {applications.length === 0 ? (
           <EmptyState title="No applications yet">
             <p>Jobs that you apply for appear here.</p>
@@ -132,23 +123,24 @@ function OwnApplication(application: OwnJobApplication) {
 }
 
 function Withdraw({ id, jobTitle }: Pick<OwnJobApplication, "id" | "jobTitle">) {
-  const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData?.get("applicationId") === id;
   return (
-    <details>
-      <summary className="min-h-9 w-fit text-muted underline underline-offset-4 hover:text-ink">
-        Withdraw<span className="sr-only"> {jobTitle}</span>
-      </summary>
-      <Form method="post" className="mt-3 grid justify-items-start gap-3">
-        <input type="hidden" name="applicationId" value={id} />
-        <p className="text-sm">
-          We&apos;ll see that you withdrew, and your CV is deleted. You can&apos;t apply for this
-          job again.
-        </p>
-        <Button type="submit" variant="destructive" busy={busy}>
-          {busy ? "Withdrawing..." : "Withdraw application"}
-        </Button>
-      </Form>
-    </details>
+    <FoldedForm
+      quiet
+      look="link"
+      label={
+        <>
+          Withdraw<span className="sr-only"> {jobTitle}</span>
+        </>
+      }
+      hidden={{ applicationId: id }}
+    >
+      <p className="text-sm">
+        We&apos;ll see that you withdrew, and your CV is deleted. You can&apos;t apply for this job
+        again.
+      </p>
+      <SubmitButton variant="destructive" busyLabel="Withdrawing...">
+        Withdraw application
+      </SubmitButton>
+    </FoldedForm>
   );
 }

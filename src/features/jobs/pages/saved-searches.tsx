@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
-import { data, Form, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { hasPro } from "#features/membership/membership.contract.ts";
 import { membershipPath } from "#features/membership/membership-parts.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
-import { readText } from "#shared/form-text.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
-import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Page } from "#ui/page.tsx";
 import { type SaveAnswer, SaveProblem } from "../components/save-answer.tsx";
 import { SavedSearchRow } from "../components/saved-search-row.tsx";
@@ -55,37 +53,40 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { searches, isMember, mayAdd: !findSaveProblem(searches.length, isMember) };
 }
 
+const termsOf = ({ keyword = "", location = "" }: Record<string, string>): SearchTerms => ({
+  keyword: cleanText(keyword, lengthLimits.search.maximum),
+  location: cleanText(location, lengthLimits.search.maximum),
+});
+
 /**
  * Saves the search that the form names, or removes one. Visitors who are not signed in do so first
  * and come back to the search.
  */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const form = await readForm(request, context);
-  if (form.get("intent") === "remove") {
-    const user = requireUserPage(viewer, savedSearchesPath);
-    const removed = await forgetSearch(services, user, readText(form, "searchId"));
-    return data<Answer>({ removed: removed ?? "before" });
-  }
-  const terms: SearchTerms = { keyword: read("keyword"), location: read("location") };
-  const user = requireUserPage(viewer, jobSearchPath(terms));
-  try {
-    const { isNew } = await saveSearch(services, user, terms);
-    return data<Answer>({ saved: isNew ? "now" : "before", terms });
-  } catch (error) {
-    if (!isProductError(error) || ![400, 409, 503].includes(error.status)) throw error;
-    const needsPro = error.code === "saved_searches_need_pro";
-    return data<Answer>({ problem: error.message, needsPro }, { status: error.status });
-  }
+export const action = formActions({
+  remove: formAction(
+    "user",
+    async ({ services, viewer, values: { searchId = "" } }): Promise<Answer> => {
+      const removed = await forgetSearch(services, viewer, searchId);
+      return { removed: removed ?? "before" };
+    },
+    { backTo: () => savedSearchesPath },
+  ),
+  save: formAction(
+    "anyone",
+    async ({ services, viewer, values }): Promise<Answer> => {
+      const terms = termsOf(values);
+      const user = requireUserPage(viewer, jobSearchPath(terms));
+      const { isNew } = await saveSearch(services, user, terms);
+      return { saved: isNew ? "now" : "before", terms };
+    },
+    {
+      shows: [503],
+      refused: ({ code }) => ({ needsPro: code === "saved_searches_need_pro" }),
+    },
+  ),
+});
 
-  function read(name: string): string {
-    return cleanText(readText(form, name), lengthLimits.search.maximum);
-  }
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** What the last press came to. */
 interface Answer extends SaveAnswer {
@@ -149,13 +150,15 @@ function Outcome({ answer, mayAdd }: { answer: Answer; mayAdd: boolean }): React
     return (
       <Alert variant="success" title={`${describeSearch(removed)} was removed.`} focused>
         {mayAdd ? (
-          <Form method="post" className="mt-2">
-            <input type="hidden" name="keyword" value={removed.keyword} />
-            <input type="hidden" name="location" value={removed.location} />
-            <Button type="submit" variant="secondary" size="small">
-              Save it again
-            </Button>
-          </Form>
+          <ButtonForm
+            intent="save"
+            hidden={{ keyword: removed.keyword, location: removed.location }}
+            variant="secondary"
+            size="small"
+            formClassName="mt-2"
+          >
+            Save it again
+          </ButtonForm>
         ) : null}
       </Alert>
     );

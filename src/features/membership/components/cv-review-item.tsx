@@ -1,12 +1,12 @@
-import { Form } from "react-router";
-import { Button } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { describeQuarter } from "../membership.rules.ts";
 import type { CvReview } from "../membership.types.ts";
 
 /** A request that is not answered, and the way to withdraw it. */
-export function OpenCvReview({ review, busy }: { review: CvReview; busy: boolean }) {
+export function OpenCvReview({ review }: { review: CvReview }) {
   const headingId = `review-${review.id}`;
   return (
     <section aria-labelledby={headingId} className="grid gap-5">
@@ -19,22 +19,22 @@ export function OpenCvReview({ review, busy }: { review: CvReview; busy: boolean
         </p>
       </div>
       <RequestFacts review={review} />
-      <details className="border-t border-line pt-4">
-        <summary className="min-h-9 w-fit text-muted underline underline-offset-4 hover:text-ink">
-          Withdraw the request
-        </summary>
-        <Form method="post" className="mt-3 grid justify-items-start gap-3">
-          <input type="hidden" name="intent" value="withdraw" />
-          <input type="hidden" name="requestId" value={review.id} />
-          <p className="text-sm">
-            What you sent is deleted, and you have the credit of {describeQuarter(review.quarter)}{" "}
-            back.
-          </p>
-          <Button type="submit" variant="destructive" busy={busy}>
-            {busy ? "Processing..." : "Withdraw and delete"}
-          </Button>
-        </Form>
-      </details>
+      <FoldedForm
+        quiet
+        look="link"
+        label="Withdraw the request"
+        intent="withdraw"
+        hidden={{ requestId: review.id }}
+        className="border-t border-line pt-4"
+      >
+        <p className="text-sm">
+          What you sent is deleted, and you have the credit of {describeQuarter(review.quarter)}{" "}
+          back.
+        </p>
+        <SubmitButton variant="destructive" busyLabel="Processing...">
+          Withdraw and delete
+        </SubmitButton>
+      </FoldedForm>
     </section>
   );
 }

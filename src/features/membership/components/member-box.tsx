@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { cvReviewPath } from "../membership.constants.ts";
 import { describeQuarter } from "../membership.rules.ts";
 import type { MembershipView } from "../membership.types.ts";
@@ -12,8 +13,6 @@ export interface MemberBoxProps {
   membership: MembershipView;
   /** Cancelling was asked for and waits to be confirmed. */
   confirming: boolean;
-  /** What is under way, by its intent. */
-  busyWith: string | null;
 }
 
 const words = {
@@ -25,7 +24,7 @@ const words = {
 } as const;
 
 /** A member's state, and everything that can be changed about it. */
-export function MemberBox({ membership, confirming, busyWith }: MemberBoxProps) {
+export function MemberBox({ membership, confirming }: MemberBoxProps) {
   const { state, email } = membership;
   const { badge, tone } = words[state];
   return (
@@ -42,9 +41,9 @@ export function MemberBox({ membership, confirming, busyWith }: MemberBoxProps) 
       </div>
       <Facts membership={membership} />
       {confirming && state !== "ending" ? (
-        <ConfirmCancelling membership={membership} busyWith={busyWith} />
+        <ConfirmCancelling membership={membership} />
       ) : (
-        <Choices state={state} busyWith={busyWith} />
+        <Choices state={state} />
       )}
       <p className="text-sm wrap-anywhere text-muted">Account: {email}. Days are those of UTC.</p>
     </section>
@@ -110,43 +109,34 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   );
 }
 
-function Choices({
-  state,
-  busyWith,
-}: Pick<MemberBoxProps, "busyWith"> & { state: MembershipView["state"] }) {
+function Choices({ state }: Pick<MembershipView, "state">) {
   const isUnpaid = endsAtOnce(state);
+  const button = { name: "intent", className: "" };
   return (
-    <Form method="post" preventScrollReset className="grid gap-3">
+    <Form quiet preventScrollReset className="grid gap-3">
       {isUnpaid ? (
-        <Button type="submit" name="intent" value="update-payment" busy={busyWith !== null}>
-          {busyWith === "update-payment" ? "Processing..." : "Update payment method"}
-        </Button>
+        <SubmitButton {...button} value="update-payment" busyLabel="Processing...">
+          Update payment method
+        </SubmitButton>
       ) : null}
       {state === "ending" ? (
-        <Button type="submit" name="intent" value="resume" busy={busyWith !== null}>
-          {busyWith === "resume" ? "Processing..." : "Resume membership"}
-        </Button>
+        <SubmitButton {...button} value="resume" busyLabel="Processing...">
+          Resume membership
+        </SubmitButton>
       ) : (
-        <Button
-          type="submit"
-          name="intent"
-          value="cancel"
-          variant="secondary"
-          busy={busyWith !== null}
-        >
+        <SubmitButton {...button} value="cancel" variant="secondary">
           {state === "settling" ? "End membership" : "Cancel membership"}
-        </Button>
+        </SubmitButton>
       )}
       {state === "active" ? (
-        <Button
-          type="submit"
-          name="intent"
+        <SubmitButton
+          {...button}
           value="update-payment"
           variant="secondary"
-          busy={busyWith !== null}
+          busyLabel="Processing..."
         >
-          {busyWith === "update-payment" ? "Processing..." : "Update payment method"}
-        </Button>
+          Update payment method
+        </SubmitButton>
       ) : null}
     </Form>
   );
@@ -159,30 +149,30 @@ function endsAtOnce(state: MembershipView["state"]): boolean {
 
 function ConfirmCancelling({
   membership: { state, paidUntil },
-  busyWith,
-}: Pick<MemberBoxProps, "membership" | "busyWith">) {
+}: Pick<MemberBoxProps, "membership">) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
-  const busy = busyWith !== null;
   const isSettling = state === "settling";
   return (
-    <Form method="post" preventScrollReset className="grid gap-3">
+    <Form quiet preventScrollReset className="grid gap-3">
       <p ref={question} tabIndex={-1} className="font-semibold">
         {isSettling ? "End your membership?" : "Cancel your membership?"}{" "}
         {endsAtOnce(state)
           ? "It ends at once, unless the next month is paid by now: then you keep Pro to the end of that month. Nothing more is charged."
           : `You keep Pro until ${formatDay(paidUntil)}, and nothing more is charged.`}
       </p>
-      <Button type="submit" name="intent" value="confirm-cancel" variant="secondary" busy={busy}>
-        {busyWith === "confirm-cancel"
-          ? "Processing..."
-          : isSettling
-            ? "Yes, end it"
-            : "Yes, cancel"}
-      </Button>
-      <Button type="submit" name="intent" value="keep" variant="secondary" busy={busy}>
+      <SubmitButton
+        name="intent"
+        value="confirm-cancel"
+        variant="secondary"
+        busyLabel="Processing..."
+        className=""
+      >
+        {isSettling ? "Yes, end it" : "Yes, cancel"}
+      </SubmitButton>
+      <SubmitButton name="intent" value="keep" variant="secondary" className="">
         No, keep it
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

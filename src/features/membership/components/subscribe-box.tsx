@@ -1,16 +1,14 @@
-import { Form } from "react-router";
 import { formatMoney } from "#shared/money.ts";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { monthlyPrice } from "../membership.constants.ts";
 
 export interface SubscribeBoxProps {
   /** Whose account it will be; null for visitors who are not signed in. */
   email: string | null;
-  busy: boolean;
 }
 
 /** What the membership costs, and the way in. */
-export function SubscribeBox({ email, busy }: SubscribeBoxProps) {
+export function SubscribeBox({ email }: SubscribeBoxProps) {
   return (
     <section
       id="subscribe"
@@ -24,11 +22,9 @@ export function SubscribeBox({ email, busy }: SubscribeBoxProps) {
         </p>
         <p className="text-muted">Taxes are not included.</p>
       </div>
-      <Form method="post" className="grid">
-        <Button type="submit" name="intent" value="subscribe" busy={busy}>
-          {busy ? "Processing..." : "Subscribe"}
-        </Button>
-      </Form>
+      <ButtonForm intent="subscribe" busyLabel="Processing..." formClassName="grid" className="">
+        Subscribe
+      </ButtonForm>
       <ul className="grid list-disc gap-2 border-t border-line pt-4 pl-5 text-sm text-muted">
         <li>Renewed every month until you cancel.</li>
         <li>

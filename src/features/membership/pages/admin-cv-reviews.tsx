@@ -1,15 +1,14 @@
-import { data, redirect, useLocation, useNavigation } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
+import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { CvReviewCard } from "../components/cv-review-card.tsx";
 import { SentReviews } from "../components/sent-reviews.tsx";
@@ -35,48 +34,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await listCvReviews(services, admin)), sentNow };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminCvReviewsPath);
-  const attempt = readAttempt(await readForm(request, context));
-  try {
-    await sendCvReview(services, admin, attempt);
-    return redirect(`${adminCvReviewsPath}?sent`);
-  } catch (error) {
-    if (!isProductError(error) || ![400, 409].includes(error.status)) throw error;
-    return data({ ...attempt, problem: error.message }, { status: error.status });
-  }
-}
+export const action = formAction(
+  "admin",
+  async ({ services, viewer, values: { requestId = "", review = "" } }) => {
+    await sendCvReview(services, viewer, { requestId, text: review });
+    return `${adminCvReviewsPath}?sent`;
+  },
+);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, readAttempt(await copyForm(request)));
-}
-
-function readAttempt(form: FormData) {
-  return {
-    requestId: String(form.get("requestId") ?? ""),
-    text: String(form.get("review") ?? ""),
-  };
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminCvReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, sent, total, sentNow } = loaderData;
-  const { key } = useLocation();
-  const { state, formData } = useNavigation();
-  const busyWith = state === "idle" ? null : formData?.get("requestId");
-  const isStillThere = open.some(({ id }) => id === actionData?.requestId);
+  const refused = isFormAnswer(actionData) ? actionData : undefined;
+  const isStillThere = open.some(({ id }) => id === textOf(refused?.values, "requestId"));
   return (
     <Page title="CV reviews" lead={describeQueue(total, open.length)}>
       <div className="grid gap-12">
         <AdminFactorNotice />
-        {sentNow && !actionData ? (
-          <Alert key={key} variant="success" title="The review was sent." focused />
-        ) : null}
-        {actionData && !isStillThere ? (
-          <Alert variant="destructive" title={actionData.problem} focused>
+        <DoneNotice title={sentNow ? "The review was sent." : null} />
+        {refused && !isStillThere ? (
+          <Alert
+            variant="destructive"
+            title={refused.problem ?? refused.problems[0]?.message}
+            focused
+          >
             <p>What you wrote, so that it is not lost:</p>
             <p dir="auto" className="mt-2 whitespace-pre-line">
-              {actionData.text}
+              {textOf(refused.values, "review")}
             </p>
           </Alert>
         ) : null}
@@ -88,11 +73,7 @@ export default function AdminCvReviewsPage({ loaderData, actionData }: Route.Com
           <ul aria-label="Requests for a CV review" className="grid max-w-3xl gap-8">
             {open.map((request) => (
               <li key={request.id}>
-                <CvReviewCard
-                  request={request}
-                  attempt={actionData?.requestId === request.id ? actionData : undefined}
-                  busy={busyWith === request.id}
-                />
+                <CvReviewCard request={request} />
               </li>
             ))}
           </ul>

@@ -1,22 +1,18 @@
-import { data, Link, redirect, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { readOwnProfile } from "#features/account/account.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { brand } from "#shared/brand.ts";
-import { isProductError } from "#shared/errors.ts";
 import { formatDay } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
-import type { FieldError } from "#ui/error-summary.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
-import { CvReviewForm, type CvReviewValues } from "../components/cv-review-form.tsx";
+import { CvReviewForm } from "../components/cv-review-form.tsx";
 import { OpenCvReview, SentCvReview } from "../components/cv-review-item.tsx";
 import { readCvReviews, requestCvReview, withdrawCvReview } from "../cv-reviews.usecases.server.ts";
 import { cvReviewPath, membershipPath } from "../membership.constants.ts";
@@ -63,54 +59,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const user = requireUserPage(viewer, cvReviewPath);
-  const form = await readForm(request, context);
-  if (form.get("intent") === "withdraw") {
-    try {
-      await withdrawCvReview(services, user, String(form.get("requestId") ?? ""));
-      return redirect(`${cvReviewPath}?withdrawn`);
-    } catch (error) {
-      return answerProblem(error);
-    }
-  }
-  const values = readValues(form);
-  try {
-    await requestCvReview(services, user, { ...values });
-    return redirect(`${cvReviewPath}?sent`);
-  } catch (error) {
-    if (!isProductError(error) || ![400, 409, 429].includes(error.status)) throw error;
-    const fields = error.details.fields as FieldError[] | undefined;
-    const wrong = fields ? { problems: fields } : { problem: error.message };
-    return data({ values, ...wrong }, { status: error.status });
-  }
-}
+export const action = formActions({
+  request: formAction("user", async ({ services, viewer, values }) => {
+    await requestCvReview(services, viewer, values);
+    return `${cvReviewPath}?sent`;
+  }),
+  withdraw: formAction("user", async ({ services, viewer, values: { requestId = "" } }) => {
+    await withdrawCvReview(services, viewer, requestId);
+    return `${cvReviewPath}?withdrawn`;
+  }),
+});
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await copyForm(request);
-  return reachServer(serverAction, form.has("cv_url") ? { values: readValues(form) } : {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-function readValues(form: FormData): CvReviewValues {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  return { cv_url: text("cv_url"), target_post: text("target_post"), focus: text("focus") };
-}
-
-interface Attempt {
-  values?: CvReviewValues;
-  problems?: FieldError[];
-  problem?: string;
-}
-
-export default function CvReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CvReviewPage({ loaderData }: Route.ComponentProps) {
   const { standing, resumeUrl, notice } = loaderData;
-  const attempt: Attempt = actionData ?? {};
-  const { state, formData } = useNavigation();
-  const busyWith = state === "idle" ? null : (formData?.get("intent") ?? "request");
   const open = standing?.reviews.filter(({ reviewedAt }) => !reviewedAt) ?? [];
   const sent = standing?.reviews.filter(({ reviewedAt }) => reviewedAt) ?? [];
   return (
@@ -124,22 +87,15 @@ export default function CvReviewPage({ loaderData, actionData }: Route.Component
         lead="A person reads your CV with the post in mind that you aim at, and writes to you what to change. Members of Pro have one in each quarter of the year."
       >
         <div className="grid gap-10">
-          {attempt.problem ? <Alert variant="destructive" title={attempt.problem} focused /> : null}
-          {notice && !actionData ? (
-            <Alert variant="success" title={notices[notice].title} focused>
-              <p>{notices[notice].text}</p>
-            </Alert>
-          ) : null}
+          <PageProblem />
+          <DoneNotice title={notice ? notices[notice].title : null}>
+            {notice ? <p>{notices[notice].text}</p> : null}
+          </DoneNotice>
           {open.map((review) => (
-            <OpenCvReview key={review.id} review={review} busy={busyWith === "withdraw"} />
+            <OpenCvReview key={review.id} review={review} />
           ))}
           {standing?.hasCredit ? (
-            <CvReviewForm
-              quarter={standing.quarter}
-              values={attempt.values ?? { cv_url: resumeUrl, target_post: "", focus: "" }}
-              problems={attempt.problems}
-              busy={busyWith === "request"}
-            />
+            <CvReviewForm quarter={standing.quarter} resumeUrl={resumeUrl} />
           ) : null}
           {standing?.isMember ? null : <ForMembers isSignedIn={standing !== null} />}
           {sent.map((review) => (

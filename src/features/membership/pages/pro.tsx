@@ -1,15 +1,14 @@
-import { data, redirect, redirectDocument, useLocation, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { redirectDocument, useLocation } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
-import { Alert } from "#ui/alert.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Section } from "#ui/section.tsx";
 import { BenefitList } from "../components/benefit-list.tsx";
 import { Comparison } from "../components/comparison.tsx";
@@ -19,7 +18,6 @@ import { type Notice, ProNotice } from "../components/pro-notice.tsx";
 import { MembershipQuestions } from "../components/questions.tsx";
 import { SubscribeBox } from "../components/subscribe-box.tsx";
 import { membershipPath } from "../membership.constants.ts";
-import { membershipIntent } from "../membership.schemas.ts";
 import {
   cancelMembership,
   checkCheckout,
@@ -74,52 +72,38 @@ function readNotice(parameters: URLSearchParams): Notice | null {
   return names.find((name) => parameters.has(name)) ?? null;
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const intent = membershipIntent.safeParse((await readForm(request, context)).get("intent"));
-  if (!intent.success) return data({ problem: "Press one of the buttons" }, { status: 400 });
-  const back = intent.data === "subscribe" ? `${membershipPath}?signed-in` : membershipPath;
-  const user = requireUserPage(viewer, back);
-  try {
-    switch (intent.data) {
-      case "subscribe":
-        return redirectDocument((await subscribe(services, user)).url);
-      case "update-payment":
-        return redirectDocument((await updatePayment(services, user)).url);
-      case "cancel":
-        return { confirming: true };
-      case "keep":
-        return redirect(membershipPath);
-      case "confirm-cancel": {
-        const { hasEnded } = await cancelMembership(services, user);
-        return redirect(`${membershipPath}?${hasEnded ? "ended" : "cancelled"}`);
-      }
-      case "resume":
-        await resumeMembership(services, user);
-        return redirect(`${membershipPath}?resumed`);
-    }
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+export const action = formActions({
+  subscribe: formAction(
+    "user",
+    async ({ services, viewer }) => redirectDocument((await subscribe(services, viewer)).url),
+    { backTo: () => `${membershipPath}?signed-in` },
+  ),
+  "update-payment": formAction("user", async ({ services, viewer }) =>
+    redirectDocument((await updatePayment(services, viewer)).url),
+  ),
+  cancel: formAction("user", async () => ({ confirming: true })),
+  keep: formAction("user", async () => membershipPath),
+  "confirm-cancel": formAction("user", async ({ services, viewer }) => {
+    const { hasEnded } = await cancelMembership(services, viewer);
+    return `${membershipPath}?${hasEnded ? "ended" : "cancelled"}`;
+  }),
+  resume: formAction("user", async ({ services, viewer }) => {
+    await resumeMembership(services, viewer);
+    return `${membershipPath}?resumed`;
+  }),
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ProPage({ loaderData, actionData }: Route.ComponentProps) {
   const { membership, email, notice } = loaderData;
   const { key } = useLocation();
-  const { state, formData } = useNavigation();
-  const intent = state === "idle" ? null : (formData?.get("intent") ?? null);
-  const busyWith = intent === null ? null : String(intent);
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
   const confirming = actionData !== undefined && "confirming" in actionData;
   return (
     <>
       <header className="border-b border-line">
         <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:px-8 md:py-16">
-          {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+          <PageProblem />
           {notice && !actionData ? (
             <ProNotice key={key} notice={notice} membership={membership} />
           ) : null}
@@ -134,9 +118,9 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
             </div>
             <div className="grid md:row-span-2">
               {membership ? (
-                <MemberBox membership={membership} confirming={confirming} busyWith={busyWith} />
+                <MemberBox membership={membership} confirming={confirming} />
               ) : (
-                <SubscribeBox email={email} busy={busyWith === "subscribe"} />
+                <SubscribeBox email={email} />
               )}
             </div>
             <BenefitList />

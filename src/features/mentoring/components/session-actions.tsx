@@ -1,4 +1,5 @@
 import { type OfferedAction, SlotCalendar } from "#features/booking/booking-parts.contract.ts";
+import { useFieldState } from "#ui/form/form-state.ts";
 import type { SessionPageDetails } from "../sessions/session-page.usecases.server.ts";
 import { SessionAction, SessionButton } from "./session-action.tsx";
 
@@ -6,14 +7,11 @@ export interface SessionActionsProps
   extends Pick<SessionPageDetails, "booking" | "as" | "actions" | "timeZone"> {
   /** The host's free times, where the session can be moved. */
   slots: readonly Date[];
-  /** What was wrong with the last try, by its intent. */
-  problem: { intent: string; message: string } | null;
 }
 
 /** All that the reader can do to the session now, and nothing else. */
 export function SessionActions(props: SessionActionsProps) {
-  const { booking, as, actions, slots, timeZone, problem } = props;
-  const problemOf = (intent: string) => (problem?.intent === intent ? problem.message : undefined);
+  const { actions } = props;
   if (actions.length === 0) return null;
   return (
     <div className="grid gap-4">
@@ -24,19 +22,8 @@ export function SessionActions(props: SessionActionsProps) {
         ))}
       <div className="border-t border-line empty:hidden">
         {actions.filter(isQuestion).map((action) => (
-          <SessionAction key={action.event} action={action} problem={problemOf(action.event)}>
-            {action.asksForTime ? (
-              <SlotCalendar
-                slots={slots.map((slot) => slot.toISOString())}
-                host={{
-                  timeZone: booking.hostTimeZone,
-                  label: as === "host" ? "you" : "the mentor",
-                }}
-                timeZone={timeZone}
-                error={problemOf(action.event)}
-                empty={<p>Write a message to agree on one, or cancel the session.</p>}
-              />
-            ) : null}
+          <SessionAction key={action.event} action={action}>
+            {action.asksForTime ? <NewTime {...props} /> : null}
           </SessionAction>
         ))}
       </div>
@@ -47,4 +34,18 @@ export function SessionActions(props: SessionActionsProps) {
 /** Whether there is something to read or to fill in before it is done. */
 function isQuestion({ text, reason, asksForTime, isHarmful }: OfferedAction): boolean {
   return Boolean(text || reason || asksForTime || isHarmful);
+}
+
+function NewTime({ booking, as, slots, timeZone }: SessionActionsProps) {
+  const field = useFieldState("startsAt");
+  return (
+    <SlotCalendar
+      slots={slots.map((slot) => slot.toISOString())}
+      host={{ timeZone: booking.hostTimeZone, label: as === "host" ? "you" : "the mentor" }}
+      timeZone={timeZone}
+      chosen={field.value || null}
+      error={field.error}
+      empty={<p>Write a message to agree on one, or cancel the session.</p>}
+    />
+  );
 }

@@ -1,32 +1,35 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { SlotCalendar } from "#features/booking/booking-parts.contract.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
 import { formatMoney } from "#shared/money.ts";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { useFieldState } from "#ui/form/form-state.ts";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import type { BookPage } from "../sessions/read-book-page.usecases.server.ts";
 import { SessionTerms } from "./session-terms.tsx";
 
 export interface SessionBookingFormProps {
   page: BookPage & { bookable: NonNullable<BookPage["bookable"]> };
-  /** What was entered before. */
-  values: { startsAt?: string | null; name?: string; note?: string };
-  /** The same array until the form is checked again. */
-  errors: FieldError[];
+  /** What the address asks for. */
+  asked: { startsAt: string | null; name: string | undefined; note: string | undefined };
 }
 
 /** When, what about, for how much: all that there is to booking a session. */
-export function SessionBookingForm({ page, values, errors }: SessionBookingFormProps) {
-  const { mentor, bookable, price, timeZone, hold } = page;
-  const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData?.get("intent") === "book";
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+export function SessionBookingForm({ page, asked }: SessionBookingFormProps) {
+  const { mentor, bookable, price, hold } = page;
   return (
-    <Form method="post" noValidate className="grid gap-10">
-      <ErrorSummary errors={errors} />
+    <Form
+      quiet
+      intent={["book"]}
+      values={{
+        startsAt: asked.startsAt,
+        name: asked.name ?? hold?.name ?? page.name,
+        note: asked.note ?? hold?.note,
+      }}
+      className="grid gap-10"
+    >
       <section aria-labelledby="time-title" className="grid gap-4">
         <h2 id="time-title" className="text-xl">
           {hold ? "Or choose another time" : "Choose a time"}
@@ -36,60 +39,27 @@ export function SessionBookingForm({ page, values, errors }: SessionBookingFormP
             Paying for another time gives up the one that is kept for you.
           </p>
         ) : null}
-        <SlotCalendar
-          slots={bookable.slots.map((slot) => slot.toISOString())}
-          host={{ timeZone: bookable.timeZone, label: "the mentor" }}
-          timeZone={timeZone}
-          chosen={values.startsAt ?? null}
-          error={errorOf("startsAt")}
-          empty={
-            <p>
-              Every time that {mentor.full_name} offers is taken.{" "}
-              <Link to={messagePath(mentor.id)} className="link">
-                Send a message
-              </Link>{" "}
-              to ask for another one.
-            </p>
-          }
-        />
+        <BookableTimes page={page} />
       </section>
       <section aria-labelledby="about-title" className="grid gap-5">
         <h2 id="about-title" className="text-xl">
           What it is about
         </h2>
-        <Field
-          id="name"
+        <TextField
+          name="name"
           label="Your name"
           help="As the mentor should address you."
-          error={errorOf("name")}
           required
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="name"
-              maxLength={100}
-              defaultValue={values.name ?? hold?.name ?? page.name}
-            />
-          )}
-        </Field>
-        <Field
-          id="note"
+          autoComplete="name"
+          maxLength={100}
+        />
+        <TextareaField
+          name="note"
           label="What would you like to talk about?"
           help="A few sentences, so that the mentor can prepare."
-          error={errorOf("note")}
           required
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              name="note"
-              maxLength={2000}
-              defaultValue={values.note ?? hold?.note ?? ""}
-            />
-          )}
-        </Field>
+          maxLength={2000}
+        />
       </section>
       <section aria-labelledby="price-title" className="grid gap-4">
         <h2 id="price-title" className="text-xl">
@@ -101,17 +71,38 @@ export function SessionBookingForm({ page, values, errors }: SessionBookingFormP
           answersAtOnce={bookable.answersAtOnce}
         />
       </section>
-      <Button
-        type="submit"
+      <SubmitButton
         name="intent"
         value="book"
         variant={hold ? "secondary" : "primary"}
-        busy={busy}
         disabled={bookable.slots.length === 0}
-        className="justify-self-start"
+        busyLabel="Processing..."
       >
-        {busy ? "Processing..." : `Pay ${formatMoney(price)}${hold ? " for this time" : ""}`}
-      </Button>
+        {`Pay ${formatMoney(price)}${hold ? " for this time" : ""}`}
+      </SubmitButton>
     </Form>
+  );
+}
+
+function BookableTimes({ page }: Pick<SessionBookingFormProps, "page">) {
+  const { mentor, bookable, timeZone } = page;
+  const field = useFieldState("startsAt");
+  return (
+    <SlotCalendar
+      slots={bookable.slots.map((slot) => slot.toISOString())}
+      host={{ timeZone: bookable.timeZone, label: "the mentor" }}
+      timeZone={timeZone}
+      chosen={field.value || null}
+      error={field.error}
+      empty={
+        <p>
+          Every time that {mentor.full_name} offers is taken.{" "}
+          <Link to={messagePath(mentor.id)} className="link">
+            Send a message
+          </Link>{" "}
+          to ask for another one.
+        </p>
+      }
+    />
   );
 }

@@ -1,46 +1,32 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { Textarea } from "#ui/textarea.tsx";
 import type { OpenDispute } from "../money/money.store.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
 
 export interface SessionDisputesProps {
   disputes: readonly OpenDispute[];
-  /** What was wrong with the last decision, and what was written for it. */
-  problem: { bookingId: string; message: string; reason: string } | null;
 }
 
 /** Refund requests, and absences that are contested, to be decided. */
-export function SessionDisputes({ disputes, problem }: SessionDisputesProps) {
+export function SessionDisputes({ disputes }: SessionDisputesProps) {
   return (
     <ul aria-label="Refund requests" className="grid gap-8">
       {disputes.map((dispute) => (
         <li key={dispute.bookingId}>
-          <Dispute
-            dispute={dispute}
-            problem={problem?.bookingId === dispute.bookingId ? problem : null}
-          />
+          <Dispute dispute={dispute} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Dispute({
-  dispute,
-  problem,
-}: {
-  dispute: OpenDispute;
-  problem: SessionDisputesProps["problem"];
-}) {
+function Dispute({ dispute }: { dispute: OpenDispute }) {
   const { bookingId, mentorName, menteeName, startsAt, disputedAt, price, absent } = dispute;
-  const { state, formData } = useNavigation();
-  const isOwn = state !== "idle" && formData?.get("bookingId") === bookingId;
-  const busy = (decision: string) => isOwn && formData?.get("intent") === decision;
   const isMentees = openerOf(dispute) === "guest";
   return (
     <article
@@ -69,32 +55,29 @@ function Dispute({
         words={dispute.statement}
         none="Nothing so far."
       />
-      <Form method="post" preventScrollReset noValidate className="grid gap-4">
-        <input type="hidden" name="bookingId" value={bookingId} />
-        <Field
+      <Form
+        quiet
+        intent={["refund", "dismiss"]}
+        hidden={{ bookingId }}
+        idPrefix={bookingId}
+        preventScrollReset
+        className="grid gap-4"
+      >
+        <TextareaField
+          name="reason"
           label="Reason for the decision"
           help="Both sides read it word for word."
-          error={problem?.message}
           required
-        >
-          {(control) => (
-            <Textarea {...control} name="reason" rows={3} defaultValue={problem?.reason} />
-          )}
-        </Field>
+          rows={3}
+        />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="refund" busy={busy("refund")}>
+          <SubmitButton name="intent" value="refund">
             Refund {formatMoney(price)}
             <span className="sr-only"> to {menteeName}</span>
-          </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value="dismiss"
-            variant="secondary"
-            busy={busy("dismiss")}
-          >
+          </SubmitButton>
+          <SubmitButton name="intent" value="dismiss" variant="secondary">
             Dismiss<span className="sr-only"> the request of {menteeName}</span>
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </article>

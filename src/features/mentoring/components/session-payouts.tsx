@@ -1,8 +1,7 @@
-import { Form, useNavigation } from "react-router";
 import { formatMoney, type Money } from "#shared/money.ts";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import type { MoneyOverview } from "../money/money.usecases.server.ts";
@@ -12,11 +11,10 @@ type Due = MoneyOverview["payables"]["items"][number];
 
 export interface PayablesProps {
   payables: readonly Due[];
-  problem: { payeeId: string; message: string; reference: string } | null;
 }
 
 /** What is due to mentors, each with the form that records its payout. */
-export function SessionPayables({ payables, problem }: PayablesProps) {
+export function SessionPayables({ payables }: PayablesProps) {
   return (
     <ul aria-label="Payouts due" className="border-t border-line">
       {payables.map((due) => (
@@ -38,7 +36,7 @@ export function SessionPayables({ payables, problem }: PayablesProps) {
               Frozen. This account is suspended, so nothing is paid out until the suspension ends.
             </p>
           ) : (
-            <PayoutForm due={due} problem={problem?.payeeId === due.payeeId ? problem : null} />
+            <PayoutForm due={due} />
           )}
         </li>
       ))}
@@ -46,16 +44,18 @@ export function SessionPayables({ payables, problem }: PayablesProps) {
   );
 }
 
-function PayoutForm({ due, problem }: { due: Due; problem: PayablesProps["problem"] }) {
-  const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData?.get("payeeId") === due.payeeId;
+function PayoutForm({ due }: { due: Due }) {
   return (
-    <Form method="post" preventScrollReset noValidate className="grid content-start gap-3">
-      <input type="hidden" name="intent" value="payout" />
-      <input type="hidden" name="payeeId" value={due.payeeId} />
-      <input type="hidden" name="currency" value={due.currency} />
-      <input type="hidden" name="amountCents" value={due.dueCents} />
-      <Field
+    <Form
+      quiet
+      intent="payout"
+      hidden={{ payeeId: due.payeeId, currency: due.currency, amountCents: due.dueCents }}
+      idPrefix={`${due.payeeId}-${due.currency}`}
+      preventScrollReset
+      className="grid content-start gap-3"
+    >
+      <TextField
+        name="reference"
         label={
           <>
             Reference of the transfer
@@ -63,21 +63,12 @@ function PayoutForm({ due, problem }: { due: Due; problem: PayablesProps["proble
           </>
         }
         help="Send the money first. The mentor sees the reference."
-        error={problem?.message}
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="reference"
-            maxLength={payoutReferenceLimits.maximum}
-            defaultValue={problem?.reference}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary" busy={busy} className="w-fit">
+        maxLength={payoutReferenceLimits.maximum}
+      />
+      <SubmitButton variant="secondary">
         Record as paid out<span className="sr-only"> to {nameOf(due)}</span>
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

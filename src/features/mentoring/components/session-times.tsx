@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { LateSlotCalendar } from "#features/booking/booking-late-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { bookPath } from "../sessions/sessions.constants.ts";
 
 /** All free times of a mentor, for everybody to see; choosing one leads to booking it. */
@@ -32,9 +32,7 @@ export function SessionTimes({
         timeZone={timeZone}
         empty={<p>No time is free. Send a message to ask for one.</p>}
       />
-      <Button type="submit" variant="secondary" className="w-fit">
-        Continue to booking
-      </Button>
+      <SubmitButton variant="secondary">Continue to booking</SubmitButton>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { AppointmentTime } from "#features/booking/booking-parts.contract.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 
 export interface SlotHoldProps {
@@ -18,8 +18,6 @@ export interface SlotHoldProps {
 
 /** The time that is kept for the viewer: to be paid, or given up. */
 export function SlotHold({ secondsLeft, expiresAt, price, ...time }: SlotHoldProps) {
-  const { state, formData } = useNavigation();
-  const busyWith = state === "idle" ? null : formData?.get("intent");
   const left = useSecondsLeft(secondsLeft);
   const { revalidate } = useRevalidator();
   const isOver = left === 0;
@@ -40,22 +38,12 @@ export function SlotHold({ secondsLeft, expiresAt, price, ...time }: SlotHoldPro
         {left === null ? "." : <RemainingTime seconds={left} />}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Form method="post">
-          <Button type="submit" name="intent" value="pay" busy={busyWith === "pay"}>
-            {busyWith === "pay" ? "Processing..." : `Pay ${formatMoney(price)}`}
-          </Button>
-        </Form>
-        <Form method="post">
-          <Button
-            type="submit"
-            variant="secondary"
-            name="intent"
-            value="release"
-            busy={busyWith === "release"}
-          >
-            Give the time up
-          </Button>
-        </Form>
+        <ButtonForm intent="pay" busyLabel="Processing...">
+          Pay {formatMoney(price)}
+        </ButtonForm>
+        <ButtonForm intent="release" variant="secondary">
+          Give the time up
+        </ButtonForm>
       </div>
     </section>
   );

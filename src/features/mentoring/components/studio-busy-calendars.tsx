@@ -1,14 +1,13 @@
-import { Form } from "react-router";
 import {
   busyCalendarMinutes,
   describeAddress,
   mostBusyCalendars,
 } from "#features/booking/hosts/hosts-parts.contract.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 
 interface Calendar {
@@ -44,55 +43,32 @@ export function StudioBusyCalendars({ calendars }: { calendars: readonly Calenda
               </p>
             ) : null}
           </div>
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="form" value="remove" />
-            <input type="hidden" name="calendarId" value={id} />
-            <Button type="submit" variant="quiet" size="small">
-              Remove<span className="sr-only"> {describeAddress(url)}</span>
-            </Button>
-          </Form>
+          <ButtonForm
+            hidden={{ form: "remove", calendarId: id }}
+            preventScrollReset
+            variant="quiet"
+            size="small"
+          >
+            Remove<span className="sr-only"> {describeAddress(url)}</span>
+          </ButtonForm>
         </li>
       ))}
     </ul>
   );
 }
 
-export function StudioAddCalendar({
-  typed,
-  errors,
-  busy,
-}: {
-  typed: string;
-  errors: FieldError[];
-  busy: boolean;
-}) {
+export function StudioAddCalendar() {
   return (
-    <Form method="post" noValidate preventScrollReset className="grid max-w-form gap-4">
-      <input type="hidden" name="form" value="add" />
-      <ErrorSummary errors={errors} />
-      <Field
-        id="address"
+    <Form quiet hidden={{ form: "add" }} preventScrollReset className="grid max-w-form gap-4">
+      <TextField
+        name="address"
         label="Address of a calendar"
         help={`The secret address in iCal format, which often ends in .ics: in Google Calendar under the calendar's settings, in Outlook under shared calendars, in iCloud under public calendar. At most ${mostBusyCalendars} calendars, each read every ${busyCalendarMinutes} minutes or so.`}
-        error={errors[0]?.message}
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="address"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            defaultValue={typed}
-          />
-        )}
-      </Field>
-      <div>
-        <Button type="submit" busy={busy}>
-          {busy ? "Reading..." : "Add calendar"}
-        </Button>
-      </div>
+        type="url"
+        autoComplete="off"
+      />
+      <SubmitButton busyLabel="Reading...">Add calendar</SubmitButton>
     </Form>
   );
 }

@@ -1,14 +1,11 @@
-import { Form } from "react-router";
-import {
-  describeHours,
-  type ExceptionSpan,
-  type TypedException,
-} from "#features/booking/hosts/hosts-parts.contract.ts";
+import { describeHours, type ExceptionSpan } from "#features/booking/hosts/hosts-parts.contract.ts";
 import { formatDay } from "#shared/time.ts";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { ChoiceGroup } from "#ui/form/choice-group.tsx";
+import { FieldRow } from "#ui/form/field-row.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 
 const shownRanges = [0, 1];
 
@@ -25,14 +22,15 @@ export function StudioExceptionList({ spans }: { spans: readonly ExceptionSpan[]
           <span>
             <span className="font-semibold">{describeSpan(span)}</span>: {describeHours(span.hours)}
           </span>
-          <Form method="post" preventScrollReset className="shrink-0">
-            <input type="hidden" name="form" value="remove-exception" />
-            <input type="hidden" name="from" value={span.from} />
-            <input type="hidden" name="to" value={span.to} />
-            <Button type="submit" variant="quiet" size="small">
-              Remove<span className="sr-only"> {describeSpan(span)}</span>
-            </Button>
-          </Form>
+          <ButtonForm
+            hidden={{ form: "remove-exception", from: span.from, to: span.to }}
+            preventScrollReset
+            variant="quiet"
+            size="small"
+            formClassName="shrink-0"
+          >
+            Remove<span className="sr-only"> {describeSpan(span)}</span>
+          </ButtonForm>
         </li>
       ))}
     </ul>
@@ -40,117 +38,64 @@ export function StudioExceptionList({ spans }: { spans: readonly ExceptionSpan[]
 }
 
 /** Adds days on which the mentor is away or has other hours. */
-export function StudioExceptionForm({
-  typed,
-  today,
-  errors,
-  busy,
-}: {
-  typed: TypedException;
-  today: string;
-  errors: FieldError[];
-  busy: boolean;
-}) {
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+export function StudioExceptionForm({ today }: { today: string }) {
   return (
-    <Form method="post" noValidate preventScrollReset className="group grid max-w-form gap-5">
-      <input type="hidden" name="form" value="exception" />
-      <ErrorSummary errors={errors} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field id="from" label="First day" error={errorOf("from")} required>
-          {(control) => (
-            <Input {...control} type="date" name="from" min={today} defaultValue={typed.from} />
-          )}
-        </Field>
-        <Field
-          id="to"
+    <Form
+      quiet
+      hidden={{ form: "exception" }}
+      values={{ kind: "closed" }}
+      preventScrollReset
+      className="group grid max-w-form gap-5"
+    >
+      <FieldRow>
+        <TextField type="date" name="from" label="First day" min={today} required />
+        <TextField
+          type="date"
+          name="to"
           label="Last day"
-          optional
           help="For holidays. Leave it empty for one day."
-          error={errorOf("to")}
-        >
-          {(control) => (
-            <Input {...control} type="date" name="to" min={today} defaultValue={typed.to} />
-          )}
-        </Field>
-      </div>
-      <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold">On these days</legend>
-        <Choice id="kind" value="closed" label="I am away" checked={typed.kind !== "hours"} />
-        <Choice value="hours" label="I have other hours" checked={typed.kind === "hours"} />
-      </fieldset>
+          min={today}
+          optional
+        />
+      </FieldRow>
+      <ChoiceGroup
+        name="kind"
+        legend="On these days"
+        options={[
+          { value: "closed", label: "I am away" },
+          { value: "hours", label: "I have other hours" },
+        ]}
+      />
       <div className="hidden gap-3 group-has-[[value=hours]:checked]:grid">
         {shownRanges.map((position) => (
-          <ExceptionRange
-            key={position}
-            position={position}
-            value={typed.ranges[position] ?? { start: "", end: "" }}
-            errorOf={errorOf}
-          />
+          <ExceptionRange key={position} position={position} />
         ))}
       </div>
-      <div>
-        <Button type="submit" variant="secondary" busy={busy}>
-          {busy ? "Adding..." : "Add days"}
-        </Button>
-      </div>
+      <SubmitButton variant="secondary" busyLabel="Adding...">
+        Add days
+      </SubmitButton>
     </Form>
   );
 }
 
-function Choice({
-  id,
-  value,
-  label,
-  checked,
-}: {
-  id?: string;
-  value: string;
-  label: string;
-  checked: boolean;
-}) {
-  return (
-    <label className="flex min-h-9 items-center gap-3">
-      <input
-        type="radio"
-        id={id}
-        name="kind"
-        value={value}
-        defaultChecked={checked}
-        className="size-5 accent-accent"
-      />
-      {label}
-    </label>
-  );
-}
-
-function ExceptionRange({
-  position,
-  value,
-  errorOf,
-}: {
-  position: number;
-  value: { start: string; end: string };
-  errorOf: (field: string) => string | undefined;
-}) {
-  const ids = { start: `exception-start-${position}`, end: `exception-end-${position}` };
+function ExceptionRange({ position }: { position: number }) {
+  const isOptional = position > 0;
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      <Field
-        id={ids.start}
-        label={position === 0 ? "From" : "And from"}
-        optional={position > 0}
-        error={errorOf(ids.start)}
-      >
-        {(control) => (
-          <Input {...control} type="time" name="exception-start" defaultValue={value.start} />
-        )}
-      </Field>
-      <Field id={ids.end} label="To" optional={position > 0} error={errorOf(ids.end)}>
-        {(control) => (
-          <Input {...control} type="time" name="exception-end" defaultValue={value.end} />
-        )}
-      </Field>
+      <TextField
+        type="time"
+        name="exception-start"
+        position={position}
+        label={isOptional ? "And from" : "From"}
+        optional={isOptional}
+      />
+      <TextField
+        type="time"
+        name="exception-end"
+        position={position}
+        label="To"
+        optional={isOptional}
+      />
     </div>
   );
 }

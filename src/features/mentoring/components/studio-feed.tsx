@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 
 const fieldId = "feed-address";
 
 /** The secret address of one's sessions, to copy, and the way to another one. */
-export function StudioFeed({ address, busy }: { address: string; busy: boolean }) {
+export function StudioFeed({ address }: { address: string }) {
   const [told, setTold] = useState("");
 
   async function copy() {
@@ -24,31 +23,24 @@ export function StudioFeed({ address, busy }: { address: string; busy: boolean }
 
   return (
     <div className="grid gap-4">
-      <Field
+      <TextField
         id={fieldId}
+        name="feed-address"
         label="Address of your calendar"
         help="Whoever has this address can read your sessions with names. Keep it to yourself."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            readOnly
-            value={address}
-            onFocus={(event) => event.target.select()}
-            className="font-mono text-sm"
-          />
-        )}
-      </Field>
+        value={address}
+        readOnly
+        unsent
+        onFocus={(event) => event.target.select()}
+        className="font-mono text-sm"
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" onClick={copy}>
           Copy address
         </Button>
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="form" value="reset" />
-          <Button type="submit" variant="destructive" busy={busy}>
-            Make a new address
-          </Button>
-        </Form>
+        <ButtonForm hidden={{ form: "reset" }} preventScrollReset variant="destructive">
+          Make a new address
+        </ButtonForm>
         <span role="status" className="text-sm text-muted">
           {told}
         </span>

@@ -1,12 +1,16 @@
-import { Form } from "react-router";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 
 /** Takes the mentor out of the list for a while, or back in. */
-export function StudioPause({ pausedAt, busy }: { pausedAt: Date | null; busy: boolean }) {
+export function StudioPause({ pausedAt }: { pausedAt: Date | null }) {
   return (
-    <Form method="post" preventScrollReset className="grid justify-items-start gap-4">
-      <input type="hidden" name="form" value={pausedAt ? "resume" : "pause"} />
+    <Form
+      quiet
+      hidden={{ form: pausedAt ? "resume" : "pause" }}
+      preventScrollReset
+      className="grid justify-items-start gap-4"
+    >
       {pausedAt ? (
         <p className="max-w-text">
           You are paused since <LocalTime time={pausedAt} />. When you resume, you are in the mentor
@@ -18,9 +22,9 @@ export function StudioPause({ pausedAt, busy }: { pausedAt: Date | null; busy: b
           is agreed stands, requests still wait for your answer, and messages reach you.
         </p>
       )}
-      <Button type="submit" variant={pausedAt ? "primary" : "secondary"} busy={busy}>
+      <SubmitButton variant={pausedAt ? "primary" : "secondary"}>
         {pausedAt ? "Resume bookings" : "Pause bookings"}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

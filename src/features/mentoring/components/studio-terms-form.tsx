@@ -1,9 +1,8 @@
-import { Form } from "react-router";
 import { termLimits } from "#features/booking/hosts/hosts-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { ChoiceGroup } from "#ui/form/choice-group.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 
 /** The terms as they stand in the form. */
 export type TypedTerms = Record<
@@ -48,57 +47,26 @@ const answers = [
   },
 ];
 
-export function StudioTermsForm({
-  typed,
-  errors,
-  busy,
-}: {
-  typed: TypedTerms;
-  errors: FieldError[];
-  busy: boolean;
-}) {
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+export function StudioTermsForm({ terms }: { terms: TypedTerms }) {
   return (
-    <Form method="post" noValidate preventScrollReset className="grid max-w-form gap-6">
-      <input type="hidden" name="form" value="terms" />
-      <ErrorSummary errors={errors} />
-      <fieldset className="grid gap-3">
-        <legend className="mb-1 font-semibold">How bookings are answered</legend>
-        {answers.map(({ value, label, help }) => (
-          <label key={value} className="flex items-start gap-3">
-            <input
-              type="radio"
-              name="answers_at_once"
-              value={value}
-              defaultChecked={typed.answers_at_once === value}
-              className="mt-0.5 size-5 shrink-0 accent-accent"
-            />
-            <span className="grid">
-              <span className="font-medium">{label}</span>
-              <span className="text-sm text-muted">{help}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {fields.map(({ name, label, help, ...rest }) => (
-        <Field key={name} id={name} label={label} help={help} error={errorOf(name)} {...rest}>
-          {(control) => (
-            <Input
-              {...control}
-              name={name}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={typed[name]}
-              className="max-w-40 tabular-nums"
-            />
-          )}
-        </Field>
+    <Form
+      quiet
+      hidden={{ form: "terms" }}
+      values={terms}
+      preventScrollReset
+      className="grid max-w-form gap-6"
+    >
+      <ChoiceGroup name="answers_at_once" legend="How bookings are answered" options={answers} />
+      {fields.map((field) => (
+        <TextField
+          key={field.name}
+          {...field}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-40 tabular-nums"
+        />
       ))}
-      <div>
-        <Button type="submit" busy={busy}>
-          {busy ? "Saving..." : "Save rules"}
-        </Button>
-      </div>
+      <SubmitButton busyLabel="Saving...">Save rules</SubmitButton>
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { Plus, X } from "lucide-react";
 import { useEffect } from "react";
-import { Form } from "react-router";
 import {
   copyTargets,
   mostRangesPerDay,
@@ -8,52 +7,43 @@ import {
   type TypedWeek,
   weekdayNames,
 } from "#features/booking/hosts/hosts-parts.contract.ts";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Select } from "#ui/select.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TimeRange } from "#ui/form/time-range.tsx";
 import { StudioZoneField } from "./studio-zone-field.tsx";
 
 interface WeekFormProps {
   timeZone: string;
   week: TypedWeek;
-  errors: FieldError[];
   /** The control that gets the focus when the form appears. */
   focus: string | undefined;
-  busy: boolean;
 }
 
 /** The usual week. Its buttons for rows answer at once with scripts, and by the server without. */
-export function StudioWeekForm({ timeZone, week, errors, focus, busy }: WeekFormProps) {
+export function StudioWeekForm({ timeZone, week, focus }: WeekFormProps) {
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus();
   }, [focus]);
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-6">
-      <input type="hidden" name="form" value="week" />
+    <Form
+      quiet
+      hidden={{ form: "week" }}
+      values={{ time_zone: timeZone, copy_from: 1, copy_to: "working-days" }}
+      preventScrollReset
+    >
       {/* Enter in a field presses the first button of its form. */}
       <button type="submit" name="intent" value="save" hidden aria-hidden tabIndex={-1} />
-      <ErrorSummary errors={errors} />
-      <StudioZoneField timeZone={timeZone} error={errorOf("time_zone")} />
+      <StudioZoneField timeZone={timeZone} />
       <div className="border-t border-line">
         {weekdayNames.map((name, index) => (
-          <Day
-            key={name}
-            name={name}
-            weekday={index + 1}
-            ranges={week[index] ?? []}
-            errorOf={errorOf}
-          />
+          <Day key={name} name={name} weekday={index + 1} ranges={week[index] ?? []} />
         ))}
       </div>
       <CopyHours />
-      <div>
-        <Button type="submit" name="intent" value="save" busy={busy}>
-          {busy ? "Saving..." : "Save hours"}
-        </Button>
-      </div>
+      <SubmitButton name="intent" value="save" busyLabel="Saving...">
+        Save hours
+      </SubmitButton>
     </Form>
   );
 }
@@ -62,12 +52,10 @@ function Day({
   name,
   weekday,
   ranges,
-  errorOf,
 }: {
   name: string;
   weekday: number;
   ranges: TypedWeek[number];
-  errorOf: (field: string) => string | undefined;
 }) {
   return (
     <fieldset className="grid gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[8rem_1fr]">
@@ -75,125 +63,71 @@ function Day({
       <div className="grid gap-3">
         {ranges.length === 0 ? <p className="text-muted sm:pt-2.5">No hours</p> : null}
         {ranges.map((range, position) => (
-          <div key={`${position}-${range.start}-${range.end}`} className="grid gap-1.5">
-            <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-              <TimeInput
-                end="start"
-                label={`${name}, from`}
-                {...{ weekday, position, value: range.start, errorOf }}
-              />
-              <span aria-hidden>to</span>
-              <TimeInput
-                end="end"
-                label={`${name}, to`}
-                {...{ weekday, position, value: range.end, errorOf }}
-              />
-              <Button
-                type="submit"
-                name="intent"
-                value={`remove-${weekday}-${position}`}
-                variant="quiet"
-                size="small"
-              >
-                <X aria-hidden />
-                <span className="sr-only sm:not-sr-only">Remove</span>
-                <span className="sr-only">
-                  {" "}
-                  {name} {range.start} to {range.end}
-                </span>
-              </Button>
-            </div>
-            {(["start", "end"] as const).map((end) => {
-              const id = rangeFieldId(end, weekday, position);
-              const error = errorOf(id);
-              return error ? (
-                <p key={end} id={`${id}-error`} className="text-sm font-semibold text-danger">
-                  {error}
-                </p>
-              ) : null;
-            })}
-          </div>
-        ))}
-        {ranges.length < mostRangesPerDay ? (
-          <div>
-            <Button
-              id={`add-${weekday}`}
-              type="submit"
+          <TimeRange
+            key={`${position}-${range.start}-${range.end}`}
+            start={timeOf("start", `${name}, from`, { weekday, position, value: range.start })}
+            end={timeOf("end", `${name}, to`, { weekday, position, value: range.end })}
+          >
+            <SubmitButton
               name="intent"
-              value={`add-${weekday}`}
-              variant="secondary"
+              value={`remove-${weekday}-${position}`}
+              variant="quiet"
               size="small"
             >
-              <Plus aria-hidden />
-              Add hours<span className="sr-only"> on {name}</span>
-            </Button>
-          </div>
+              <X aria-hidden />
+              <span className="sr-only sm:not-sr-only">Remove</span>
+              <span className="sr-only">
+                {" "}
+                {name} {range.start} to {range.end}
+              </span>
+            </SubmitButton>
+          </TimeRange>
+        ))}
+        {ranges.length < mostRangesPerDay ? (
+          <SubmitButton
+            id={`add-${weekday}`}
+            name="intent"
+            value={`add-${weekday}`}
+            variant="secondary"
+            size="small"
+          >
+            <Plus aria-hidden />
+            Add hours<span className="sr-only"> on {name}</span>
+          </SubmitButton>
         ) : null}
       </div>
     </fieldset>
   );
 }
 
-function TimeInput({
-  end,
-  label,
-  weekday,
-  position,
-  value,
-  errorOf,
-}: {
-  end: "start" | "end";
-  label: string;
-  weekday: number;
-  position: number;
-  value: string;
-  errorOf: (field: string) => string | undefined;
-}) {
-  const id = rangeFieldId(end, weekday, position);
-  const error = errorOf(id);
-  return (
-    <Input
-      id={id}
-      type="time"
-      name={`${end}-${weekday}`}
-      aria-label={label}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
-      defaultValue={value}
-      className="max-w-36 min-w-28 flex-1 tabular-nums"
-    />
-  );
+/** One of the two times of a row, by the names that the form's controls have. */
+function timeOf(
+  end: "start" | "end",
+  label: string,
+  { weekday, position, value }: { weekday: number; position: number; value: string },
+) {
+  return {
+    id: rangeFieldId(end, weekday, position),
+    name: `${end}-${weekday}`,
+    label,
+    position,
+    value,
+  };
 }
 
 function CopyHours() {
   return (
     <fieldset className="flex flex-wrap items-end gap-3">
       <legend className="sr-only">Copy hours from one day to others</legend>
-      <Field label="Copy the hours of">
-        {(control) => (
-          <Select {...control} name="copy_from" defaultValue="1">
-            {weekdayNames.map((name, index) => (
-              <option key={name} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="to">
-        {(control) => (
-          <Select {...control} name="copy_to" defaultValue="working-days">
-            {copyTargets.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Button id="copy" type="submit" name="intent" value="copy" variant="secondary">
+      <SelectField
+        name="copy_from"
+        label="Copy the hours of"
+        options={weekdayNames.map((name, index) => ({ value: index + 1, label: name }))}
+      />
+      <SelectField name="copy_to" label="to" options={copyTargets} />
+      <SubmitButton id="copy" name="intent" value="copy" variant="secondary">
         Copy
-      </Button>
+      </SubmitButton>
     </fieldset>
   );
 }

@@ -2,43 +2,26 @@ import { nameClocks } from "#features/booking/booking-parts.contract.ts";
 import { commonTimeZones } from "#features/booking/hosts/hosts-parts.contract.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 
 const controlId = "time_zone";
 
 /** The zone of a mentor's clocks. Offers the browser's own once scripts run, and then every other. */
-export function StudioZoneField({
-  timeZone,
-  error,
-}: {
-  timeZone: string;
-  error: string | undefined;
-}) {
+export function StudioZoneField({ timeZone }: { timeZone: string }) {
   const hasScripts = useHydrated();
   const own = useVisitorZone(timeZone);
   const known = hasScripts ? Intl.supportedValuesOf("timeZone") : commonTimeZones;
   const zones = [...new Set([...known, timeZone, own])].sort();
   return (
     <div className="grid max-w-form gap-2">
-      <Field
-        id={controlId}
+      <SelectField
+        name={controlId}
         label="Time zone"
         help="Your hours follow the clocks of this zone, daylight saving time included. Mentees see them in their own."
-        error={error}
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
         required
-      >
-        {(control) => (
-          <Select {...control} name="time_zone" defaultValue={timeZone}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll("_", " ")}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      />
       {own === timeZone ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           Your device is set to {nameClocks(own)}.

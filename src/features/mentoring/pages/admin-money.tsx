@@ -1,24 +1,21 @@
-import { data, redirect, useLocation } from "react-router";
 import { requireFreshProof } from "#features/auth/auth.contract.ts";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import type { FormPage } from "#platform/http/form-action.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
-import { listProblems } from "#shared/form-fields.ts";
-import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import { SessionDisputes } from "../components/session-disputes.tsx";
 import { SessionPageLinks } from "../components/session-page-links.tsx";
 import { SessionPayables, SessionPayouts } from "../components/session-payouts.tsx";
 import { decideDispute, payMentorOut, readMoney } from "../money/money.usecases.server.ts";
 import { adminMoneyPath as path } from "../sessions/sessions.constants.ts";
-import { sessionErrors } from "../sessions/sessions.errors.ts";
 import { payoutForm } from "../sessions/sessions.schemas.ts";
 import type { Route } from "./+types/admin-money";
 
@@ -57,52 +54,41 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...overview, notice: notices.get(asked.get("done") ?? "") ?? null };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
-  const sent = await readForm(request, context);
-  const entered = Object.fromEntries(sent);
-  const intent = String(entered.intent ?? "");
-  if (intent !== "dismiss") await requireFreshProof(services, admin, { path, form: sent });
-  const kept = {
-    intent,
-    bookingId: String(entered.bookingId ?? ""),
-    payeeId: String(entered.payeeId ?? ""),
-    reason: String(entered.reason ?? ""),
-    reference: String(entered.reference ?? ""),
-  };
-  try {
-    if (intent === "refund" || intent === "dismiss") {
-      const { bookingId, reason } = kept;
-      await decideDispute(services, admin, { bookingId, decision: intent, reason });
-    } else {
-      const form = payoutForm.safeParse(entered);
-      if (!form.success) throw sessionErrors.validationFailed(listProblems(form.error));
-      await payMentorOut(services, admin, form.data);
-    }
-  } catch (error) {
-    if (!isProductError(error) || ![400, 404, 409, 422].includes(error.status)) throw error;
-    return data({ ...kept, problem: error.message }, { status: error.status });
-  }
-  return redirect(`${path}?done=${intent}`);
-}
+const proven = async ({ services, viewer, form }: FormPage<"admin">) =>
+  await requireFreshProof(services, viewer, { path, form });
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await copyForm(request);
-  const kept = (name: string) => String(form.get(name) ?? "");
-  return reachServer(serverAction, {
-    intent: kept("intent"),
-    bookingId: kept("bookingId"),
-    payeeId: kept("payeeId"),
-    reason: kept("reason"),
-    reference: kept("reference"),
-  });
-}
+const deciding = (decision: "refund" | "dismiss") =>
+  formAction(
+    "admin",
+    async ({ services, viewer, values: { bookingId = "", reason = "" } }) => {
+      await decideDispute(services, viewer, { bookingId, decision, reason });
+      return `${path}?done=${decision}`;
+    },
+    {
+      shows: [404],
+      fieldOf: { reason_required: "reason", reason_too_long: "reason" },
+      ...(decision === "refund" ? { first: proven } : {}),
+    },
+  );
 
-export default function AdminMoneyPage({ loaderData, actionData }: Route.ComponentProps) {
+export const action = formActions({
+  refund: deciding("refund"),
+  dismiss: deciding("dismiss"),
+  payout: formAction(
+    "admin",
+    payoutForm,
+    async ({ services, viewer }, payout) => {
+      await payMentorOut(services, viewer, payout);
+      return `${path}?done=payout`;
+    },
+    { shows: [404], first: proven },
+  ),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
   const { disputes, payables, payouts, notice } = loaderData;
-  const { key } = useLocation();
-  const problem = actionData ? { ...actionData, message: actionData.problem } : null;
   const pathOf = (name: string) => (page: number) => `${path}?${name}=${page}`;
   return (
     <Page
@@ -111,8 +97,8 @@ export default function AdminMoneyPage({ loaderData, actionData }: Route.Compone
     >
       <div className="grid gap-12">
         <AdminFactorNotice />
-        {problem ? <Alert key={key} variant="destructive" title={problem.message} focused /> : null}
-        {notice && !problem ? <Alert key={key} variant="success" title={notice} focused /> : null}
+        <PageProblem />
+        <DoneNotice title={notice} />
         <section aria-labelledby="disputes" className="grid max-w-3xl gap-5">
           <h2 id="disputes" className="text-xl">
             Refund requests
@@ -122,7 +108,7 @@ export default function AdminMoneyPage({ loaderData, actionData }: Route.Compone
               <p>Refund requests and contested absences appear here.</p>
             </EmptyState>
           ) : (
-            <SessionDisputes disputes={disputes.items} problem={problem} />
+            <SessionDisputes disputes={disputes.items} />
           )}
           <SessionPageLinks label="Refund requests" {...disputes} pathOf={pathOf("disputes")} />
         </section>
@@ -133,7 +119,7 @@ export default function AdminMoneyPage({ loaderData, actionData }: Route.Compone
           {payables.total === 0 ? (
             <p className="text-muted">Nothing is due.</p>
           ) : (
-            <SessionPayables payables={payables.items} problem={problem} />
+            <SessionPayables payables={payables.items} />
           )}
           <SessionPageLinks label="Payouts due" {...payables} pathOf={pathOf("payables")} />
         </section>

@@ -1,20 +1,17 @@
-import { useMemo } from "react";
-import { data, Link, redirect, redirectDocument } from "react-router";
+import { data, Link, redirectDocument } from "react-router";
 import { profilePath, sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
-import { listProblems } from "#shared/form-fields.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { SessionBookingForm } from "../components/session-booking-form.tsx";
@@ -64,57 +61,33 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer, clientAddress } = pageOf(context);
-  const { mentorId } = params;
-  const user = requireUserPage(viewer, bookPath(mentorId));
-  const entered = Object.fromEntries(await readForm(request, context));
-  const values = {
-    startsAt: text(entered.startsAt),
-    name: text(entered.name),
-    note: text(entered.note),
-  };
-  try {
-    if (entered.intent === "pay") {
-      return redirectDocument((await payForHold(services, user, mentorId)).url);
-    }
-    if (entered.intent === "release") {
-      await giveUpHold(services, user, mentorId);
-      return redirect(`${bookPath(mentorId)}?released`);
-    }
-    const form = bookingForm.safeParse(entered);
-    if (!form.success) {
-      return data({ fields: listProblems(form.error), values }, { status: 400 });
-    }
-    return redirectDocument(
-      (await bookSession(services, user, mentorId, form.data, clientAddress)).url,
-    );
-  } catch (error) {
-    if (isProductError(error) && aboutTimes.includes(error.code)) {
-      const fields = [{ field: "startsAt", message: error.message }];
-      return data({ fields, values: { ...values, startsAt: null } }, { status: error.status });
-    }
-    return answerProblem(error);
-  }
-}
+export const action = formActions({
+  pay: formAction("user", async ({ services, viewer, param }) =>
+    redirectDocument((await payForHold(services, viewer, param("mentorId"))).url),
+  ),
+  release: formAction("user", async ({ services, viewer, param, path }) => {
+    await giveUpHold(services, viewer, param("mentorId"));
+    return `${path}?released`;
+  }),
+  book: formAction(
+    "user",
+    bookingForm,
+    async ({ services, viewer, param, client }, form) => {
+      const mentorId = param("mentorId");
+      const { url } = await bookSession(services, viewer, mentorId, form, client.address);
+      return redirectDocument(url);
+    },
+    {
+      // Another time mends these.
+      fieldOf: { slot_taken: "startsAt", slot_not_offered: "startsAt", guest_busy: "startsAt" },
+    },
+  ),
+});
 
-/** Refusals that another time mends. */
-const aboutTimes = ["slot_taken", "slot_not_offered", "guest_busy"];
-
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
-
-const noFields: never[] = [];
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function BookSessionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mentor, bookable, hold, cancelled, released, asked, ...page } = loaderData;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const fields = (actionData && "fields" in actionData && actionData.fields) || noFields;
-  const values = actionData && "values" in actionData ? actionData.values : asked;
-  const errors = useMemo(() => [...fields], [fields]);
   return (
     <Page
       title={`Book a session with ${mentor.full_name}`}
@@ -125,7 +98,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
         {mentor.is_sample ? (
           <SampleNote>An invented person. Nothing is charged in the demo.</SampleNote>
         ) : null}
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        <PageProblem />
         {hold && cancelled && !actionData ? (
           <Alert title="You left the payment page before paying">
             <p>Nothing was charged.</p>
@@ -141,8 +114,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
           <SessionBookingForm
             key={hold ? "other" : "first"}
             page={{ ...page, mentor, bookable, hold }}
-            values={values}
-            errors={errors}
+            asked={asked}
           />
         ) : (
           <EmptyState title="No times can be booked here now">

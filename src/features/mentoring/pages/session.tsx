@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
+import { data, Link } from "react-router";
 import { requireFreshProof } from "#features/auth/auth.contract.ts";
 import { type DoneWords, readDoneWords } from "#features/booking/booking.contract.ts";
 import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-parts.contract.ts";
@@ -6,22 +6,21 @@ import { profilePath } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath, messageToMenteePath } from "#features/messages/messages-parts.contract.ts";
 import { readSessionReviews } from "#features/ratings/ratings.contract.ts";
 import { SessionReviews } from "#features/ratings/ratings-components.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { isAdmin } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
-import { isProductError } from "#shared/errors.ts";
-import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { Page } from "#ui/page.tsx";
-import { Textarea } from "#ui/textarea.tsx";
 import { SessionActions } from "../components/session-actions.tsx";
 import { SessionJoin } from "../components/session-join.tsx";
 import { SessionMoney } from "../components/session-money.tsx";
@@ -77,45 +76,46 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...page, reviews: reviews ?? null, notice: isSo ? notice?.text : null };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const path = sessionPath(params.bookingId);
-  const user = requireUserPage(viewer, path);
-  const sent = await readForm(request, context);
-  const entered = Object.fromEntries(sent);
-  // What an administrator does to others' session may give money back.
-  if (isAdmin(user) && (await readSession(services, user, params.bookingId))?.as === "admin") {
-    await requireFreshProof(services, user, { path, form: sent });
-  }
-  const intent = String(entered.intent ?? "");
-  try {
-    await actOnSession(services, user, params.bookingId, intent, entered);
-  } catch (error) {
-    if (!isProductError(error) || ![400, 403, 409, 422, 429].includes(error.status)) throw error;
-    return data({ problem: error.message, intent }, { status: error.status });
-  }
-  return redirect(`${path}?done=${encodeURIComponent(intent)}`);
-}
+export const action = formAction(
+  "user",
+  async ({ services, viewer, param, path, values }) => {
+    const { intent = "" } = values;
+    await actOnSession(services, viewer, param("bookingId"), intent, values);
+    return `${path}?done=${encodeURIComponent(intent)}`;
+  },
+  {
+    shows: [403],
+    fieldOf: {
+      slot_taken: "startsAt",
+      slot_not_offered: "startsAt",
+      guest_busy: "startsAt",
+      no_new_time: "startsAt",
+      session_time_required: "startsAt",
+      reason_required: "reason",
+      reason_too_long: "reason",
+      refund_reason_too_long: "reason",
+    },
+    // What an administrator does to others' session may give money back.
+    first: async ({ services, viewer, param, path, form }) => {
+      if (!isAdmin(viewer)) return;
+      const session = await readSession(services, viewer, param("bookingId"));
+      if (session?.as === "admin") await requireFreshProof(services, viewer, { path, form });
+    },
+  },
+);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await copyForm(request);
-  return reachServer(serverAction, { intent: String(form.get("intent")) });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function SessionPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SessionPage({ loaderData }: Route.ComponentProps) {
   const { booking, session, as, title, now, timeZone, notice, ...page } = loaderData;
-  const { key } = useLocation();
-  const problem = actionData ? { intent: actionData.intent, message: actionData.problem } : null;
   const isAgreed = booking.status === "confirmed";
   return (
     <Page title={title} width="text">
       <div className="grid gap-9">
         <div className="grid gap-4">
           <BookingStatusBadge status={booking.status} />
-          {problem ? (
-            <Alert key={key} variant="destructive" title={problem.message} focused />
-          ) : null}
-          {notice && !problem ? <Alert key={key} variant="success" title={notice} focused /> : null}
+          <PageProblem />
+          <DoneNotice title={notice} />
           <SessionStanding booking={booking} session={session} as={as} now={now} />
         </div>
         <section aria-labelledby="when" className="grid gap-4">
@@ -147,9 +147,7 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
             </h2>
             <DisputeWords booking={booking} session={session} />
             {as !== "admin" && as !== openerOf(booking) && !session.statement ? (
-              <StatementForm
-                problem={problem?.intent === "statement" ? problem.message : undefined}
-              />
+              <StatementForm />
             ) : null}
             {as === "admin" ? (
               <Link to={adminMoneyPath} className="link w-fit">
@@ -172,7 +170,6 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
           actions={page.actions}
           slots={page.slots}
           timeZone={timeZone}
-          problem={problem}
         />
         {page.reviews ? <SessionReviews state={page.reviews} /> : null}
         <section aria-labelledby="money" className="grid gap-4">
@@ -219,22 +216,18 @@ export default function SessionPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function StatementForm({ problem }: { problem: string | undefined }) {
-  const busy = useNavigation().state === "submitting";
+function StatementForm() {
   return (
-    <Form method="post" noValidate preventScrollReset className="grid gap-4">
-      <input type="hidden" name="intent" value="statement" />
-      <Field
+    <Form quiet intent="statement" preventScrollReset summary={false} className="grid gap-4">
+      <TextareaField
+        name="statement"
         label="Your side of it"
         help="The other side and we read it. It can be said once."
-        error={problem}
+        rows={4}
+        maxLength={2000}
         required
-      >
-        {(control) => <Textarea {...control} name="statement" rows={4} maxLength={2000} />}
-      </Field>
-      <Button type="submit" variant="secondary" busy={busy} className="w-fit">
-        Send
-      </Button>
+      />
+      <SubmitButton variant="secondary">Send</SubmitButton>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { data, redirect, useLocation, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import {
   pauseHost,
   readSchedule,
@@ -10,7 +10,6 @@ import {
 } from "#features/booking/hosts/hosts.contract.ts";
 import {
   changeWeek,
-  emptyException,
   joinExceptions,
   readException,
   readWeek,
@@ -24,17 +23,18 @@ import {
 } from "#features/mentors/mentors-components.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import type { FieldProblem } from "#shared/form-fields.ts";
+import { isFormAnswer, toForm } from "#shared/form-answer.ts";
+import { type FieldProblem, invalidInput } from "#shared/form-fields.ts";
 import { dayIn } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { StudioExceptionForm, StudioExceptionList } from "../components/studio-exceptions.tsx";
 import { StudioPause } from "../components/studio-pause.tsx";
 import { StudioOutside, StudioPreview } from "../components/studio-preview.tsx";
@@ -94,46 +94,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const user = requireUserPage(viewer, path);
-  const form = await readForm(request, context);
+export const action = formAction("user", async ({ services, viewer, form }) => {
   const edited = editWeek(form);
   if (edited) return edited;
   const sent = readSent(form);
-  try {
-    const problems = await save();
-    if (problems.length > 0) return data({ ...sent, problems }, { status: 400 });
-  } catch (error) {
-    return answerProblem(error);
-  }
-  return redirect(`${path}?saved=${sent.form}`);
+  const problems = await save();
+  if (problems.length > 0) throw invalidInput(problems);
+  return `${path}?saved=${sent.form}`;
 
   async function save(): Promise<FieldProblem[]> {
     switch (sent.form) {
       case "week":
-        return (await saveWeek(services, user, sent)).problems;
+        return (await saveWeek(services, viewer, sent)).problems;
       case "terms":
-        return (await saveTerms(services, user, sent.terms)).problems;
+        return (await saveTerms(services, viewer, sent.terms)).problems;
       case "exception":
-        return (await saveException(services, user, sent.exception)).problems;
+        return (await saveException(services, viewer, sent.exception)).problems;
       case "remove-exception":
-        await removeException(services, user, sent.exception);
+        await removeException(services, viewer, sent.exception);
         return [];
       case "pause":
       case "resume":
-        await pauseHost(services, user, sent.form === "pause");
+        await pauseHost(services, viewer, sent.form === "pause");
         return [];
       default:
         throw httpErrors.notFound();
     }
   }
-}
+});
 
 /** Rows of hours are added and removed in the browser, where its scripts run. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await copyForm(request);
-  return editWeek(form) ?? reachServer(serverAction, readSent(form));
+export async function clientAction(args: Route.ClientActionArgs) {
+  return editWeek(await copyForm(args.request)) ?? (await sendForm(args));
 }
 
 export function shouldRevalidate({
@@ -161,8 +153,6 @@ function readSent(form: FormData) {
       weekly_limit: text("weekly_limit"),
       answers_at_once: text("answers_at_once"),
     } satisfies TypedTerms,
-    focus: undefined as string | undefined,
-    problems: [] as FieldProblem[],
   };
 }
 
@@ -172,25 +162,16 @@ function editWeek(form: FormData) {
   if (sent.form !== "week") return undefined;
   const copy = { from: String(form.get("copy_from")), to: String(form.get("copy_to")) };
   const changed = changeWeek(sent.week, String(form.get("intent")), copy);
-  return changed && { ...sent, ...changed };
+  return changed && { timeZone: sent.timeZone, ...changed };
 }
-
-const none: FieldProblem[] = [];
 
 export default function StudioAvailabilityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { timeZone, week, spans, terms, pausedAt, outside, today, slots, saved } = loaderData;
-  const { key } = useLocation();
   const answerKey = useAnswerKey(actionData);
-  const navigation = useNavigation();
-  const busyWith = navigation.state === "idle" ? "" : String(navigation.formData?.get("form"));
-  const sent = actionData && "form" in actionData ? actionData : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const notice = actionData ? undefined : notices.get(saved);
-  const answered = (name: string) => (sent?.form === name ? sent : undefined);
-  const typedWeek = answered("week");
-  const typedException = answered("exception");
-  const typedTerms = answered("terms");
-  // A form is made anew when it was answered or what it shows was saved, and only then.
+  const edited = actionData && "focus" in actionData ? actionData : undefined;
+  const refused = isFormAnswer(actionData) ? readSent(toForm(actionData.values)) : undefined;
+  const typedWeek = edited ?? (refused?.form === "week" ? refused : undefined);
+  // A form is made anew when what it shows was saved, and the week's when its rows were answered.
   const keys = useMemo(
     () => ({ week: JSON.stringify([timeZone, week]), terms: JSON.stringify(terms) }),
     [timeZone, week, terms],
@@ -202,17 +183,15 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
     >
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 content-start gap-14">
-          {problem ? <Alert key={key} variant="destructive" title={problem} focused /> : null}
-          {notice ? <Alert key={key} variant="success" title={notice} focused /> : null}
+          <PageProblem />
+          <DoneNotice title={notices.get(saved)} />
           {outside.length > 0 ? <StudioOutside bookings={outside} timeZone={timeZone} /> : null}
           <StudioPart title="Weekly hours">
             <StudioWeekForm
               key={typedWeek ? answerKey : keys.week}
               timeZone={typedWeek?.timeZone ?? timeZone}
               week={typedWeek?.week ?? week}
-              errors={typedWeek?.problems ?? none}
-              focus={typedWeek?.focus}
-              busy={busyWith === "week"}
+              focus={edited?.focus}
             />
           </StudioPart>
           <StudioPart
@@ -220,24 +199,13 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
             lead="Holidays, a day off, or a day with other hours than your week's."
           >
             <StudioExceptionList spans={spans} />
-            <StudioExceptionForm
-              key={typedException ? answerKey : JSON.stringify(spans)}
-              typed={typedException?.exception ?? emptyException}
-              today={today}
-              errors={typedException?.problems ?? none}
-              busy={busyWith === "exception"}
-            />
+            <StudioExceptionForm key={JSON.stringify(spans)} today={today} />
           </StudioPart>
           <StudioPart title="Booking rules">
-            <StudioTermsForm
-              key={typedTerms ? answerKey : keys.terms}
-              typed={typedTerms?.terms ?? terms}
-              errors={typedTerms?.problems ?? none}
-              busy={busyWith === "terms"}
-            />
+            <StudioTermsForm key={keys.terms} terms={terms} />
           </StudioPart>
           <StudioPart title={pausedAt ? "Paused" : "Pause"}>
-            <StudioPause pausedAt={pausedAt} busy={busyWith === "pause" || busyWith === "resume"} />
+            <StudioPause pausedAt={pausedAt} />
           </StudioPart>
         </div>
         <aside className="lg:sticky lg:top-6 lg:self-start">

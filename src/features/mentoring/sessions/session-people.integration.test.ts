@@ -9,7 +9,9 @@ import {
   denied,
   expectWritesDenied,
 } from "../../../../tests/support/row-security.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
 import { decideDispute, payMentorOut, readMoney } from "../money/money.usecases.server.ts";
+import * as sessionPage from "../pages/session.tsx";
 import { readBookable } from "./book-session.usecases.server.ts";
 import { actOnSession } from "./change-session.usecases.server.ts";
 import {
@@ -94,6 +96,24 @@ describe("a session", () => {
     await expect(
       actOnSession(services, mentee, bookingId, "move", { startsAt: "soon" }),
     ).rejects.toMatchObject({ code: "session_time_required" });
+  });
+
+  test("is not moved without a time: the form opens again and marks its calendar", async () => {
+    const routes = [pageRoute("/sessions/:bookingId", sessionPage)];
+    const { status, html } = await visitPage(
+      context,
+      routes,
+      `/sessions/${bookingId}`,
+      { intent: "move" },
+      context.mentee,
+    );
+    expect(status).toBe(400);
+    const opened = html.match(/<details open=""[\s\S]*?<\/details>/g) ?? [];
+    expect(opened).toHaveLength(1);
+    expect(opened[0]).toMatch(/There is a problem.*Choose a time\./);
+    const [, errorId = ""] =
+      /<p id="([^"]+)"[^>]*>(?:(?!<p).)*Choose a time\./.exec(opened[0] ?? "") ?? [];
+    expect(opened[0]).toContain(`aria-invalid="true" aria-describedby="${errorId}"`);
   });
 });
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { AwaitingApplication } from "../applications/moderation.usecases.server.ts";
 import { ApplicationDetails } from "./application-details.tsx";
@@ -13,23 +13,20 @@ export interface Rejection {
   reason: string;
   /** Whether the reason is still being written or only has to be confirmed. */
   step: "write" | "confirm";
-  /** What is wrong with the reason. */
-  problem?: string;
 }
 
 interface ApplicationCardProps {
   application: AwaitingApplication;
   rejection: Rejection | undefined;
-  busy: boolean;
 }
 
-export function ApplicationCard({ application, rejection, busy }: ApplicationCardProps) {
+export function ApplicationCard({ application, rejection }: ApplicationCardProps) {
   return (
     <Card as="article" title={application.full_name} description={describeArrival(application)}>
       <Warnings application={application} />
       <ApplicationDetails application={application} />
       {rejection?.step === "confirm" ? (
-        <ConfirmRejection application={application} reason={rejection.reason} busy={busy} />
+        <ConfirmRejection application={application} reason={rejection.reason} />
       ) : (
         <DecisionForms
           subject={{ field: "applicationId", id: application.id }}
@@ -41,7 +38,6 @@ export function ApplicationCard({ application, rejection, busy }: ApplicationCar
             reasonHelp: "The applicant reads it word for word.",
           }}
           answered={rejection}
-          busy={busy}
         />
       )}
     </Card>
@@ -141,14 +137,16 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
 function ConfirmRejection({
   application,
   reason,
-  busy,
-}: { reason: string } & Pick<ApplicationCardProps, "application" | "busy">) {
+}: { reason: string } & Pick<ApplicationCardProps, "application">) {
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (
-    <Form method="post" preventScrollReset className="grid gap-4">
-      <input type="hidden" name="applicationId" value={application.id} />
-      <input type="hidden" name="reason" value={reason} />
+    <Form
+      quiet
+      hidden={{ applicationId: application.id, reason }}
+      preventScrollReset
+      className="grid gap-4"
+    >
       <p ref={question} tabIndex={-1} className="font-semibold wrap-anywhere">
         Reject {application.full_name} and refund the fee? This cannot be undone.
       </p>
@@ -156,18 +154,12 @@ function ConfirmRejection({
         {reason}
       </blockquote>
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          name="intent"
-          value="confirm-reject"
-          variant="destructive"
-          busy={busy}
-        >
+        <SubmitButton name="intent" value="confirm-reject" variant="destructive">
           Reject and refund
-        </Button>
-        <Button type="submit" name="intent" value="change-reason" variant="secondary" busy={busy}>
+        </SubmitButton>
+        <SubmitButton name="intent" value="change-reason" variant="secondary">
           Change the reason
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -4,6 +4,7 @@ import { formatMoney } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { ClientForm } from "#ui/form/client-form.tsx";
 import { ApplicationFields } from "../fields/components/application-fields.tsx";
 import { type ApplicationValues, readForm } from "../fields/components/application-values.ts";
 import { registrationFee } from "../mentors.constants.ts";
@@ -51,14 +52,7 @@ export function ApplicationForm({ viewerId, values, onChanged }: ApplicationForm
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={handleSubmit}
-      onInput={() => keep()}
-      className="grid gap-6"
-    >
+    <ClientForm ref={form} onSubmit={handleSubmit} onInput={() => keep()}>
       <ErrorSummary errors={problems} />
       <ApplicationFields
         values={{ texts: values.texts, tags }}
@@ -76,7 +70,7 @@ export function ApplicationForm({ viewerId, values, onChanged }: ApplicationForm
       <Button type="submit" busy={busy} disabled={!ready}>
         {busy ? "Processing..." : `Pay ${formatMoney(registrationFee)} & Submit Application`}
       </Button>
-    </form>
+    </ClientForm>
   );
 }
 

@@ -8,16 +8,7 @@ import { ClaimComparison } from "./claim-comparison.tsx";
 import { DecisionForms } from "./decision-forms.tsx";
 
 /** A change that waits, with what decides it. */
-export function ChangeCard({
-  change,
-  declining,
-  busy,
-}: {
-  change: ModeratedChange;
-  /** What the last answer said about declining this one. */
-  declining: { reason: string; problem?: string | undefined } | undefined;
-  busy: boolean;
-}) {
+export function ChangeCard({ change }: { change: ModeratedChange }) {
   const { id, profileId, fullName, email, requestedAt, before, after } = change;
   return (
     <Card
@@ -45,8 +36,6 @@ export function ChangeCard({
           reasonLabel: "Reason for declining",
           reasonHelp: "The mentor reads it word for word.",
         }}
-        answered={declining}
-        busy={busy}
       />
     </Card>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 
 export interface DecisionFormsProps {
   /** What is decided on, as the page's action reads it. */
@@ -16,56 +16,43 @@ export interface DecisionFormsProps {
     reasonLabel: string;
     reasonHelp: string;
   };
-  /** The reason as the last answer left it; the field has the focus then. */
-  answered: { reason: string; problem?: string | undefined } | undefined;
-  busy: boolean;
+  /** The reason to change; the field has the focus then. */
+  answered?: { reason: string } | undefined;
 }
 
 /** The two ways to decide what waits for an administrator: yes, or no with a reason. */
-export function DecisionForms({ subject, about, refusal, answered, busy }: DecisionFormsProps) {
+export function DecisionForms({ subject, about, refusal, answered }: DecisionFormsProps) {
   const reason = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (answered) reason.current?.focus();
   }, [answered]);
   return (
     <div className="grid gap-6">
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name={subject.field} value={subject.id} />
-        <Button type="submit" name="intent" value="approve" busy={busy}>
-          Approve<span className="sr-only"> {about}</span>
-        </Button>
-      </Form>
-      <Form method="post" preventScrollReset noValidate className="grid gap-3">
-        <input type="hidden" name={subject.field} value={subject.id} />
-        <Field
-          id={`reason-${subject.id}`}
+      <ButtonForm intent="approve" hidden={{ [subject.field]: subject.id }} preventScrollReset>
+        Approve<span className="sr-only"> {about}</span>
+      </ButtonForm>
+      <Form
+        quiet
+        summary={false}
+        intent={[refusal.intent]}
+        hidden={{ [subject.field]: subject.id }}
+        idPrefix={subject.id}
+        values={{ reason: answered?.reason }}
+        preventScrollReset
+        className="grid gap-3"
+      >
+        <TextareaField
+          ref={reason}
+          name="reason"
           label={refusal.reasonLabel}
           help={refusal.reasonHelp}
-          error={answered?.problem}
+          rows={3}
           required
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={reason}
-              name="reason"
-              rows={3}
-              defaultValue={answered?.reason}
-            />
-          )}
-        </Field>
-        <div>
-          <Button
-            type="submit"
-            name="intent"
-            value={refusal.intent}
-            variant="destructive"
-            busy={busy}
-          >
-            {refusal.label}
-            <span className="sr-only"> {about}</span>
-          </Button>
-        </div>
+        />
+        <SubmitButton name="intent" value={refusal.intent} variant="destructive">
+          {refusal.label}
+          <span className="sr-only"> {about}</span>
+        </SubmitButton>
       </Form>
     </div>
   );

@@ -1,11 +1,8 @@
-import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
 
 export interface FacetSelectProps {
   label: string;
   name: string;
-  /** The value that the address has. */
-  chosen: string | null;
   /** What choosing nothing is called; absent where something is always chosen. */
   any?: string;
   /** `count` is how many mentors the choice would leave; undefined while that is not known. */
@@ -13,26 +10,19 @@ export interface FacetSelectProps {
 }
 
 /** One choice of the directory's filter, followed as soon as it is made. */
-export function FacetSelect({ label, name, chosen, any, options }: FacetSelectProps) {
+export function FacetSelect({ label, name, any, options }: FacetSelectProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          name={name}
-          defaultValue={chosen ?? ""}
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        >
-          {any ? <option value="">{any}</option> : null}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.count === undefined
-                ? option.label
-                : `${option.label} (${option.count.toLocaleString("en-US")})`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      name={name}
+      label={label}
+      onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      options={[
+        ...(any ? [{ value: "", label: any }] : []),
+        ...options.map(({ value, label: words, count }) => ({
+          value,
+          label: count === undefined ? words : `${words} (${count.toLocaleString("en-US")})`,
+        })),
+      ]}
+    />
   );
 }

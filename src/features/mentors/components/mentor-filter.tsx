@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Link, useNavigate, useNavigationType } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import {
   availabilities,
   availabilityNames,
@@ -90,32 +90,29 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
 
   return (
     <search aria-label="Mentors">
-      <form
+      <Form
         ref={form}
+        method="get"
+        values={{ ...filter }}
+        idPrefix="filter"
         action={directoryPath}
         onSubmit={submit}
         className="grid grid-cols-2 items-end gap-x-4 gap-y-5 lg:grid-cols-4"
       >
         <div className="col-span-2">
-          <Field label="Name, title, company or expertise">
-            {(control) => (
-              <Input
-                {...control}
-                type="search"
-                name="q"
-                defaultValue={filter.q}
-                maxLength={longestSearch}
-                autoComplete="off"
-                enterKeyHint="search"
-                onChange={waitForRest}
-              />
-            )}
-          </Field>
+          <TextField
+            name="q"
+            label="Name, title, company or expertise"
+            type="search"
+            maxLength={longestSearch}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={waitForRest}
+          />
         </div>
         <FacetSelect
           label="Specialization"
           name="specialization"
-          chosen={filter.specialization}
           any="Any kind"
           options={specializations.map((value) => ({
             value,
@@ -126,7 +123,6 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
         <FacetSelect
           label="Price per hour"
           name="price"
-          chosen={filter.price}
           any="Any price"
           options={priceBands.map((value) => ({
             value,
@@ -137,7 +133,6 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
         <FacetSelect
           label="Availability"
           name="availability"
-          chosen={filter.availability}
           any="Any time"
           options={availabilities.map((value) => ({
             value,
@@ -148,25 +143,23 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
         <FacetSelect
           label="Language"
           name="language"
-          chosen={filter.language}
           any="Any language"
           options={listLanguages(facets, filter.language)}
         />
         <FacetSelect
           label="Sort by"
           name="sort"
-          chosen={filter.sort}
           options={sortOrders.map((value) => ({ value, label: sortNames[value] }))}
         />
         <div className="col-span-2 flex flex-wrap items-center gap-3 lg:col-span-1">
-          <Button type="submit">Search</Button>
+          <SubmitButton>Search</SubmitButton>
           {isNarrowed(filter) ? (
             <Link to={directoryPath} preventScrollReset className="link px-2 py-2">
               Clear all
             </Link>
           ) : null}
         </div>
-      </form>
+      </Form>
     </search>
   );
 }

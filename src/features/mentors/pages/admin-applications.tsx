@@ -1,18 +1,15 @@
-import { useEffect, useRef } from "react";
-import { data, redirect, useLocation, useNavigation } from "react-router";
 import { requireFreshProof } from "#features/auth/auth.contract.ts";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
-import { Alert } from "#ui/alert.tsx";
+import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import {
   approveApplication,
@@ -49,66 +46,55 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await listForModeration(services, admin)), notice: notices.get(done) ?? null };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, path);
-  const form = await readForm(request, context);
-  const intent = form.get("intent");
-  const applicationId = String(form.get("applicationId") ?? "");
-  const reason = String(form.get("reason") ?? "");
-  // A rejection gives the application's fee back.
-  if (intent === "confirm-reject") await requireFreshProof(services, admin, { path, form });
-  try {
-    if (intent === "approve") {
-      await approveApplication(services, admin, applicationId);
-      return redirect(`${path}?done=approved`);
-    }
-    if (intent === "confirm-reject") {
-      await rejectApplication(services, admin, { applicationId, reason });
-      return redirect(`${path}?done=rejected`);
-    }
-    if (intent === "reject") return prepareRejection(applicationId, reason);
-    return { rejecting: { applicationId, reason, step: "write" as const } };
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+export const action = formActions({
+  approve: formAction("admin", async ({ services, viewer, values: { applicationId = "" } }) => {
+    await approveApplication(services, viewer, applicationId);
+    return `${path}?done=approved`;
+  }),
+  // The step before a rejection: the reason is checked and shown for confirmation.
+  reject: formAction("admin", async ({ values: { applicationId = "", reason = "" } }) => ({
+    rejecting: { applicationId, reason: checkReason(reason), step: "confirm" as const },
+  })),
+  "change-reason": formAction("admin", async ({ values: { applicationId = "", reason = "" } }) => ({
+    rejecting: { applicationId, reason, step: "write" as const },
+  })),
+  "confirm-reject": formAction(
+    "admin",
+    async ({ services, viewer, values: { applicationId = "", reason = "" } }) => {
+      await rejectApplication(services, viewer, { applicationId, reason });
+      return `${path}?done=rejected`;
+    },
+    {
+      // A rejection gives the application's fee back.
+      first: async ({ services, viewer, form }) =>
+        await requireFreshProof(services, viewer, { path, form }),
+    },
+  ),
+});
 
-/** The step before a rejection: the reason is checked and shown for confirmation. */
-function prepareRejection(applicationId: string, reason: string) {
-  try {
-    const checked = checkReason(reason);
-    return { rejecting: { applicationId, reason: checked, step: "confirm" as const } };
-  } catch (error) {
-    if (!isProductError(error)) throw error;
-    const rejecting = { applicationId, reason, step: "write" as const, problem: error.message };
-    return data({ rejecting }, { status: 400 });
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await copyForm(request);
-  const confirming = ["confirm-reject", "change-reason"].includes(String(form.get("intent")));
-  const rejecting = {
-    applicationId: String(form.get("applicationId")),
-    reason: String(form.get("reason")),
+/** Which rejection goes on, and where it stands: one that did not reach the server is to be confirmed. */
+function readRejecting(answer: Route.ComponentProps["actionData"]) {
+  if (answer && "rejecting" in answer) return answer.rejecting;
+  if (!isFormAnswer(answer)) return undefined;
+  if (answer.intent !== "confirm-reject" && answer.intent !== "change-reason") return undefined;
+  return {
+    applicationId: textOf(answer.values, "applicationId"),
+    reason: textOf(answer.values, "reason"),
     step: "confirm" as const,
   };
-  return reachServer(serverAction, confirming ? { rejecting } : {});
 }
 
 export default function AdminApplicationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { awaiting, total, decided, notice } = loaderData;
-  const { key } = useLocation();
-  const busy = useNavigation().state !== "idle";
-  const rejecting = actionData && "rejecting" in actionData ? actionData.rejecting : undefined;
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+  const rejecting = readRejecting(actionData);
   return (
     <Page title="Mentor applications" lead={describeQueue(total, awaiting.length)}>
       <div className="grid gap-12">
         <AdminFactorNotice />
-        {problem ? <Outcome key={key} variant="destructive" title={problem} /> : null}
-        {notice && !actionData ? <Outcome key={key} variant="success" title={notice} /> : null}
+        <PageProblem />
+        <DoneNotice title={notice} />
         {awaiting.length === 0 ? (
           <EmptyState title="Nothing to review">
             <p>Paid applications appear here.</p>
@@ -120,7 +106,6 @@ export default function AdminApplicationsPage({ loaderData, actionData }: Route.
                 <ApplicationCard
                   application={application}
                   rejection={rejecting?.applicationId === application.id ? rejecting : undefined}
-                  busy={busy}
                 />
               </li>
             ))}
@@ -136,17 +121,6 @@ export default function AdminApplicationsPage({ loaderData, actionData }: Route.
         </section>
       </div>
     </Page>
-  );
-}
-
-/** What the last press of a button came to. It takes the focus, for the list may be long. */
-function Outcome(alert: { variant: "destructive" | "success"; title: string }) {
-  const outcome = useRef<HTMLDivElement>(null);
-  useEffect(() => outcome.current?.focus(), []);
-  return (
-    <div ref={outcome} tabIndex={-1}>
-      <Alert {...alert} />
-    </div>
   );
 }
 

@@ -1,16 +1,15 @@
-import { data, Link, redirect, useLocation, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { answerRefusal, readFields } from "#shared/refused-form.ts";
-import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { MentorListingForm, MentorTextForm } from "../components/mentor-moderation-forms.tsx";
@@ -59,38 +58,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { mentor, notice: notice && isTold ? `${notice} ${mentorTold}` : notice };
 }
 
-const actions = {
-  unlist: [unlistMentor, "unlisted"],
-  relist: [relistMentor, "relisted"],
-  edit: [editMentorText, "edited"],
-} as const;
+const moderating = (
+  perform: typeof unlistMentor | typeof relistMentor | typeof editMentorText,
+  done: string,
+) =>
+  formAction("admin", async ({ services, viewer, param, path, values }) => {
+    await perform(services, viewer, param("mentorId"), values);
+    return `${path}?done=${done}`;
+  });
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const path = adminMentorPath(params.mentorId);
-  const admin = requireAdminPage(viewer, path);
-  const values = readFields(await readForm(request, context));
-  const { intent = "" } = values;
-  if (!Object.hasOwn(actions, intent)) return redirect(path);
-  const [perform, done] = actions[intent as keyof typeof actions];
-  try {
-    await perform(services, admin, params.mentorId, values);
-    return redirect(`${path}?done=${done}`);
-  } catch (error) {
-    const { status, ...refused } = answerRefusal(error, values);
-    return data(refused, { status });
-  }
-}
+export const action = formActions({
+  unlist: moderating(unlistMentor, "unlisted"),
+  relist: moderating(relistMentor, "relisted"),
+  edit: moderating(editMentorText, "edited"),
+});
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readFields(await copyForm(request));
-  return reachServer(serverAction, { intent: values.intent ?? "", values, fields: [] });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AdminMentorPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
   const { mentor, notice } = loaderData;
-  const { key } = useLocation();
-  const busy = useNavigation().state !== "idle";
   const isPublic = ["listed", "paused", "silent"].includes(mentor.state);
   return (
     <Page title={mentor.name} width="text">
@@ -98,12 +84,8 @@ export default function AdminMentorPage({ loaderData, actionData }: Route.Compon
         <div className="grid gap-6">
           <BackLink to={adminMentorsPath}>Mentors</BackLink>
           <AdminFactorNotice />
-          {actionData?.problem ? (
-            <Alert key={key} variant="destructive" title={actionData.problem} focused />
-          ) : null}
-          {notice && !actionData ? (
-            <Alert key={key} variant="success" title={notice} focused />
-          ) : null}
+          <PageProblem />
+          <DoneNotice title={notice} />
           <DescriptionList
             items={[
               { term: "State", description: <MentorStateBadge state={mentor.state} /> },
@@ -155,18 +137,13 @@ export default function AdminMentorPage({ loaderData, actionData }: Route.Compon
           <h2 id="listing-title" className="font-serif text-xl">
             {mentor.unlistedAt ? "Show again" : "Take off the list"}
           </h2>
-          <MentorListingForm mentor={mentor} refused={actionData} busy={busy} />
+          <MentorListingForm mentor={mentor} />
         </section>
         <section aria-labelledby="text-title" className="grid gap-4">
           <h2 id="text-title" className="font-serif text-xl">
             Edit or remove text
           </h2>
-          <MentorTextForm
-            key={actionData ? "refused" : JSON.stringify(mentor.text)}
-            mentor={mentor}
-            refused={actionData}
-            busy={busy}
-          />
+          <MentorTextForm key={JSON.stringify(mentor.text)} mentor={mentor} />
         </section>
         <section aria-labelledby="log-title" className="grid gap-4">
           <h2 id="log-title" className="font-serif text-xl">

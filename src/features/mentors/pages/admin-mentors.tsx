@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
@@ -8,8 +8,9 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { Page } from "#ui/page.tsx";
 import { MentorStateBadge } from "../components/mentor-state.tsx";
 import { listMentorsForAdmin } from "../moderation/moderate-mentors.usecases.server.ts";
@@ -60,26 +61,24 @@ export default function AdminMentorsPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-8">
         <AdminFactorNotice />
-        <Form method="get" role="search" className="flex max-w-text flex-wrap items-end gap-3">
-          {unlistedOnly ? <input type="hidden" name="unlisted" value="" /> : null}
+        <Form
+          key={search}
+          method="get"
+          role="search"
+          values={{ q: search }}
+          hidden={unlistedOnly ? { unlisted: "" } : {}}
+          className="flex max-w-text flex-wrap items-end gap-3"
+        >
           <div className="min-w-0 flex-1 basis-60">
-            <Field label="Search by name, title or email">
-              {(control) => (
-                <Input
-                  {...control}
-                  key={search}
-                  type="search"
-                  name="q"
-                  defaultValue={search}
-                  maxLength={longestMentorSearch}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+            <TextField
+              name="q"
+              label="Search by name, title or email"
+              type="search"
+              maxLength={longestMentorSearch}
+              autoComplete="off"
+            />
           </div>
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
+          <SubmitButton variant="secondary">Search</SubmitButton>
         </Form>
         <ChoiceLinks
           label="Which mentors"

@@ -1,12 +1,14 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { data, Link } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import {
   disownApplication,
@@ -35,36 +37,31 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...page, next: emailClaimPath(link.applicationId, link.key) };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const link = readLink(params.applicationId, request);
-  const path = emailClaimPath(link.applicationId, link.key);
-  const form = await readForm(request, context);
-  try {
-    if (form.get("intent") === "disown") await disownApplication(services, link);
-    else if (viewer.kind !== "user") return redirect(`/auth?next=${encodeURIComponent(path)}`);
-    else await proveEmail(services, viewer, link);
-    return redirect(path);
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+export const action = formActions({
+  disown: formAction("anyone", async ({ services, param, request }) => {
+    const link = readLink(param("applicationId"), request);
+    await disownApplication(services, link);
+    return emailClaimPath(link.applicationId, link.key);
+  }),
+  prove: formAction("user", async ({ services, viewer, param, request }) => {
+    const link = readLink(param("applicationId"), request);
+    await proveEmail(services, viewer, link);
+    return emailClaimPath(link.applicationId, link.key);
+  }),
+});
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 function readLink(applicationId: string, request: Request) {
   return { applicationId, key: new URL(request.url).searchParams.get("key") ?? "" };
 }
 
-export default function ApplicationEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
+export default function ApplicationEmailPage({ loaderData }: Route.ComponentProps) {
   const { applicantName, email, claim } = loaderData;
   return (
     <Page title="Is this your mentor profile?" width="text">
       <div className="grid gap-6">
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        <PageProblem />
         {claim === "proven" ? (
           <Alert variant="success" title="This address is confirmed">
             <p>If the application is approved, the existing profile becomes yours.</p>
@@ -90,17 +87,12 @@ export default function ApplicationEmailPage({ loaderData, actionData }: Route.C
 }
 
 function Decision({ viewer, next }: { viewer: "nobody" | "applicant" | "another"; next: string }) {
-  const busy = useNavigation().state !== "idle";
   return (
     <>
       {viewer === "applicant" ? (
-        <Form method="post" className="grid gap-3">
+        <Form quiet intent="prove" className="grid gap-3">
           <p>If you confirm, the profile becomes yours when your application is approved.</p>
-          <div>
-            <Button type="submit" name="intent" value="prove" busy={busy}>
-              Yes, this address is mine
-            </Button>
-          </div>
+          <SubmitButton>Yes, this address is mine</SubmitButton>
         </Form>
       ) : viewer === "nobody" ? (
         <div className="grid gap-3">
@@ -117,13 +109,9 @@ function Decision({ viewer, next }: { viewer: "nobody" | "applicant" | "another"
           with the account you applied with and open the link again.
         </p>
       )}
-      <Form method="post" className="grid gap-3 border-t border-line pt-6">
+      <Form quiet intent="disown" className="grid gap-3 border-t border-line pt-6">
         <p>Not you? Tell us, and the profile stays as it is.</p>
-        <div>
-          <Button type="submit" name="intent" value="disown" variant="secondary" busy={busy}>
-            I didn't apply
-          </Button>
-        </div>
+        <SubmitButton variant="secondary">I didn't apply</SubmitButton>
       </Form>
     </>
   );

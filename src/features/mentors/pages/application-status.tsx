@@ -1,14 +1,13 @@
-import { Form, Link, redirect, redirectDocument, useNavigation } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { Link, redirectDocument } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { brand } from "#shared/brand.ts";
-import { isProductError } from "#shared/errors.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import {
   checkOwnApplication,
@@ -45,41 +44,33 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const path = applicationPath(params.applicationId);
-  const user = requireUserPage(viewer, path);
-  const form = await readForm(request, context);
-  try {
-    if (form.get("intent") === "send-link") {
-      await sendProofAgain(services, user, params.applicationId);
-      return redirect(`${path}?sent`);
-    }
-    const { url } = await continueMentorPayment(services, user, params.applicationId);
-    return redirectDocument(url);
-  } catch (error) {
-    // It was paid elsewhere meanwhile, in another tab say: the page then shows what became of it.
-    if (isProductError(error) && settledCodes.has(error.code)) return redirect(path);
-    return answerProblem(error);
-  }
-}
+export const action = formActions({
+  "send-link": formAction("user", async ({ services, viewer, param, path }) => {
+    await sendProofAgain(services, viewer, param("applicationId"));
+    return `${path}?sent`;
+  }),
+  pay: formAction(
+    "user",
+    async ({ services, viewer, param }) =>
+      redirectDocument((await continueMentorPayment(services, viewer, param("applicationId"))).url),
+    {
+      // It was paid elsewhere meanwhile, in another tab say: the page then shows what became of it.
+      refused: ({ code }, { path }) => (settledCodes.has(code) ? path : undefined),
+    },
+  ),
+});
 
 const settledCodes = new Set(["nothing_to_pay", "already_paid"]);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function ApplicationStatusPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApplicationStatusPage({ loaderData }: Route.ComponentProps) {
   const { application, words, unpaid, cancelled, claim, sentAgain } = loaderData;
-  const busy = useNavigation().state === "submitting";
   useFreshWhenSeen(unpaid);
   return (
     <Page title="Your mentor application" width="text">
       <div className="grid gap-8">
-        {actionData && "problem" in actionData ? (
-          <Alert variant="destructive" title={actionData.problem} />
-        ) : null}
+        <PageProblem />
         {cancelled ? (
           <Alert title="You left the payment page before paying">
             <p>Nothing was charged. Your application is kept.</p>
@@ -95,18 +86,9 @@ export default function ApplicationStatusPage({ loaderData, actionData }: Route.
                 if your application is approved.
               </p>
               {sentAgain ? <p role="status">We sent the link again.</p> : null}
-              <Form method="post">
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="send-link"
-                  variant="secondary"
-                  size="small"
-                  busy={busy}
-                >
-                  Send the link again
-                </Button>
-              </Form>
+              <ButtonForm intent="send-link" variant="secondary" size="small">
+                Send the link again
+              </ButtonForm>
             </div>
           </Alert>
         ) : null}
@@ -123,11 +105,9 @@ export default function ApplicationStatusPage({ loaderData, actionData }: Route.
         ) : null}
         {unpaid ? (
           <div className="flex flex-wrap items-center gap-4">
-            <Form method="post">
-              <Button type="submit" busy={busy}>
-                {busy ? "Processing..." : "Continue to payment"}
-              </Button>
-            </Form>
+            <ButtonForm intent="pay" busyLabel="Processing...">
+              Continue to payment
+            </ButtonForm>
             <Link className="link" to="/become-mentor">
               Change your application
             </Link>

@@ -1,19 +1,17 @@
-import { useMemo } from "react";
-import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { Link, redirect } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { invalidInput } from "#shared/form-fields.ts";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { ClaimComparison } from "../components/claim-comparison.tsx";
 import { StudioFrame, StudioPart } from "../components/studio-frame.tsx";
 import { StudioProfileForm } from "../components/studio-profile-form.tsx";
-import { useAnswerKey } from "../components/use-answer-key.ts";
 import { readTypedProfile, toTypedProfile } from "../fields/components/studio-values.ts";
 import { profilePath, studioPaths } from "../mentors.constants.ts";
 import { listChangedClaims } from "../profile-changes/claims.rules.ts";
@@ -66,47 +64,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const user = requireUserPage(viewer, path);
-  const form = await readForm(request, context);
-  try {
-    if (form.get("form") === "withdraw") {
-      await withdrawProfileChange(services, user);
-      return redirect(`${path}?saved=withdraw`);
-    }
-    const values = readTypedProfile(form);
-    const saved = await saveOwnMentorProfile(services, user, { ...values });
-    if (saved.problems) return data({ values, problems: saved.problems }, { status: 400 });
-    return redirect(`${path}?saved=${saved.waiting.length > 0 ? "waiting" : "profile"}`);
-  } catch (error) {
-    return answerProblem(error);
+export const action = formAction("user", async ({ services, viewer, form }) => {
+  if (form.get("form") === "withdraw") {
+    await withdrawProfileChange(services, viewer);
+    return `${path}?saved=withdraw`;
   }
-}
+  const saved = await saveOwnMentorProfile(services, viewer, readTypedProfile(form));
+  if (saved.problems) throw invalidInput(saved.problems);
+  return `${path}?saved=${saved.waiting.length > 0 ? "waiting" : "profile"}`;
+});
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await copyForm(request);
-  return reachServer(
-    serverAction,
-    form.get("form") === "profile" ? { values: readTypedProfile(form) } : {},
-  );
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function StudioProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function StudioProfilePage({ loaderData }: Route.ComponentProps) {
   const { profileId, values, waiting, declined, saved } = loaderData;
-  const { key } = useLocation();
-  const answerKey = useAnswerKey(actionData);
-  const busy = useNavigation().state !== "idle";
-  const problem = actionData && "problem" in actionData ? actionData.problem : undefined;
-  const problems = actionData && "problems" in actionData ? actionData.problems : undefined;
-  const typed = actionData && "values" in actionData ? actionData.values : undefined;
-  const errors = useMemo(() => problems ?? [], [problems]);
-  const notice = actionData ? undefined : notices.get(saved);
   return (
     <StudioFrame title="Your mentor profile" lead="What visitors read about you.">
       <div className="grid max-w-3xl gap-12">
-        {problem ? <Alert key={key} variant="destructive" title={problem} focused /> : null}
-        {notice ? <Alert key={key} variant="success" title={notice} focused /> : null}
+        <PageProblem />
+        <DoneNotice title={notices.get(saved)} />
         <p>
           <Link className="link" to={profilePath(profileId)}>
             See your profile as visitors do
@@ -118,12 +94,9 @@ export default function StudioProfilePage({ loaderData, actionData }: Route.Comp
             lead="We look at this change and write to you. If you save another one, that takes its place."
           >
             <ClaimComparison caption="What waits for review" changed={waiting} />
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="form" value="withdraw" />
-              <Button type="submit" variant="secondary" busy={busy}>
-                Take the change back
-              </Button>
-            </Form>
+            <ButtonForm hidden={{ form: "withdraw" }} preventScrollReset variant="secondary">
+              Take the change back
+            </ButtonForm>
           </StudioPart>
         ) : null}
         {declined ? (
@@ -134,12 +107,8 @@ export default function StudioProfilePage({ loaderData, actionData }: Route.Comp
             <ClaimComparison caption="What was declined" changed={declined.changed} />
           </StudioPart>
         ) : null}
-        <StudioProfileForm
-          key={typed ? answerKey : JSON.stringify(values)}
-          values={typed ?? values}
-          errors={errors}
-          busy={busy}
-        />
+        {/* Made anew when what it shows was saved. */}
+        <StudioProfileForm key={JSON.stringify(values)} values={values} />
       </div>
     </StudioFrame>
   );

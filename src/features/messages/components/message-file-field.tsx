@@ -1,15 +1,14 @@
 import { type ChangeEvent, useEffect, useRef } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { FileField } from "#ui/form/file-field.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { attachmentTypes } from "../messages.constants.ts";
 import { describeSize } from "../messages.rules.ts";
 import type { UploadState } from "./use-message-upload.ts";
 
 export interface MessageFileFieldProps {
   state: UploadState;
-  /** What the server said about the file. */
-  problem: string | undefined;
   /** The message with the file is on its way. */
   isSending: boolean;
   onChoose: (file: File) => void;
@@ -21,7 +20,7 @@ export interface MessageFileFieldProps {
  * without, the form brings the file.
  */
 export function MessageFileField(props: MessageFileFieldProps) {
-  const { state, problem, isSending, onChoose, onRemove } = props;
+  const { state, isSending, onChoose, onRemove } = props;
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef(onChoose);
@@ -43,8 +42,8 @@ export function MessageFileField(props: MessageFileFieldProps) {
         </span>
         {state.kind === "stored" ? (
           <>
-            <input type="hidden" name="attachment" value={state.objectName} />
-            <input type="hidden" name="attachmentName" value={state.name} />
+            <HiddenValue name="attachment" value={state.objectName} />
+            <HiddenValue name="attachmentName" value={state.name} />
             <Button size="small" variant="quiet" disabled={isSending} onClick={onRemove}>
               Remove the file
             </Button>
@@ -54,28 +53,20 @@ export function MessageFileField(props: MessageFileFieldProps) {
     );
   }
   return (
-    <Field
-      id="file"
+    <FileField
+      ref={input}
+      name="file"
       label="Attach a file"
       help="PDF, Word, PNG, JPEG, WebP or TXT, up to 10 MB. We send files unchanged, so a photo may include where it was taken."
-      error={state.problem ?? problem}
+      error={state.problem}
+      accept={attachmentTypes}
+      unsent={isHydrated}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+        const file = target.files?.[0];
+        if (file) onChoose(file);
+        target.value = "";
+      }}
       optional
-    >
-      {(control) => (
-        <input
-          {...control}
-          ref={input}
-          type="file"
-          name={isHydrated ? undefined : "file"}
-          accept={attachmentTypes}
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
-            const file = target.files?.[0];
-            if (file) onChoose(file);
-            target.value = "";
-          }}
-          className="block w-full min-w-0 text-sm file:mr-3 file:min-h-9 file:rounded-sm file:border file:border-solid file:border-control file:bg-surface file:px-3 file:font-semibold file:text-ink"
-        />
-      )}
-    </Field>
+    />
   );
 }

@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import type { Thread } from "../messages.types.ts";
 
 export interface ThreadActionsProps {
   thread: Thread;
-  /** A report that was refused: what was typed, and what is wrong with it. */
-  report: { reason: string; problem: string } | undefined;
 }
 
 /** What a member can do about a thread besides writing in it. */
-export function ThreadActions({ thread, report }: ThreadActionsProps) {
+export function ThreadActions({ thread }: ThreadActionsProps) {
   const { partner, state, isArchived } = thread;
   return (
     <section aria-labelledby="more-title" className="grid gap-2 border-t border-line pt-6">
@@ -49,31 +46,23 @@ export function ThreadActions({ thread, report }: ThreadActionsProps) {
           was you.
         </Folded>
       )}
-      <details open={report !== undefined} className="border-t border-line pt-2">
-        <Summary>Report</Summary>
-        <Form method="post" noValidate className="mt-3 grid gap-4">
-          <input type="hidden" name="intent" value="report" />
-          <Field
-            id="reason"
-            label="What is wrong"
-            help="An administrator reads this and the last messages of the conversation. The other person is not told."
-            error={report?.problem}
-            required
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                name="reason"
-                rows={4}
-                dir="auto"
-                autoComplete="off"
-                defaultValue={report?.reason}
-              />
-            )}
-          </Field>
-          <Submit intent="report">Send the report</Submit>
-        </Form>
-      </details>
+      <FoldedForm
+        look="link"
+        label="Report"
+        intent="report"
+        summary={false}
+        className="border-t border-line pt-2"
+        formClassName="mt-3 grid gap-4"
+      >
+        <TextareaField
+          name="reason"
+          label="What is wrong"
+          help="An administrator reads this and the last messages of the conversation. The other person is not told."
+          rows={4}
+          required
+        />
+        <SubmitButton variant="secondary">Send the report</SubmitButton>
+      </FoldedForm>
     </section>
   );
 }
@@ -87,45 +76,16 @@ function Folded(props: {
 }) {
   const { summary, intent, button, isDestructive = false, children } = props;
   return (
-    <details className="border-t border-line pt-2">
-      <Summary>{summary}</Summary>
-      <Form method="post" className="mt-3 grid gap-3 pb-2">
-        <input type="hidden" name="intent" value={intent} />
-        <p className="text-sm wrap-anywhere">{children}</p>
-        <Submit intent={intent} isDestructive={isDestructive}>
-          {button}
-        </Submit>
-      </Form>
-    </details>
-  );
-}
-
-function Summary({ children }: { children: string }) {
-  return (
-    <summary className="min-h-9 w-fit text-muted underline underline-offset-4 hover:text-ink">
-      {children}
-    </summary>
-  );
-}
-
-function Submit({
-  intent,
-  isDestructive = false,
-  children,
-}: {
-  intent: string;
-  isDestructive?: boolean;
-  children: ReactNode;
-}) {
-  const busy = useNavigation().formData?.get("intent") === intent;
-  return (
-    <Button
-      type="submit"
-      variant={isDestructive ? "destructive" : "secondary"}
-      busy={busy}
-      className="w-fit"
+    <FoldedForm
+      quiet
+      look="link"
+      label={summary}
+      intent={intent}
+      className="border-t border-line pt-2"
+      formClassName="mt-3 grid gap-3 pb-2"
     >
-      {children}
-    </Button>
+      <p className="text-sm wrap-anywhere">{children}</p>
+      <SubmitButton variant={isDestructive ? "destructive" : "secondary"}>{button}</SubmitButton>
+    </FoldedForm>
   );
 }

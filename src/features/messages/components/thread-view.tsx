@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { Link, useActionData, useFetcher, useLocation } from "react-router";
+import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { messagesPath, newestAnchor, threadPath } from "../messages.constants.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { describeRole } from "../messages.rules.ts";
 import type { Thread } from "../messages.types.ts";
-import { MessageComposer, type SendAttempt } from "./message-composer.tsx";
+import { MessageComposer } from "./message-composer.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
 import { ThreadMessages } from "./thread-messages.tsx";
 import { useMessageUpload } from "./use-message-upload.ts";
@@ -23,14 +26,6 @@ export interface LoadedThread {
   loadedAt: Date;
 }
 
-/** What came of the page's last form, where it was refused. */
-export interface ThreadAttempt extends SendAttempt {
-  report?: { reason: string; problem: string };
-  /** Set where a report did not reach the server. */
-  reason?: string;
-  refusal?: string;
-}
-
 const notices = new Map([
   ["blocked", "You blocked this person. Neither of you can write to the other."],
   ["unblocked", "You can write to each other again."],
@@ -41,9 +36,11 @@ const notices = new Map([
 const nearEnd = 400;
 
 /** A thread that is open before somebody: what was written, what comes in, and room to write. */
-export function ThreadView({ loaded, attempt }: { loaded: LoadedThread; attempt: ThreadAttempt }) {
+export function ThreadView({ loaded }: { loaded: LoadedThread }) {
   const { thread, draftId, loadNews } = useNewest(loaded);
   const { partner, state, messages } = thread;
+  const answer = useActionData<unknown>();
+  const refused = isFormAnswer(answer) ? answer : undefined;
   const channel = useThreadChannel({
     threadId: thread.id,
     role: thread.role,
@@ -52,7 +49,7 @@ export function ThreadView({ loaded, attempt }: { loaded: LoadedThread; attempt:
   });
 
   const [draft, setDraft] = useState({
-    id: attempt.values?.messageId ?? loaded.draftId,
+    id: textOf(refused?.values, "messageId") || loaded.draftId,
     followsAnother: false,
   });
   if (messages.some(({ id }) => id === draft.id)) setDraft({ id: draftId, followsAnother: true });
@@ -74,14 +71,6 @@ export function ThreadView({ loaded, attempt }: { loaded: LoadedThread; attempt:
   }, [lastNumber]);
 
   const notice = loaded.done ? notices.get(loaded.done) : undefined;
-  const hasAttempt = Object.keys(attempt).length > 0;
-  const isOfDraft = attempt.values?.messageId === draft.id;
-  const refusal = attempt.refusal ?? (attempt.values ? undefined : attempt.problem);
-  const report =
-    attempt.report ??
-    (attempt.reason && attempt.problem
-      ? { reason: attempt.reason, problem: attempt.problem }
-      : undefined);
   return (
     <div className="mx-auto grid w-full max-w-text gap-8 px-5 py-8 sm:px-8">
       <header className="grid gap-2">
@@ -100,8 +89,8 @@ export function ThreadView({ loaded, attempt }: { loaded: LoadedThread; attempt:
           {channel.partnerIsOnline ? <span>Online now</span> : null}
         </p>
       </header>
-      {notice && !hasAttempt ? <Alert variant="success" title={notice} focused /> : null}
-      {refusal && !report ? <Alert variant="destructive" title={refusal} focused /> : null}
+      <DoneNotice title={notice} />
+      <PageProblem of={["archive", "unarchive", "block", "unblock"]} />
       <ThreadMessages thread={thread} />
       <div
         ref={end}
@@ -121,16 +110,15 @@ export function ThreadView({ loaded, attempt }: { loaded: LoadedThread; attempt:
             key={draft.id}
             partnerName={partner.name}
             draftId={draft.id}
-            attempt={isOfDraft ? attempt : {}}
             upload={upload}
             focused={draft.followsAnother}
             onTyping={channel.sayTyping}
           />
         ) : (
-          <Closed state={state} attempt={attempt} />
+          <Closed state={state} body={textOf(refused?.values, "body")} />
         )}
       </div>
-      <ThreadActions thread={thread} report={report} />
+      <ThreadActions thread={thread} />
     </div>
   );
 }
@@ -143,20 +131,14 @@ const closedReasons = {
 };
 
 /** Why nobody writes here now; what was typed and not sent is not lost. */
-function Closed({
-  state,
-  attempt,
-}: {
-  state: Exclude<Thread["state"], "open">;
-  attempt: ThreadAttempt;
-}) {
+function Closed({ state, body }: { state: Exclude<Thread["state"], "open">; body: string }) {
   return (
     <Alert title={closedReasons[state]}>
-      {attempt.values?.body ? (
+      {body ? (
         <>
           <p>What you wrote, so that it is not lost:</p>
           <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
-            {attempt.values.body}
+            {body}
           </p>
         </>
       ) : null}

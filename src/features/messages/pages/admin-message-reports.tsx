@@ -1,23 +1,23 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
-import { answerProblem } from "#platform/http/action-problem.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
-import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { MessageBody } from "../components/message-body.tsx";
 import { MessageReport, MessageReportTitle } from "../components/message-report.tsx";
-import { textOf } from "../message-form.rules.ts";
 import { adminReportsPath, reportPath } from "../messages.constants.ts";
 import { describeRole } from "../messages.rules.ts";
 import {
@@ -53,39 +53,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminReportsPath);
-  try {
-    await handleReport(services, admin, textOf(await readForm(request, context), "reportId"));
-    return redirect(`${adminReportsPath}?handled`);
-  } catch (error) {
-    return answerProblem(error);
-  }
-}
+export const action = formAction(
+  "admin",
+  async ({ services, viewer, values: { reportId = "" } }) => {
+    await handleReport(services, viewer, reportId);
+    return `${adminReportsPath}?handled`;
+  },
+);
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {});
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 function showMissing(error: unknown): never {
   if (isProductError(error) && error.status === 404) throw data(null, { status: 404 });
   throw error;
 }
 
-export default function AdminMessageReportsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminMessageReportsPage({ loaderData }: Route.ComponentProps) {
   const { list, opened, handledNow } = loaderData;
-  const problem = actionData?.problem;
-  if (opened) return <OpenedReport opened={opened} problem={problem} />;
+  if (opened) return <OpenedReport opened={opened} />;
   const { open = [], handled = [], total = 0 } = list ?? {};
   return (
     <Page title="Message reports" lead={describeQueue(total, open.length)} width="text">
       <div className="grid gap-12">
         <AdminFactorNotice />
-        {handledNow && !problem ? (
-          <Alert variant="success" title="The report is marked as handled." focused />
-        ) : null}
-        {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+        <DoneNotice title={handledNow ? "The report is marked as handled." : null} />
+        <PageProblem />
         {open.length === 0 ? (
           <EmptyState title="Nothing to look at">
             <p>Conversations that a member reports appear here.</p>
@@ -130,12 +122,9 @@ export default function AdminMessageReportsPage({ loaderData, actionData }: Rout
 
 function OpenedReport({
   opened: { report, messages },
-  problem,
 }: {
   opened: NonNullable<Route.ComponentProps["loaderData"]["opened"]>;
-  problem: string | undefined;
 }) {
-  const busy = useNavigation().formMethod === "POST";
   return (
     <>
       <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
@@ -143,15 +132,12 @@ function OpenedReport({
       </div>
       <Page title={<MessageReportTitle report={report} />} width="text">
         <div className="grid gap-8">
-          {problem ? <Alert variant="destructive" title={problem} focused /> : null}
+          <PageProblem />
           <MessageReport report={report} />
           {report.handledAt ? null : (
-            <Form method="post">
-              <input type="hidden" name="reportId" value={report.id} />
-              <Button type="submit" busy={busy}>
-                {busy ? "Processing..." : "Mark as handled"}
-              </Button>
-            </Form>
+            <ButtonForm hidden={{ reportId: report.id }} busyLabel="Processing...">
+              Mark as handled
+            </ButtonForm>
           )}
           <section aria-labelledby="messages-title" className="grid gap-4">
             <h2 id="messages-title" className="text-xl">

@@ -1,18 +1,17 @@
 import { data, Link, redirect } from "react-router";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
+import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
 import { Page } from "#ui/page.tsx";
 import { MessageComposer } from "../components/message-composer.tsx";
 import { readRecipient, writeFirst } from "../first-message.usecases.server.ts";
-import { answerSendProblem, readSent } from "../message-form.rules.ts";
 import {
   messagePath,
   messagesPath,
@@ -52,23 +51,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const { addressee, path } = readAddress(request);
-  const user = requireUserPage(viewer, path);
-  const values = readSent(await readForm(request, context));
-  try {
-    const { threadId } = await writeFirst(services, user, { ...addressee, ...values });
-    return redirect(newestPath(threadId));
-  } catch (error) {
-    const { status, ...answer } = answerSendProblem(error, values);
-    return data(answer, { status });
-  }
-}
+export const action = formAction(
+  "user",
+  async ({ services, viewer, request, values: { body = "", messageId = "" } }) => {
+    const { addressee } = readAddress(request);
+    const { threadId } = await writeFirst(services, viewer, { ...addressee, body, messageId });
+    return newestPath(threadId);
+  },
+  { backTo: (request) => readAddress(request).path },
+);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, { values: readSent(await copyForm(request)) });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** Whom the address names. Leads to all messages where it names nobody. */
 function readAddress(request: Request): { addressee: Addressee; path: string } {
@@ -89,6 +82,7 @@ function showMissing(error: unknown): never {
 
 export default function NewMessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { recipient, refusal, draftId, backTo, directoryPath } = loaderData;
+  const refused = isFormAnswer(actionData) ? actionData : undefined;
   const isMentor = recipient.role === "mentor";
   return (
     <>
@@ -120,8 +114,7 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
             </p>
             <MessageComposer
               partnerName={recipient.name}
-              draftId={actionData?.values.messageId ?? draftId}
-              attempt={actionData ?? {}}
+              draftId={textOf(refused?.values, "messageId") || draftId}
             />
           </div>
         )}

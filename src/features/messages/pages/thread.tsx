@@ -1,19 +1,19 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, redirect } from "react-router";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { isNetworkFailure, reachServer } from "#platform/browser/network-failure.ts";
+import { data, isRouteErrorResponse } from "react-router";
+import { isNetworkFailure } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import type { FormPage } from "#platform/http/form-action.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { isProductError } from "#shared/errors.ts";
+import { isProductError, type ProductError } from "#shared/errors.ts";
 import { blockPartner, unblockPartner } from "../blocks.usecases.server.ts";
 import { type LoadedThread, ThreadView } from "../components/thread-view.tsx";
 import { sendWithFile } from "../files/attachments.usecases.server.ts";
-import { answerSendProblem, readSent, textOf } from "../message-form.rules.ts";
+import { aboutFile } from "../message-form.rules.ts";
 import {
   largestAttachmentBytes,
   messagesPath,
@@ -71,80 +71,72 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
   }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const { threadId } = params;
-  const user = requireUserPage(viewer, threadPath(threadId));
-  // A form may bring a large file; nobody else's is received.
-  await requireThread(services, user, threadId).catch(showMissing);
-  const form = await readForm(request, context);
-  const intent = textOf(form, "intent");
-  if (intent === "send") return await send(services, user, threadId, form);
-  try {
-    return redirect(await change(services, user, { threadId, intent, form }));
-  } catch (error) {
-    if (!isProductError(error) || ![400, 409, 429].includes(error.status))
-      return showMissing(error);
-    const { message, status } = error;
-    return intent === "report"
-      ? data({ report: { reason: textOf(form, "reason"), problem: message } }, { status })
-      : data({ refusal: message }, { status });
-  }
-}
+/** What a member does to the conversation, and the path to go on to. */
+const changing = (
+  change: (page: FormPage<"user">, threadId: string) => Promise<unknown>,
+  next: (path: string) => string,
+) =>
+  formAction(
+    "user",
+    async (page) => {
+      await change(page, page.param("threadId"));
+      return next(page.path);
+    },
+    { refused: throwMissing },
+  );
 
-async function send(services: Services, user: UserViewer, threadId: string, form: FormData) {
-  const values = readSent(form);
+const archiving = (archived: boolean) =>
+  changing(
+    ({ services, viewer }, threadId) => archiveThread(services, viewer, { threadId, archived }),
+    () => messagesPath,
+  );
+
+export const action = formActions(
+  {
+    send: formAction("user", send, { fieldOf: aboutFile, refused: throwMissing }),
+    archive: archiving(true),
+    unarchive: archiving(false),
+    block: changing(
+      ({ services, viewer }, threadId) => blockPartner(services, viewer, threadId),
+      (path) => `${path}?done=blocked`,
+    ),
+    unblock: changing(
+      ({ services, viewer }, threadId) => unblockPartner(services, viewer, threadId),
+      (path) => `${path}?done=unblocked`,
+    ),
+    report: changing(
+      ({ services, viewer, values: { reason = "" } }, threadId) =>
+        reportThread(services, viewer, { threadId, reason }),
+      (path) => `${path}?done=reported`,
+    ),
+  },
+  {
+    // A form may bring a large file; nobody else's is received.
+    before: async ({ services, viewer, param }) => {
+      await requireThread(services, viewer as UserViewer, param("threadId")).catch(showMissing);
+    },
+  },
+);
+
+async function send({ services, viewer, param, form, values }: FormPage<"user">): Promise<string> {
+  const { body = "", messageId = "", attachment: objectName, attachmentName = "" } = values;
+  const message = { threadId: param("threadId"), body, messageId };
   const file = form.get("file");
-  const objectName = textOf(form, "attachment");
-  try {
-    if (file instanceof File && file.size > 0) {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const given = { name: file.name, declaredType: file.type, bytes };
-      await sendWithFile(services, user, { threadId, ...values, file: given });
-    } else {
-      const shownName = textOf(form, "attachmentName");
-      const attachment = objectName ? { objectName, shownName } : undefined;
-      await sendMessage(services, user, { threadId, ...values, attachment });
-    }
-    return redirect(newestPath(threadId));
-  } catch (error) {
-    if (isProductError(error) && error.status === 404) return showMissing(error);
-    const { status, ...answer } = answerSendProblem(error, values);
-    return data(answer, { status });
+  if (file instanceof File && file.size > 0) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const given = { name: file.name, declaredType: file.type, bytes };
+    await sendWithFile(services, viewer, { ...message, file: given });
+  } else {
+    const attachment = objectName ? { objectName, shownName: attachmentName } : undefined;
+    await sendMessage(services, viewer, { ...message, attachment });
   }
+  return newestPath(message.threadId);
 }
 
-/** Does what the form asks for; answers the path to go on to. */
-async function change(
-  services: Services,
-  user: UserViewer,
-  { threadId, intent, form }: { threadId: string; intent: string; form: FormData },
-): Promise<string> {
-  switch (intent) {
-    case "archive":
-    case "unarchive":
-      await archiveThread(services, user, { threadId, archived: intent === "archive" });
-      return messagesPath;
-    case "block":
-      await blockPartner(services, user, threadId);
-      return `${threadPath(threadId)}?done=blocked`;
-    case "unblock":
-      await unblockPartner(services, user, threadId);
-      return `${threadPath(threadId)}?done=unblocked`;
-    case "report":
-      await reportThread(services, user, { threadId, reason: textOf(form, "reason") });
-      return `${threadPath(threadId)}?done=reported`;
-    default:
-      throw data(null, { status: 400 });
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await copyForm(request);
-  const intent = textOf(form, "intent");
-  if (intent === "send") return await reachServer(serverAction, { values: readSent(form) });
-  const answer = await reachServer(serverAction, { reason: textOf(form, "reason") });
-  return answer;
+function throwMissing(error: ProductError): undefined {
+  if (error.status === 404) showMissing(error);
 }
 
 function showMissing(error: unknown): never {
@@ -152,9 +144,9 @@ function showMissing(error: unknown): never {
   throw error;
 }
 
-export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     shown = loaderData;
   }, [loaderData]);
-  return <ThreadView key={loaderData.thread.id} loaded={loaderData} attempt={actionData ?? {}} />;
+  return <ThreadView key={loaderData.thread.id} loaded={loaderData} />;
 }

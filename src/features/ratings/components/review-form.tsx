@@ -1,65 +1,33 @@
-import { Form, useNavigation } from "react-router";
-import type { RefusedForm } from "#shared/refused-form.ts";
 import { formatDay } from "#shared/time.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
-import { ErrorSummary, type FieldError } from "#ui/error-summary.tsx";
-import { Field } from "#ui/field.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { replyLimits, reviewLimits } from "../reviews.constants.ts";
 import type { Review, SessionReviewState } from "../reviews.types.ts";
 import { StarChoice } from "./star-choice.tsx";
 
-const nothingWrong: FieldError[] = [];
-
 /** How the session was, for the first time or once more while the other's is awaited. */
-export function ReviewForm({
-  state,
-  refused,
-}: {
-  state: SessionReviewState;
-  refused: RefusedForm | undefined;
-}) {
-  const busy = useNavigation().formData?.get("intent") === "review";
+export function ReviewForm({ state }: { state: SessionReviewState }) {
   const { own, side, otherName, publishedFrom, otherHasWritten } = state;
-  const errors = refused?.fields ?? nothingWrong;
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
-  const rating = Number(refused?.values.rating ?? own?.rating ?? 0);
   return (
-    <Form method="post" noValidate className="grid gap-6">
-      <input type="hidden" name="intent" value="review" />
-      <ErrorSummary errors={errors} />
-      {refused?.problem ? <Alert variant="destructive" title={refused.problem} focused /> : null}
+    <Form quiet intent="review" values={{ rating: own?.rating, text: own?.text }}>
       <StarChoice
         name="rating"
         legend={side === "mentee" ? "How was the session?" : "How was it to work with the mentee?"}
-        chosen={rating || null}
-        error={errorOf("rating")}
       />
-      <Field
-        id="text"
+      <TextareaField
+        name="text"
         label="Your review"
         help={`${reviewLimits.minimum} to ${reviewLimits.maximum} characters. ${describeReaders(side, otherName)}`}
-        error={errorOf("text")}
         required
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="text"
-            rows={7}
-            dir="auto"
-            autoComplete="off"
-            defaultValue={refused?.values.text ?? own?.text ?? ""}
-          />
-        )}
-      </Field>
+        rows={7}
+      />
       <p className="text-sm text-muted">
         {describePublication({ isFirst: !otherHasWritten, publishedFrom })}
       </p>
-      <Button type="submit" busy={busy} className="w-fit">
-        {busy ? "Processing..." : own ? "Save the changes" : "Send the review"}
-      </Button>
+      <SubmitButton busyLabel="Processing...">
+        {own ? "Save the changes" : "Send the review"}
+      </SubmitButton>
     </Form>
   );
 }
@@ -83,41 +51,26 @@ function describePublication({
 }
 
 /** The mentor's answer to a published review. */
-export function ReplyForm({
-  review,
-  refused,
-}: {
-  review: Review;
-  refused: RefusedForm | undefined;
-}) {
-  const busy = useNavigation().formData?.get("intent") === "reply";
-  const error = refused?.fields.find(({ field }) => field === "reply")?.message;
+export function ReplyForm({ review }: { review: Review }) {
   return (
-    <Form method="post" noValidate className="grid gap-4">
-      <input type="hidden" name="intent" value="reply" />
-      {refused?.problem ? <Alert variant="destructive" title={refused.problem} focused /> : null}
-      <Field
-        id="reply"
+    <Form
+      quiet
+      intent="reply"
+      values={{ reply: review.reply }}
+      summary={false}
+      className="grid gap-4"
+    >
+      <TextareaField
+        name="reply"
         label="Your reply"
         help="Everybody can read it under the review. You can change it for a day."
-        error={error}
         required
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="reply"
-            rows={4}
-            maxLength={replyLimits.maximum}
-            dir="auto"
-            autoComplete="off"
-            defaultValue={refused?.values.reply ?? review.reply ?? ""}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary" busy={busy} className="w-fit">
-        {busy ? "Processing..." : review.reply ? "Change the reply" : "Send the reply"}
-      </Button>
+        rows={4}
+        maxLength={replyLimits.maximum}
+      />
+      <SubmitButton variant="secondary" busyLabel="Processing...">
+        {review.reply ? "Change the reply" : "Send the reply"}
+      </SubmitButton>
     </Form>
   );
 }

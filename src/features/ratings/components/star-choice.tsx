@@ -1,20 +1,21 @@
-import { CircleAlert, Star } from "lucide-react";
+import { Star } from "lucide-react";
+import { Choice } from "#ui/form/choice.tsx";
+import { FieldError } from "#ui/form/field-error.tsx";
+import { useFieldState } from "#ui/form/form-state.ts";
 import { ratingWords } from "../reviews.constants.ts";
 
 export interface StarChoiceProps {
   name: string;
   legend: string;
-  /** 1 to 5, or nothing chosen yet. */
-  chosen: number | null;
-  error: string | undefined;
 }
 
 /**
  * One to five stars: five radio buttons, so that arrow keys choose and forms work without scripts. The
  * stylesheet fills every star up to the chosen one.
  */
-export function StarChoice({ name, legend, chosen, error }: StarChoiceProps) {
-  const errorId = `${name}-error`;
+export function StarChoice({ name, legend }: StarChoiceProps) {
+  const { id, value, error } = useFieldState(name);
+  const errorId = `${id}-error`;
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>
@@ -22,19 +23,16 @@ export function StarChoice({ name, legend, chosen, error }: StarChoiceProps) {
         {ratingWords.map((words, index) => {
           const rating = index + 1;
           return (
-            <label
+            <Choice
               key={rating}
-              className="group grid min-h-11 cursor-pointer justify-items-center gap-1 rounded-sm border border-control bg-surface px-2 py-2 sm:px-3 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              look="bare"
+              className="group grid min-h-11 justify-items-center gap-1 rounded-sm border border-control bg-surface px-2 py-2 sm:px-3 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              id={rating === 1 ? id : undefined}
+              name={name}
+              value={rating}
+              defaultChecked={String(rating) === value}
+              required
             >
-              <input
-                type="radio"
-                id={rating === 1 ? name : undefined}
-                name={name}
-                value={rating}
-                defaultChecked={rating === chosen}
-                required
-                className="sr-only"
-              />
               <Star
                 aria-hidden
                 className="size-6 text-control group-has-checked:fill-current group-has-checked:text-accent group-has-[~label_input:checked]:fill-current group-has-[~label_input:checked]:text-accent"
@@ -46,16 +44,11 @@ export function StarChoice({ name, legend, chosen, error }: StarChoiceProps) {
                 <span className="sr-only">{rating === 1 ? "1 star, " : `${rating} stars, `}</span>
                 {words}
               </span>
-            </label>
+            </Choice>
           );
         })}
       </div>
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </fieldset>
   );
 }

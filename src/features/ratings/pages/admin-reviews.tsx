@@ -1,16 +1,15 @@
-import { data, Link, redirect, useLocation } from "react-router";
+import { Link } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { answerRefusal, readFields } from "#shared/refused-form.ts";
-import { Alert } from "#ui/alert.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import { ModeratedReview } from "../components/moderated-review.tsx";
 import {
@@ -20,7 +19,6 @@ import {
   showReview,
 } from "../moderate-reviews.usecases.server.ts";
 import { adminReviewsPath } from "../reviews.constants.ts";
-import { reviewErrors } from "../reviews.errors.ts";
 import { readPage } from "../reviews.rules.ts";
 import type { ModeratedReview as Review } from "../reviews.types.ts";
 import type { Route } from "./+types/admin-reviews";
@@ -59,31 +57,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, isHidden, notice: notices.get(searchParams.get("done") ?? "") ?? null };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const admin = requireAdminPage(viewer, adminReviewsPath);
-  const values = readFields(await readForm(request, context));
-  const { intent = "", reviewId = "" } = values;
-  try {
-    if (intent === "hide") await hideReview(services, admin, reviewId, values);
-    else if (intent === "show") await showReview(services, admin, reviewId);
-    else if (intent === "dismiss") await dismissReviewReports(services, admin, reviewId);
-    else throw reviewErrors.unknownAction();
-    return redirect(`${adminReviewsPath}?done=${intent}`);
-  } catch (error) {
-    const { status, ...refused } = answerRefusal(error, values);
-    return data(refused, { status });
-  }
-}
+export const action = formActions({
+  hide: formAction("admin", async ({ services, viewer, values }) => {
+    await hideReview(services, viewer, values.reviewId ?? "", values);
+    return `${adminReviewsPath}?done=hide`;
+  }),
+  show: formAction("admin", async ({ services, viewer, values: { reviewId = "" } }) => {
+    await showReview(services, viewer, reviewId);
+    return `${adminReviewsPath}?done=show`;
+  }),
+  dismiss: formAction("admin", async ({ services, viewer, values: { reviewId = "" } }) => {
+    await dismissReviewReports(services, viewer, reviewId);
+    return `${adminReviewsPath}?done=dismiss`;
+  }),
+});
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readFields(await copyForm(request));
-  return reachServer(serverAction, { intent: values.intent ?? "", values, fields: [] });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
   const { list, isHidden, notice } = loaderData;
-  const { key } = useLocation();
   const { reported, recent, total, page, isMore } = list;
   const seen = new Set(reported.map(({ id }) => id));
   const pagePath = (number: number) =>
@@ -92,10 +84,7 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
     <ul aria-label={label} className="grid gap-8">
       {reviews.map((review) => (
         <li key={review.id} className="border-t border-line pt-6">
-          <ModeratedReview
-            review={review}
-            refused={actionData?.values.reviewId === review.id ? actionData : undefined}
-          />
+          <ModeratedReview review={review} />
         </li>
       ))}
     </ul>
@@ -105,12 +94,8 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
     <Page title="Reviews" lead={describeQueue(total, reported.length)} width="text">
       <div className="grid gap-12">
         <AdminFactorNotice />
-        {actionData?.problem ? (
-          <Alert key={key} variant="destructive" title={actionData.problem} focused />
-        ) : null}
-        {notice && !actionData ? (
-          <Alert key={key} variant="success" title={notice} focused />
-        ) : null}
+        <PageProblem />
+        <DoneNotice title={notice} />
         {reported.length === 0 ? (
           <EmptyState title="Nothing to look at">
             <p>Reviews that somebody reports appear here.</p>

@@ -1,20 +1,20 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data } from "react-router";
 import { directoryPath, profilePath } from "#features/mentors/mentors-parts.contract.ts";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
 import { isProductError } from "#shared/errors.ts";
-import { answerRefusal, readFields } from "#shared/refused-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { Page } from "#ui/page.tsx";
-import { Textarea } from "#ui/textarea.tsx";
 import { ReviewEntry } from "../components/review-entry.tsx";
 import {
   type ReportableReview,
@@ -49,29 +49,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const path = reportReviewPath(params.reviewId);
-  const user = requireUserPage(viewer, path);
-  const values = readFields(await readForm(request, context));
-  try {
-    await reportReview(services, user, params.reviewId, values);
-    return redirect(`${path}?sent`);
-  } catch (error) {
-    const { status, ...refused } = answerRefusal(error, values);
-    return data(refused, { status });
-  }
-}
+export const action = formAction("user", async ({ services, viewer, param, path, values }) => {
+  await reportReview(services, viewer, param("reviewId"), values);
+  return `${path}?sent`;
+});
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readFields(await copyForm(request));
-  return reachServer(serverAction, { intent: "report", values, fields: [] });
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export default function ReportReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReportReviewPage({ loaderData }: Route.ComponentProps) {
   const { review, refusal, isSent } = loaderData;
-  const busy = useNavigation().formMethod === "POST";
-  const [wrong] = actionData?.fields ?? [];
   if (!review) {
     return (
       <Page title="Report a review" width="text">
@@ -85,36 +71,19 @@ export default function ReportReviewPage({ loaderData, actionData }: Route.Compo
   return (
     <Page title="Report a review" width="text">
       <div className="grid gap-8">
-        {isSent && !actionData ? (
-          <Alert variant="success" title="Your report was sent. We look at the review." focused />
-        ) : null}
-        {actionData?.problem ? (
-          <Alert variant="destructive" title={actionData.problem} focused />
-        ) : null}
+        <PageProblem />
+        <DoneNotice title={isSent ? "Your report was sent. We look at the review." : null} />
         <ReviewEntry review={review} mentorName="the mentor" />
         {isSent ? null : (
-          <Form method="post" noValidate className="grid gap-4">
-            <Field
-              id="reason"
+          <Form quiet summary={false} className="grid gap-4">
+            <TextareaField
+              name="reason"
               label="What is wrong"
               help="An administrator reads this. Neither of the two people learns who reported the review."
-              error={wrong?.message}
               required
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  name="reason"
-                  rows={4}
-                  dir="auto"
-                  autoComplete="off"
-                  defaultValue={actionData?.values.reason ?? ""}
-                />
-              )}
-            </Field>
-            <Button type="submit" busy={busy} className="w-fit">
-              {busy ? "Processing..." : "Send the report"}
-            </Button>
+              rows={4}
+            />
+            <SubmitButton busyLabel="Processing...">Send the report</SubmitButton>
           </Form>
         )}
         <WayBack review={review} />

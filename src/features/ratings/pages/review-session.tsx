@@ -1,15 +1,15 @@
-import { data, Link, redirect, useLocation } from "react-router";
-import { copyForm } from "#platform/browser/copy-form.ts";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { data, Link } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { answerRefusal, readFields } from "#shared/refused-form.ts";
 import { formatDay } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import { ReviewEntry } from "../components/review-entry.tsx";
 import { ReplyForm, ReviewForm } from "../components/review-form.tsx";
@@ -17,7 +17,6 @@ import { describeReviews } from "../components/session-reviews.tsx";
 import { readSessionReviews } from "../read-reviews.usecases.server.ts";
 import { replyToReview } from "../reply.usecases.server.ts";
 import { reportReviewPath, reviewPath } from "../reviews.constants.ts";
-import { reviewErrors } from "../reviews.errors.ts";
 import type { SessionReviewState } from "../reviews.types.ts";
 import { writeReview } from "../write-review.usecases.server.ts";
 import type { Route } from "./+types/review-session";
@@ -54,51 +53,28 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { state, notice: notices.get(done ?? "") ?? null };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const { bookingId } = params;
-  const user = requireUserPage(viewer, reviewPath(bookingId));
-  const values = readFields(await readForm(request, context));
-  try {
-    const done = await act(values);
-    return redirect(`${reviewPath(bookingId)}?done=${done}`);
-  } catch (error) {
-    const { status, ...refused } = answerRefusal(error, values);
-    return data(refused, { status });
-  }
+export const action = formActions({
+  review: formAction("user", async ({ services, viewer, param, path, values }) => {
+    const { isPublished } = await writeReview(services, viewer, param("bookingId"), values);
+    return `${path}?done=${isPublished ? "published" : "written"}`;
+  }),
+  reply: formAction("user", async ({ services, viewer, param, path, values }) => {
+    await replyToReview(services, viewer, param("bookingId"), values);
+    return `${path}?done=replied`;
+  }),
+});
 
-  async function act({ intent, ...entered }: Record<string, string>): Promise<string> {
-    if (intent === "reply") {
-      await replyToReview(services, user, bookingId, entered);
-      return "replied";
-    }
-    if (intent !== "review") throw reviewErrors.unknownAction();
-    const { isPublished } = await writeReview(services, user, bookingId, entered);
-    return isPublished ? "published" : "written";
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readFields(await copyForm(request));
-  return reachServer(serverAction, { intent: values.intent ?? "", values, fields: [] });
-}
-
-export default function ReviewSessionPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReviewSessionPage({ loaderData }: Route.ComponentProps) {
   const { state, notice } = loaderData;
-  const { key } = useLocation();
   const { standing, side, own, theirs, isTheirsHidden } = state;
   const canWrite = standing === "open" || standing === "waiting";
-  const refused = (intent: string) => (actionData?.intent === intent ? actionData : undefined);
-  const isOther = actionData && !["review", "reply"].includes(actionData.intent);
-  const lost = refused("review")?.problem && !canWrite ? refused("review")?.problem : null;
-  const problem = isOther ? actionData.problem : lost;
   return (
     <Page title={titleOf(state)} width="text">
       <div className="grid gap-10">
-        {problem ? <Alert key={key} variant="destructive" title={problem} focused /> : null}
-        {notice && !actionData ? (
-          <Alert key={key} variant="success" title={notice} focused />
-        ) : null}
+        <PageProblem />
+        <DoneNotice title={notice} />
         <p className="text-lg wrap-anywhere">{describeReviews(state)}</p>
         {theirs ? (
           <section aria-labelledby="theirs" className="grid gap-5">
@@ -110,7 +86,7 @@ export default function ReviewSessionPage({ loaderData, actionData }: Route.Comp
                 Report
               </Link>
             </ReviewEntry>
-            {state.canReply ? <ReplyForm review={theirs} refused={refused("reply")} /> : null}
+            {state.canReply ? <ReplyForm review={theirs} /> : null}
           </section>
         ) : null}
         {isTheirsHidden ? (
@@ -123,7 +99,7 @@ export default function ReviewSessionPage({ loaderData, actionData }: Route.Comp
             <h2 id="own" className="text-xl">
               {own ? "Change your review" : "Write your review"}
             </h2>
-            <ReviewForm state={state} refused={refused("review")} />
+            <ReviewForm state={state} />
           </section>
         ) : own ? (
           <section aria-labelledby="own" className="grid gap-5">

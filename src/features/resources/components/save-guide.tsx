@@ -1,7 +1,8 @@
 import { Bookmark, BookmarkCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "#ui/button.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { toast } from "#ui/toast.ts";
 
 /** What the guide's page answers to the form below. */
@@ -37,19 +38,17 @@ export function SaveGuide({ path, answer }: SaveGuideProps) {
   const busy = state !== "idle";
   const Icon = saved ? BookmarkCheck : Bookmark;
   return (
-    <fetcher.Form method="post" action={path}>
-      <Button
-        type="submit"
+    <Form quiet fetcher={fetcher} action={path} className="">
+      <SubmitButton
         name="intent"
         value={saved ? "remove" : "save"}
         variant="secondary"
         size="small"
-        busy={busy}
       >
         <Icon aria-hidden />
         {describe(saved, busy)}
-      </Button>
-    </fetcher.Form>
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -1,11 +1,9 @@
-import { data, isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { reachServer } from "#platform/browser/network-failure.ts";
+import { isRouteErrorResponse, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
-import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
-import { readForm } from "#platform/http/read-form.ts";
-import { isProductError } from "#shared/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
 import { Section } from "#ui/section.tsx";
@@ -68,24 +66,18 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Saves the guide, or forgets it. Visitors who are not signed in do so first and come back. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const { services, viewer } = pageOf(context);
-  const { slug } = requireGuide(params.slug);
-  const user = requireUserPage(viewer, guidePath(slug));
-  const form = await readForm(request, context);
-  const saved = form.get("intent") !== "remove";
-  try {
-    await (saved ? saveGuide : forgetGuide)(services, user, slug);
-    return data({ saved });
-  } catch (error) {
-    if (!isProductError(error) || error.status !== 503) throw error;
-    return data({ problem: error.message }, { status: error.status });
-  }
-}
+export const action = formAction(
+  "user",
+  async ({ services, viewer, param, values: { intent } }) => {
+    const { slug } = requireGuide(param("slug"));
+    const saved = intent !== "remove";
+    await (saved ? saveGuide : forgetGuide)(services, viewer, slug);
+    return { saved };
+  },
+  { shows: [503] },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return reachServer(serverAction, {}, announceSaving);
-}
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args, announceSaving);
 
 /** Saving changes nothing in the text. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {

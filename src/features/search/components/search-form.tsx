@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import { searchPath } from "../search.constants.ts";
 
 export interface SearchFormProps {
@@ -22,25 +21,24 @@ export function SearchForm({ query, error }: SearchFormProps) {
 
   return (
     <search aria-label="This site">
-      <Form action={searchPath} className="grid max-w-text items-start gap-3">
-        <Field label="Search guides, playbooks, jobs, events and mentors" error={error}>
-          {(control) => (
-            <div className="flex flex-wrap gap-3">
-              <Input
-                {...control}
-                ref={input}
-                type="search"
-                name="q"
-                defaultValue={query}
-                dir="auto"
-                autoComplete="off"
-                enterKeyHint="search"
-                className="min-w-0 flex-1"
-              />
-              <Button type="submit">Search</Button>
-            </div>
-          )}
-        </Field>
+      <Form
+        method="get"
+        action={searchPath}
+        values={{ q: query }}
+        idPrefix="site-search"
+        className="grid max-w-text items-start gap-3"
+      >
+        <TextField
+          ref={input}
+          type="search"
+          name="q"
+          label="Search guides, playbooks, jobs, events and mentors"
+          error={error}
+          beside={<SubmitButton>Search</SubmitButton>}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
       </Form>
     </search>
   );

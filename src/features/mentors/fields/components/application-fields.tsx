@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Select } from "#ui/select.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { type FieldList, type MentorField, mentorFields } from "../../mentor.fields.ts";
 import { fieldOf, isOptional, placesOf } from "../../mentor-fields.rules.ts";
 import type { ApplicationValues } from "./application-values.ts";
@@ -72,56 +71,41 @@ function ApplicationField({ name, field, values, error, onTags }: ApplicationFie
       />
     );
   }
-  const value = values.texts[name];
-  return (
-    <Field
-      id={name}
-      label={field.label}
-      help={helpOf(field)}
-      error={error}
-      {...(isOptional(field) ? { optional: true } : { required: true })}
-    >
-      {(control) => {
-        switch (field.kind) {
-          case "number":
-            return (
-              <Input
-                {...control}
-                type="number"
-                name={name}
-                defaultValue={value}
-                min={field.formMinimum}
-                max={field.range.maximum}
-                step={1}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            );
-          case "paragraphs":
-            return (
-              <Textarea {...control} name={name} rows={5} defaultValue={value} autoComplete="off" />
-            );
-          case "choice":
-            return (
-              <Select {...control} name={name} defaultValue={value}>
-                <option value="">Choose one</option>
-                {field.options.map((option) => (
-                  <option key={option}>{option}</option>
-                ))}
-              </Select>
-            );
-          default:
-            return (
-              <TextControl
-                control={control}
-                name={name}
-                field={field}
-                value={value}
-                placeholder={field.application?.placeholder}
-              />
-            );
-        }
-      }}
-    </Field>
-  );
+  const frame = {
+    id: name,
+    name,
+    label: field.label,
+    help: helpOf(field),
+    error,
+    defaultValue: values.texts[name],
+    ...(isOptional(field) ? { optional: true } : { required: true }),
+  };
+  switch (field.kind) {
+    case "number":
+      return (
+        <TextField
+          {...frame}
+          type="number"
+          min={field.formMinimum}
+          max={field.range.maximum}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      );
+    case "paragraphs":
+      return <TextareaField {...frame} rows={5} />;
+    case "choice":
+      return (
+        <SelectField
+          {...frame}
+          options={[
+            { value: "", label: "Choose one" },
+            ...field.options.map((option) => ({ value: option, label: option })),
+          ]}
+        />
+      );
+    default:
+      return <TextControl {...frame} field={field} placeholder={field.application?.placeholder} />;
+  }
 }

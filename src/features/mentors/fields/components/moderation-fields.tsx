@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { CheckboxField } from "#ui/form/checkbox-field.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { type FieldList, type MentorField, mentorFields } from "../../mentor.fields.ts";
 import { fieldOf, isOptional, placesOf } from "../../mentor-fields.rules.ts";
 import { removedBio } from "../../moderation/moderation.constants.ts";
@@ -10,71 +10,38 @@ import { textLabelOf } from "../../moderation/moderation.rules.ts";
 /** Of addresses of every kind, in characters. */
 const maxAddressLength = 255;
 
-interface ModerationFieldsProps {
-  /** By field, and `remove_bio`. */
-  values: Readonly<Record<string, string>>;
-  errorOf(name: string): string | undefined;
-  fields?: FieldList;
-}
-
-/** The parts of a profile that administrators reword. */
-export function ModerationFields({
-  values,
-  errorOf,
-  fields = mentorFields,
-}: ModerationFieldsProps) {
+/** The parts of a profile that administrators reword, inside a form whose values are these texts. */
+export function ModerationFields({ fields = mentorFields }: { fields?: FieldList }) {
   return placesOf(fields).moderation.map((name) => {
     const field = fieldOf(fields, name);
+    const frame = {
+      name,
+      label: textLabelOf(field),
+      help: field.moderation?.help,
+      required: !isOptional(field),
+    };
     return (
       <Fragment key={name}>
-        <Field
-          id={name}
-          label={textLabelOf(field)}
-          help={field.moderation?.help}
-          error={errorOf(name)}
-          required={!isOptional(field)}
-        >
-          {(control) =>
-            field.kind === "tags" || field.kind === "paragraphs" ? (
-              <Textarea
-                {...control}
-                name={name}
-                rows={field.kind === "tags" ? 5 : 8}
-                defaultValue={values[name]}
-              />
-            ) : (
-              <Input
-                {...control}
-                name={name}
-                defaultValue={values[name]}
-                maxLength={maxLengthOf(field)}
-                type={field.kind === "link" ? "url" : "text"}
-              />
-            )
-          }
-        </Field>
-        {name === "bio" ? <RemoveBio isChosen={values.remove_bio === "yes"} /> : null}
+        {field.kind === "tags" || field.kind === "paragraphs" ? (
+          <TextareaField {...frame} rows={field.kind === "tags" ? 5 : 8} />
+        ) : (
+          <TextField
+            {...frame}
+            maxLength={maxLengthOf(field)}
+            type={field.kind === "link" ? "url" : "text"}
+          />
+        )}
+        {name === "bio" ? (
+          <CheckboxField
+            name="remove_bio"
+            value="yes"
+            label="Remove the bio"
+            help={`The page then says: ${removedBio}`}
+          />
+        ) : null}
       </Fragment>
     );
   });
-}
-
-function RemoveBio({ isChosen }: { isChosen: boolean }) {
-  return (
-    <label className="flex min-h-11 items-start gap-3">
-      <input
-        type="checkbox"
-        name="remove_bio"
-        value="yes"
-        defaultChecked={isChosen}
-        className="mt-1 size-5 shrink-0 accent-accent"
-      />
-      <span>
-        Remove the bio
-        <span className="block text-sm text-muted">The page then says: {removedBio}</span>
-      </span>
-    </label>
-  );
 }
 
 function maxLengthOf(field: MentorField): number | undefined {

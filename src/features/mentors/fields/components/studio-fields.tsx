@@ -1,36 +1,32 @@
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
-import { Select } from "#ui/select.tsx";
-import { Textarea } from "#ui/textarea.tsx";
+import { ChoiceGroup } from "#ui/form/choice-group.tsx";
+import { useFieldState } from "#ui/form/form-state.ts";
+import { SelectField } from "#ui/form/select-field.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { commonLanguages } from "../../directory/directory.constants.ts";
 import { nameLanguage } from "../../directory/mentor-words.rules.ts";
 import { type FieldList, type MentorField, mentorFields } from "../../mentor.fields.ts";
 import { fieldOf, isOptional, placesOf } from "../../mentor-fields.rules.ts";
 import { helpOf } from "./field-help.ts";
-import type { TypedProfile } from "./studio-values.ts";
 import { TextControl } from "./text-control.tsx";
 
 interface StudioFieldsProps {
   /** Those that are public at once, or those that are reviewed first. */
   part: "immediate" | "claims";
-  values: TypedProfile;
-  errorOf(name: string): string | undefined;
   fields?: FieldList;
 }
 
-export function StudioFields({ part, values, errorOf, fields = mentorFields }: StudioFieldsProps) {
+/** What a mentor edits, inside a form whose values are a `TypedProfile`. */
+export function StudioFields({ part, fields = mentorFields }: StudioFieldsProps) {
   return placesOf(fields)[part].map((name) => {
     const field = fieldOf(fields, name);
-    const value = values[name];
-    const common = { name, error: errorOf(name) };
     return field.kind === "languages" ? (
-      <Languages key={name} {...common} field={field} chosen={Array.isArray(value) ? value : []} />
+      <Languages key={name} name={name} field={field} />
     ) : (
       <StudioField
         key={name}
-        {...common}
+        name={name}
         field={field}
-        value={typeof value === "string" ? value : ""}
         isRequired={part === "immediate" && !isOptional(field)}
       />
     );
@@ -40,58 +36,43 @@ export function StudioFields({ part, values, errorOf, fields = mentorFields }: S
 interface StudioFieldProps {
   name: string;
   field: MentorField;
-  value: string;
-  error: string | undefined;
   isRequired: boolean;
 }
 
-function StudioField({ name, field, value, error, isRequired }: StudioFieldProps) {
-  return (
-    <Field
-      id={name}
-      label={field.label}
-      help={studioHelpOf(field)}
-      error={error}
-      required={isRequired}
-      optional={isOptional(field)}
-    >
-      {(control) => {
-        switch (field.kind) {
-          case "number":
-            return (
-              <Input
-                {...control}
-                name={name}
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={value}
-                className="max-w-40 tabular-nums"
-              />
-            );
-          case "paragraphs":
-          case "tags":
-            return (
-              <Textarea
-                {...control}
-                name={name}
-                rows={field.kind === "tags" ? 6 : 7}
-                defaultValue={value}
-              />
-            );
-          case "choice":
-            return (
-              <Select {...control} name={name} defaultValue={value}>
-                {[...new Set([...field.options, value])].filter(Boolean).map((option) => (
-                  <option key={option}>{option}</option>
-                ))}
-              </Select>
-            );
-          default:
-            return <TextControl control={control} name={name} field={field} value={value} />;
-        }
-      }}
-    </Field>
-  );
+function StudioField({ name, field, isRequired }: StudioFieldProps) {
+  const { value } = useFieldState(name);
+  const frame = {
+    name,
+    label: field.label,
+    help: studioHelpOf(field),
+    required: isRequired,
+    optional: isOptional(field),
+  };
+  switch (field.kind) {
+    case "number":
+      return (
+        <TextField
+          {...frame}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-40 tabular-nums"
+        />
+      );
+    case "paragraphs":
+    case "tags":
+      return <TextareaField {...frame} rows={field.kind === "tags" ? 6 : 7} />;
+    case "choice": {
+      const options = [...new Set([...field.options, value])].filter(Boolean);
+      return (
+        <SelectField
+          {...frame}
+          options={options.map((option) => ({ value: option, label: option }))}
+        />
+      );
+    }
+    default:
+      return <TextControl {...frame} field={field} />;
+  }
 }
 
 function studioHelpOf(field: MentorField): string | undefined {
@@ -108,41 +89,20 @@ function describeTyping(field: MentorField): string | undefined {
 interface LanguagesProps {
   name: string;
   field: MentorField & { kind: "languages" };
-  chosen: readonly string[];
-  error: string | undefined;
 }
 
-function Languages({ name, field, chosen, error }: LanguagesProps) {
-  const errorId = `${name}-error`;
-  const codes = [...new Set([...commonLanguages, ...chosen])];
-  const named = codes
-    .map((code) => ({ code, language: nameLanguage(code) }))
-    .sort((one, other) => one.language.localeCompare(other.language, "en-US"));
+function Languages({ name, field }: LanguagesProps) {
+  const { list } = useFieldState(name);
+  const codes = [...new Set([...commonLanguages, ...list])].filter(Boolean);
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
-      <legend className="mb-1 font-semibold">
-        {field.label}, at most {field.max}
-      </legend>
-      <div className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3">
-        {named.map(({ code, language }, index) => (
-          <label key={code} className="flex min-h-9 items-center gap-3">
-            <input
-              type="checkbox"
-              id={index === 0 ? name : undefined}
-              name={name}
-              value={code}
-              defaultChecked={chosen.includes(code)}
-              className="size-5 shrink-0 accent-accent"
-            />
-            {language}
-          </label>
-        ))}
-      </div>
-      {error ? (
-        <p id={errorId} className="text-sm font-semibold text-danger">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    <ChoiceGroup
+      name={name}
+      legend={`${field.label}, at most ${field.max}`}
+      multiple
+      options={codes
+        .map((code) => ({ value: code, label: nameLanguage(code) }))
+        .sort((one, other) => one.label.localeCompare(other.label, "en-US"))}
+      className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3"
+    />
   );
 }

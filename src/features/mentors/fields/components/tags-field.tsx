@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
 import type { MentorField } from "../../mentor.fields.ts";
 import { addTag } from "./tags.rules.ts";
 
@@ -40,28 +39,24 @@ export function TagsField({ name, field, tags, error, onChange }: TagsFieldProps
 
   return (
     <div className="grid gap-3">
-      <Field
+      <TextField
+        ref={input}
         id={name}
+        name={name}
         label={field.label}
         help={`Add each area with Add or Enter. ${tags.length} of ${field.max} added.`}
         error={error}
-      >
-        {(control) => (
-          <div className="flex gap-3">
-            <Input
-              {...control}
-              ref={input}
-              onKeyDown={addOnEnter}
-              maxLength={field.length.maximum}
-              autoComplete="off"
-              enterKeyHint="done"
-            />
-            <Button variant="secondary" onClick={add} disabled={isFull}>
-              Add
-            </Button>
-          </div>
-        )}
-      </Field>
+        unsent
+        onKeyDown={addOnEnter}
+        maxLength={field.length.maximum}
+        autoComplete="off"
+        enterKeyHint="done"
+        beside={
+          <Button variant="secondary" onClick={add} disabled={isFull}>
+            Add
+          </Button>
+        }
+      />
       {tags.length > 0 ? (
         <ul aria-label={`Your ${field.many}`} className="flex flex-wrap gap-2">
           {tags.map((tag) => (

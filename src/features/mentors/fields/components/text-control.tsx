@@ -1,13 +1,8 @@
-import type { FieldControlProps } from "#ui/field.tsx";
-import { Input } from "#ui/input.tsx";
+import { TextField, type TextFieldProps } from "#ui/form/text-field.tsx";
 import type { MentorField } from "../../mentor.fields.ts";
 
-interface TextControlProps {
-  control: FieldControlProps;
-  name: string;
+interface TextControlProps extends TextFieldProps {
   field: MentorField;
-  value: string | undefined;
-  placeholder?: string | undefined;
 }
 
 const inputTypes: Partial<Record<MentorField["kind"], "tel" | "email" | "url">> = {
@@ -17,16 +12,7 @@ const inputTypes: Partial<Record<MentorField["kind"], "tel" | "email" | "url">> 
 };
 
 /** One line of text, with the keyboard and the suggestions that suit it. */
-export function TextControl({ control, name, field, value, placeholder }: TextControlProps) {
+export function TextControl({ field, ...frame }: TextControlProps) {
   const type = inputTypes[field.kind];
-  return (
-    <Input
-      {...control}
-      {...(type ? { type, inputMode: type } : {})}
-      name={name}
-      defaultValue={value}
-      autoComplete={field.autoComplete}
-      placeholder={placeholder}
-    />
-  );
+  return <TextField {...(type ? { type } : {})} autoComplete={field.autoComplete} {...frame} />;
 }
