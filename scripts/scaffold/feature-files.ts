@@ -1,8 +1,9 @@
-import type { FeatureNames } from "./names.ts";
+import { type FeatureNames, sentence } from "./names.ts";
 
-/** A feature whose people keep entries of their own, from the table to the contract, with a test of all of it. */
+/** A feature whose people keep entries of their own, from the table to the page, with a test of all of it. */
 export function featureFiles(names: FeatureNames, migration: string): Record<string, string> {
   const { kebab, camel, pascal, table, words } = names;
+  const title = sentence(words);
   const file = (ending: string) => `src/features/${kebab}/${kebab}.${ending}`;
   return {
     [`migrations/${migration}_${kebab.replaceAll("-", "_")}.sql`]: `create table public.${table} (
@@ -127,6 +128,101 @@ export const ${camel}PersonalData: readonly PersonalDataEntry[] = [
     erase: { goesWith: "auth.users" },
   }),
 ];
+`,
+    [`src/features/${kebab}/pages/${kebab}.tsx`]: `import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { Page } from "#ui/page.tsx";
+import { ${camel}EntryForm } from "../${kebab}.schemas.ts";
+import { add${pascal}Entry, listOwn${pascal}Entries } from "../${kebab}.usecases.server.ts";
+import type { Route } from "./+types/${kebab}";
+
+const path = "/${kebab}";
+
+export const handle: PageHandle = { form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, { title: "${title}", description: "${title}.", path, listed: false });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, path);
+  return {
+    entries: await listOwn${pascal}Entries(services, user),
+    isSaved: new URL(request.url).searchParams.has("saved"),
+  };
+}
+
+export const action = formAction("user", ${camel}EntryForm, async ({ services, viewer }, entry) => {
+  await add${pascal}Entry(services, viewer, entry);
+  return \`\${path}?saved\`;
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function ${pascal}Page({ loaderData }: Route.ComponentProps) {
+  const { entries, isSaved } = loaderData;
+  return (
+    <Page title="${title}">
+      <div className="grid gap-8">
+        <DoneNotice title={isSaved ? "Your entry is saved" : null} />
+        {/* Begins empty again once what it sent is in the list. */}
+        <Form key={entries.length} summary={false} className="grid max-w-form gap-4">
+          <TextField name="text" label="Text" required />
+          <SubmitButton busyLabel="Saving...">Save</SubmitButton>
+        </Form>
+        <ul aria-label="Your entries" className="grid gap-2">
+          {entries.map(({ id, text }) => (
+            <li key={id} className="wrap-anywhere">
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  );
+}
+`,
+    [`src/features/${kebab}/pages/${kebab}.integration.test.ts`]: `import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/visit-page.tsx";
+import * as page from "./${kebab}.tsx";
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+
+const routes = [pageRoute("/${kebab}", page)];
+
+test("an entry is saved and listed", async () => {
+  const user = await context.createUser();
+  const { location } = await visitPage(context, routes, "/${kebab}", { text: "The first one" }, user);
+  expect(location).toBe("/${kebab}?saved");
+  const { html } = await visitPage(context, routes, "/${kebab}?saved", undefined, user);
+  expect(html).toMatch(/Your entry is saved.*The first one/);
+});
+
+test("one without text is refused at its field", async () => {
+  const user = await context.createUser();
+  const { status, html } = await visitPage(context, routes, "/${kebab}", { text: " " }, user);
+  expect(status).toBe(400);
+  expect(html).toMatch(/<p id="text-error"[^>]*>.*Text is required/);
+});
+
+test("visitors sign in first", async () => {
+  const { location } = await visitPage(context, routes, "/${kebab}");
+  expect(location).toBe("/auth?next=%2F${kebab}");
+});
 `,
     [file("feature.server.ts")]: `import type { Feature } from "#platform/feature.ts";
 import { ${camel}PersonalData } from "./${kebab}.personal-data.server.ts";

@@ -14,6 +14,10 @@ export const pascal = (name: string): string =>
 export const camel = (name: string): string =>
   pascal(name).replace(/^./, (letter) => letter.toLowerCase());
 
+/** As a heading: Reading list. */
+export const sentence = (text: string): string =>
+  text.replace(/^./, (letter) => letter.toUpperCase());
+
 export const words = (name: string): string => name.replaceAll("-", " ");
 
 export const featureNames = (name: string): FeatureNames => ({

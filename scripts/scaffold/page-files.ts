@@ -1,4 +1,4 @@
-import { pascal, words } from "./names.ts";
+import { pascal, sentence, words } from "./names.ts";
 
 /** A page for those who are signed in, and a test of who may see it. */
 export function pageFiles({
@@ -10,7 +10,7 @@ export function pageFiles({
   name: string;
   path: string;
 }): Record<string, string> {
-  const title = words(name).replace(/^./, (letter) => letter.toUpperCase());
+  const title = sentence(words(name));
   const file = `src/features/${feature}/pages/${name}`;
   return {
     [`${file}.tsx`]: `import { pageOf } from "#platform/http/page.ts";

@@ -66,6 +66,9 @@ describe("a feature, a page and a job that were just made", () => {
   test("are wired to what was there", () => {
     expect(read("src/server/features.ts")).toContain("  readingListFeature,\n];");
     expect(read("src/routes.ts")).toContain(
+      'route("reading-list", "features/reading-list/pages/reading-list.tsx"),',
+    );
+    expect(read("src/routes.ts")).toContain(
       'route("reading-list/past-entries", "features/reading-list/pages/past-entries.tsx"),',
     );
     expect(read("tests/support/site-addresses.ts")).toContain(

@@ -73,9 +73,10 @@ function addFeature(project: Project, name: string): void {
   project.change("tests/row-security.both.integration.test.ts", (text) =>
     addSorted(text, "readableWhenSignedIn = [", `  "${names.table}",`),
   );
+  addRoute(project, `/${name}`, `features/${name}/pages/${name}.tsx`);
   project.next.push(
     "Say in the feature's declaration and in the table's comment what they are for.",
-    `Add a page: npm run new -- page ${name}/overview`,
+    `Add another page: npm run new -- page ${name}/archive`,
   );
 }
 
@@ -83,17 +84,18 @@ function addPage(project: Project, feature: string, name: string): void {
   const path = `/${feature}/${name}`;
   const file = `src/features/${feature}/pages/${name}.tsx`;
   if (project.has(file)) throw new LaunchError(`There is a page at ${file}.`);
+  for (const [at, text] of Object.entries(pageFiles({ feature, name, path })))
+    project.write(at, text);
+  addRoute(project, path, file.slice("src/".length));
+}
+
+/** Names a page for signed-in people where addresses are listed. */
+function addRoute(project: Project, path: string, file: string): void {
   if (project.read("src/routes.ts").includes(`"${path.slice(1)}"`)) {
     throw new LaunchError(`There is a route for ${path}.`);
   }
-  for (const [at, text] of Object.entries(pageFiles({ feature, name, path })))
-    project.write(at, text);
   project.change("src/routes.ts", (text) =>
-    addToList(
-      text,
-      '  route("search",',
-      `  route("${path.slice(1)}", "${file.slice("src/".length)}"),\n`,
-    ),
+    addToList(text, '  route("search",', `  route("${path.slice(1)}", "${file}"),\n`),
   );
   project.change("tests/support/site-addresses.ts", (text) =>
     addToList(

@@ -36,6 +36,7 @@ export async function signInByForm(page: Page, account: Account, next: string): 
 export async function signUpByForm(page: Page, next: string): Promise<Account> {
   const account = newAccount();
   await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+  await hydrate(page);
   await page.getByRole("tab", { name: "Sign Up" }).click();
   const panel = page.getByRole("tabpanel", { name: "Sign Up" });
   await panel.getByLabel("Email").fill(account.email);
