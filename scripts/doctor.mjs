@@ -1,3 +1,5 @@
 /** `npm run doctor`: says what is wrong or risky before the site is started. */
-const { doctor } = await import(new URL("../build/server/index.js", import.meta.url).href);
+import { importServer } from "./lib/import-server.mjs";
+
+const { doctor } = await importServer();
 await doctor(process.argv.slice(2));

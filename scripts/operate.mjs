@@ -1,3 +1,5 @@
 /** `npm run make-admin`, `keys` and the like: one operator command of the built server. */
-const { operate } = await import(new URL("../build/server/index.js", import.meta.url).href);
+import { importServer } from "./lib/import-server.mjs";
+
+const { operate } = await importServer();
 await operate(process.argv.slice(2));

@@ -1,3 +1,5 @@
 /** `npm start`: serves the built site until it is told to stop. */
-const { start } = await import(new URL("../build/server/index.js", import.meta.url).href);
+import { importServer } from "./lib/import-server.mjs";
+
+const { start } = await importServer();
 await start();

@@ -9,6 +9,8 @@ import { alone } from "./lock.mjs";
 import { withProgress } from "./progress.mjs";
 
 const stamp = new URL("build/.meridian-built", root);
+/** What V8 made of an earlier server (`import-server.mjs`). */
+const compiled = new URL("build/compiled", root);
 const outputs = ["build/client", "build/server/index.js"];
 const sources = [
   "src",
@@ -60,6 +62,7 @@ function sourceFingerprint() {
 async function build(node) {
   mkdirSync(new URL("build/", root), { recursive: true });
   rmSync(stamp, { force: true });
+  rmSync(compiled, { recursive: true, force: true });
   const client = new URL("build/client/", root);
   await runTool(node, "scripts/check-guides.ts");
   await runTool(node, "node_modules/@react-router/dev/bin.cjs", "build");

@@ -61,6 +61,9 @@ const undoMilliseconds = 15_000;
 /** What is still to be logged gets this long to be read. */
 const logFlushMilliseconds = 2_000;
 
+/** Whoever waited for the server to start comes first. */
+const prerenderDelayMilliseconds = 5_000;
+
 /** Behind a load balancer that asks `/readyz`, for it to notice. */
 const defaultNoticeSeconds = 5;
 
@@ -183,7 +186,10 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   announce({ application: services.application, database, folder, newAccounts });
   for (const risk of services.application.risks) log.warn("server.risk", { risk });
   log.info("server.ready", { baseUrl: services.application.baseUrl, database: database.kind });
-  prerenderAll().catch((error: unknown) => log.error("page.prerendering_failed", { error }));
+  const prerendering = setTimeout(() => {
+    prerenderAll().catch((error: unknown) => log.error("page.prerendering_failed", { error }));
+  }, prerenderDelayMilliseconds);
+  undo.push(() => clearTimeout(prerendering));
 
   async function prerenderAll(): Promise<void> {
     const addresses = await listPublicPages(services, pages.routes);
