@@ -9,8 +9,18 @@ const nameServerEntries: Plugin = {
   outputOptions: (options) => ({ ...options, entryFileNames: "[name].js" }),
 };
 
+/** Vite's own helper would preload modules, and a browser may remember those that could not be fetched. */
+const fetchBeforeImport: Plugin = {
+  name: "fetch-before-import",
+  enforce: "pre",
+  load: (id) =>
+    id === "\0vite/preload-helper.js"
+      ? 'export { importFetched as __vitePreload } from "/src/platform/browser/import-fetched.ts";'
+      : undefined,
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), nameServerEntries],
+  plugins: [fetchBeforeImport, tailwindcss(), reactRouter(), nameServerEntries],
   build: { target: "es2024" },
   environments: {
     client: {

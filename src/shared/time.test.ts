@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   addDays,
   addMonths,
@@ -29,6 +29,20 @@ import {
 } from "./time.ts";
 
 const time = new Date("2026-11-21T04:05:59Z");
+
+/** Zones that gave up changing their clocks in 2026: how a time there is written, and a zone of the old rules. */
+const settledZones = [
+  ["America/Vancouver", "Nov 20, 2026, 21:05 PDT", "America/Los_Angeles"],
+  ["Canada/Pacific", "Nov 20, 2026, 21:05 PDT", "America/Los_Angeles"],
+  ["America/Edmonton", "Nov 20, 2026, 22:05 MDT", "America/Denver"],
+  ["America/Yellowknife", "Nov 20, 2026, 22:05 MDT", "America/Denver"],
+  ["Canada/Mountain", "Nov 20, 2026, 22:05 MDT", "America/Denver"],
+  ["Africa/Casablanca", "Nov 21, 2026, 04:05 GMT+0", "Africa/Algiers"],
+  ["Africa/El_Aaiun", "Nov 21, 2026, 04:05 GMT+0", "Africa/Algiers"],
+] as const;
+
+/** Whether the Node that runs the tests has heard of it. */
+const knowsSettledZones = (process.versions.tz ?? "") >= "2026c";
 
 describe("a duration", () => {
   test("is the sum of its parts, in milliseconds or seconds", () => {
@@ -115,7 +129,10 @@ describe("a day of the calendar", () => {
 
 describe("what a zone's clocks show", () => {
   test("is what Temporal says, in every zone", () => {
-    const zones = Intl.supportedValuesOf("timeZone");
+    const settled: string[] = settledZones.map(([zone]) => zone);
+    const zones = Intl.supportedValuesOf("timeZone").filter(
+      (zone) => knowsSettledZones || !settled.includes(zone),
+    );
     fc.assert(
       fc.property(
         fc.constantFrom(...zones, "UTC"),
@@ -192,4 +209,46 @@ test("zones written in a thousand ways are still told", () => {
     [..."america/new_york"].map((c, place) => ((at >> place) & 1 ? c.toUpperCase() : c)).join(""),
   );
   for (const zone of spellings) expect(clockTime(time, zone)).toBe("23:05");
+});
+
+describe("zones that gave up changing their clocks", () => {
+  test.each(settledZones)(
+    "as in %s are the same in a browser that knows the old rules",
+    async (zone, text, old) => {
+      expect(formatTime(time, zone)).toBe(text);
+      const { DateTimeFormat } = Intl;
+      vi.stubGlobal("Intl", {
+        DateTimeFormat: class extends DateTimeFormat {
+          constructor(locale: string, options: Intl.DateTimeFormatOptions) {
+            super(locale, options.timeZone === zone ? { ...options, timeZone: old } : options);
+          }
+        },
+      });
+      vi.resetModules();
+      try {
+        const inBrowser = await import("./time.ts");
+        expect(inBrowser.formatTime(time, zone)).toBe(text);
+        expect(inBrowser.clockTime(time, zone)).toBe(clockTime(time, zone));
+        expect(inBrowser.nameOffset(time, zone)).toBe(nameOffset(time, zone));
+        expect(inBrowser.formatWeekday(time, zone)).toBe(formatWeekday(time, zone));
+      } finally {
+        vi.unstubAllGlobals();
+      }
+    },
+  );
+
+  test.skipIf(!knowsSettledZones).each(settledZones)(
+    "as in %s are written as a runtime of today writes them",
+    (zone) => {
+      const start = new Date("2026-08-01T00:30:00Z");
+      for (let days = 0; days < 1600; days += 3.25) {
+        const at = addTime(start, { days });
+        const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+        expect(dayIn(at, zone)).toBe(there.toPlainDate().toString());
+        expect(clockTime(at, zone)).toBe(there.toPlainTime().toString().slice(0, 5));
+        const written = there.toLocaleString("en-US", { timeZoneName: "short" });
+        expect(written.endsWith(` ${nameOffset(at, zone)}`), written).toBe(true);
+      }
+    },
+  );
 });

@@ -146,7 +146,9 @@ export function isTimeZone(name: string): boolean {
  * `timeZone` is an IANA name, e.g. `America/Toronto`.
  */
 export function formatTime(time: Date, timeZone = "UTC"): string {
-  return formatter("time", timeZone).format(time);
+  return partsOf("time", time, timeZone)
+    .map(({ value }) => value)
+    .join("");
 }
 
 /** A day as people read it, `Nov 21, 2026`: of a time in UTC, or given as `2026-11-21`. */
@@ -161,7 +163,9 @@ export function formatLongDay(day: Date | CalendarDay): string {
 
 /** A day with its weekday, `Saturday, November 21, 2026`: given as `2026-11-21`, or of a time in a zone. */
 export function formatWeekday(day: Date | CalendarDay, timeZone = "UTC"): string {
-  return formatter("weekday", timeZone).format(new Date(day));
+  return partsOf("weekday", new Date(day), timeZone)
+    .map(({ value }) => value)
+    .join("");
 }
 
 /** A day without its year, `Nov 21`: of a time in UTC, or given as `2026-11-21`. */
@@ -216,8 +220,43 @@ function formatter(style: keyof typeof styles, timeZone: string): Intl.DateTimeF
   return made;
 }
 
+/**
+ * Zones that gave up changing their clocks lately, by their names in small letters. Browsers learn that with an
+ * update that many do not have: they would show another hour than the server, and than the clock on the wall.
+ */
+const settledZones = new Map(
+  [
+    {
+      zones: ["America/Vancouver", "Canada/Pacific"],
+      since: new Date("2026-11-01T09:00:00Z"),
+      ahead: { hours: -7 },
+      name: "PDT",
+    },
+    {
+      zones: ["America/Edmonton", "America/Yellowknife", "Canada/Mountain"],
+      since: new Date("2026-11-01T08:00:00Z"),
+      ahead: { hours: -6 },
+      name: "MDT",
+    },
+    {
+      zones: ["Africa/Casablanca", "Africa/El_Aaiun"],
+      since: new Date("2026-09-20T01:00:00Z"),
+      ahead: { hours: 0 },
+      name: "GMT+0",
+    },
+  ].flatMap(({ zones, ...rule }) => zones.map((zone) => [zone.toLowerCase(), rule] as const)),
+);
+
+function partsOf(style: keyof typeof styles, time: Date, timeZone: string) {
+  const settled = settledZones.get(timeZone.toLowerCase());
+  if (!settled || time < settled.since) return formatter(style, timeZone).formatToParts(time);
+  return formatter(style, "UTC")
+    .formatToParts(addTime(time, settled.ahead))
+    .map((part) => (part.type === "timeZoneName" ? { ...part, value: settled.name } : part));
+}
+
 function clockParts(time: Date, timeZone: string) {
-  const parts = formatter("parts", timeZone).formatToParts(time);
+  const parts = partsOf("parts", time, timeZone);
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Partial<
     Record<Intl.DateTimeFormatPartTypes, string>
   >;

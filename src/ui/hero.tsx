@@ -33,7 +33,12 @@ export function Hero({ kicker, title, lead, actions, figure, sector }: HeroProps
           ) : null}
           <h1 className="max-w-[18ch] text-3xl">{title}</h1>
           <p className="max-w-[38rem] text-lg text-muted">{lead}</p>
-          {actions ? <div className="mt-2 flex flex-wrap items-center gap-3">{actions}</div> : null}
+          {/* One below another on a phone: whether two fit beside each other would change with the font. */}
+          {actions ? (
+            <div className="mt-2 flex flex-col items-start gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+              {actions}
+            </div>
+          ) : null}
         </div>
         {figure ? <div className="mx-auto w-full max-w-[28rem] md:mr-0">{figure}</div> : null}
       </div>

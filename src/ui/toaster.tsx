@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { fetchLater } from "./fetch-later.ts";
+import { fetchLater } from "#shared/fetch-later.ts";
 import { toastsWaiting } from "./toast.ts";
 
 const loadMessages = () => fetchLater(() => import("./messages.tsx"));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sessionCookieName } from "./session-cookie.ts";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
@@ -64,4 +64,90 @@ test("fonts wait for the first text", () => {
 
 test("fonts that a page of the site has brought are used at once", () => {
   expect(openWithFonts("https://site.example/career").fonts.media).toBe("all");
+});
+
+type Listener = (event: object) => void;
+
+/** A page whose scripts wait for the visitor. */
+function openLate() {
+  const listeners = new Map<string, Set<Listener>>();
+  const scripts: { error: Listener }[] = [];
+  const assign = vi.fn();
+  runInNewContext(read("late-scripts.inline.js"), {
+    navigator: { connection: { saveData: true } },
+    matchMedia: () => ({ matches: false }),
+    location: { assign },
+    document: {
+      readyState: "complete",
+      querySelectorAll: () => [],
+      querySelector: () => ({ textContent: "" }),
+      createElement: () => ({
+        addEventListener(_name: string, error: Listener) {
+          scripts.push({ error });
+        },
+      }),
+      head: { append() {} },
+    },
+    addEventListener(name: string, listener: Listener) {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
+    },
+    removeEventListener: (name: string, listener: Listener) =>
+      listeners.get(name)?.delete(listener),
+  });
+  return {
+    scripts,
+    assign,
+    hear: (name: string, event: object = {}) => {
+      for (const listener of listeners.get(name) ?? []) listener(event);
+    },
+  };
+}
+
+const searchKey = {
+  ctrlKey: true,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  key: "k",
+  code: "KeyK",
+  preventDefault() {},
+};
+
+const pressOfButton = {
+  target: { closest: () => ({ isConnected: true }) },
+  preventDefault() {},
+  stopImmediatePropagation() {},
+};
+
+test("a pointer that rests where the page came up starts nothing, one that moves does", () => {
+  const { scripts, hear } = openLate();
+  hear("pointermove", { clientX: 0, clientY: 0 });
+  hear("pointermove", { clientX: 0, clientY: 0 });
+  expect(scripts).toHaveLength(0);
+  hear("pointermove", { clientX: 1, clientY: 0 });
+  expect(scripts).toHaveLength(1);
+  hear("pointermove", { clientX: 2, clientY: 0 });
+  expect(scripts).toHaveLength(1);
+});
+
+test("where the scripts cannot be fetched, the key leads to the search page, before and after that is known", () => {
+  const before = openLate();
+  before.hear("keydown", searchKey);
+  before.scripts[0]?.error({});
+  expect(before.assign.mock.calls).toEqual([["/search"]]);
+
+  const after = openLate();
+  after.hear("pointerdown");
+  after.scripts[0]?.error({});
+  expect(after.assign).not.toHaveBeenCalled();
+  after.hear("keydown", searchKey);
+  expect(after.assign.mock.calls).toEqual([["/search"]]);
+});
+
+test("a press asks again for scripts that could not be fetched", () => {
+  const { scripts, hear } = openLate();
+  hear("click", pressOfButton);
+  scripts[0]?.error({});
+  hear("click", pressOfButton);
+  expect(scripts).toHaveLength(2);
 });

@@ -3,18 +3,10 @@
  * interaction, be it a movement of the pointer, or when the page has been quiet for a while after it
  * was painted; at an interaction only where the visitor saves data. A press before the scripts run is
  * kept and repeated when they do, and so is the key for the search, which leads to the search page
- * where the scripts cannot be fetched.
+ * where the scripts cannot be fetched. A press after that asks for them again.
  */
 {
-  const interactions = [
-    "pointerdown",
-    "pointermove",
-    "keydown",
-    "focusin",
-    "input",
-    "touchstart",
-    "wheel",
-  ];
+  const interactions = ["pointerdown", "keydown", "focusin", "input", "touchstart", "wheel"];
   const quietMilliseconds = 6000;
   const longestWait = 3000;
   /** @type {Set<HTMLElement>} */
@@ -23,8 +15,11 @@
     /** @type {any} */ (navigator).connection?.saveData ||
     matchMedia("(prefers-reduced-data: reduce)").matches;
   let started = false;
+  let failed = false;
   /** @type {KeyboardEvent | undefined} */
   let heldKey;
+  /** @type {string | undefined} */
+  let pointerPlace;
 
   function start() {
     if (started) return;
@@ -36,6 +31,8 @@
     script.type = "module";
     script.textContent = document.querySelector('script[type="late-module"]')?.textContent ?? "";
     script.addEventListener("error", () => {
+      started = false;
+      failed = true;
       if (heldKey) location.assign("/search");
     });
     document.head.append(script);
@@ -79,12 +76,24 @@
     if (key.toLowerCase() !== "k" && (code !== "KeyK" || key <= "\u007f")) return;
     event.preventDefault();
     heldKey = event;
-    startWhenParsed();
+    if (failed) location.assign("/search");
+    else startWhenParsed();
+  }
+
+  /**
+   * A page that comes under a resting pointer, or moves below it, hears of it as of a movement.
+   * @param {PointerEvent} event
+   */
+  function followPointer({ clientX, clientY }) {
+    const place = `${clientX} ${clientY}`;
+    if (pointerPlace !== undefined && pointerPlace !== place) startWhenParsed();
+    pointerPlace = place;
   }
 
   function release() {
     removeEventListener("click", hold, true);
     removeEventListener("keydown", holdKey, true);
+    removeEventListener("pointermove", followPointer, true);
     for (const button of held) {
       if (!button.isConnected) continue;
       // Tabs act when the button of the mouse goes down.
@@ -96,6 +105,7 @@
 
   addEventListener("click", hold, true);
   addEventListener("keydown", holdKey, true);
+  addEventListener("pointermove", followPointer, { capture: true, passive: true });
   addEventListener("hydrated", release, { once: true });
   for (const name of interactions) {
     addEventListener(name, startWhenParsed, { capture: true, once: true, passive: true });

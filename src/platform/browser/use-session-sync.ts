@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
+import { fetchLater } from "#shared/fetch-later.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 import { browserClient, hasStoredSession, whenRefreshIsRefused } from "./supabase.ts";
 
@@ -55,7 +56,7 @@ export function useSessionSync(renderedUserId: string | null | undefined): void 
     if (!signedIn) return;
     let stopped = false;
     let unsubscribe = () => {};
-    browserClient()
+    fetchLater(browserClient)
       .then(({ auth }) => {
         if (stopped) return;
         const { data } = auth.onAuthStateChange((_event, session) => {
@@ -104,7 +105,7 @@ function onSignInElsewhere(callback: () => void): () => void {
  * tabs; for other refusals, of a suspended account say, `onRefused` lets the server decide.
  */
 async function askServer(onRefused: () => void): Promise<void> {
-  const { auth } = await browserClient();
+  const { auth } = await fetchLater(browserClient);
   const { error } = await auth.getUser();
   if (error && (error.status === 401 || error.status === 403)) onRefused();
 }

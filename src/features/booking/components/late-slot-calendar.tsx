@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { fetchLater } from "#ui/fetch-later.ts";
+import { fetchLater } from "#shared/fetch-later.ts";
 import type { SlotCalendarProps } from "./slot-calendar.tsx";
 
 const load = async () => ({ default: (await import("./slot-calendar.tsx")).SlotCalendar });

@@ -2,6 +2,7 @@ import { dayInUtc, daysBetween, formatMonthDay } from "#shared/time.ts";
 import { describeRate } from "../mentor-amounts.rules.ts";
 import { fewestReplyThreads } from "./directory.constants.ts";
 import type { PublicMentor } from "./directory.types.ts";
+import { languageNames } from "./language-names.constants.ts";
 
 export function describeRole({ title, company }: Pick<PublicMentor, "title" | "company">): string {
   return company ? `${title}, ${company}` : title;
@@ -29,11 +30,9 @@ export function describeReplies({
   return `Answers ${reply_answered} of ${reply_threads} messages`;
 }
 
-const languageNames = new Intl.DisplayNames(["en-US"], { type: "language", fallback: "none" });
-
 /** `English` for `en`; the code itself where it names no language. */
 export function nameLanguage(code: string): string {
-  return languageNames.of(code) ?? code;
+  return languageNames[code] ?? code;
 }
 
 /** `English, French and Tagalog` */

@@ -1,0 +1,25 @@
+/**
+ * Imports a part of the site once its files have been fetched; rejects as `fetch` does where one cannot be.
+ * Until 2026 every browser remembered a module that could not be fetched for as long as the page lived, so
+ * the connection is tried with requests that it may repeat. The build calls this around each `import()`.
+ */
+export async function importFetched<Part>(
+  load: () => Promise<Part>,
+  files: readonly string[] = [],
+): Promise<Part> {
+  const addresses = files.map((file) => new URL(`/${file}`, location.origin).href);
+  await Promise.all(addresses.filter(isMissing).map(fetchFile));
+  return await load();
+}
+
+/** What the page names in its head, it has fetched for itself. */
+function isMissing(address: string): boolean {
+  return ![...document.querySelectorAll("link")].some(({ href }) => href === address);
+}
+
+/** Reads it to the end, so that the browser keeps it. */
+async function fetchFile(address: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new TypeError(`Failed to fetch ${address}: ${response.status}`);
+  await response.arrayBuffer();
+}
