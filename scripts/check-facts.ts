@@ -2,7 +2,10 @@ import { dayInUtc } from "../src/shared/time.ts";
 import { reportFacts } from "./lib/facts-report.ts";
 import { readGuideFiles } from "./lib/guide-files.ts";
 
-/** `npm run facts`: which facts in `content/facts.yaml` must be checked again. Exits with 1 when some must. */
+/**
+ * `npm run facts`: which facts in `content/facts.yaml` must be checked again. Exits with 1 when
+ * some must.
+ */
 const { guides, facts } = readGuideFiles();
 const { lines, exitCode } = reportFacts(
   process.argv.slice(2),

@@ -5,8 +5,8 @@ import { findLibraryProblems } from "../src/features/resources/guides.rules.ts";
 import { readGuideFiles } from "./lib/guide-files.ts";
 
 /**
- * Part of the build: fails, with all that is wrong, when a guide or a fact in `content/` is. Takes the
- * folder that `content/` lies in; unless said, the project's.
+ * Part of the build: fails, with all that is wrong, when a guide or a fact in `content/` is. Takes
+ * the folder that `content/` lies in; unless said, the project's.
  */
 const [, , folder] = process.argv;
 try {

@@ -6,8 +6,9 @@ import { environmentExample, replaceTable } from "./lib/configuration-docs.ts";
 import { replaceSection } from "./lib/page-sections.ts";
 
 /**
- * Writes what can be configured into `docs/configuration.md` and `.env.example`, and what can happen to a
- * booking into `docs/bookings.md`. With --check it only says whether they are up to date.
+ * Writes what can be configured into `docs/configuration.md` and `.env.example`, and what can
+ * happen to a booking into `docs/bookings.md`. With --check it only says whether they are up to
+ * date.
  */
 const root = new URL("../", import.meta.url);
 const check = process.argv.includes("--check");

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-/** A project of our launcher around a made-up server, whose build writes down what happens to it. */
+/**
+ * A project of our launcher around a made-up server, whose build writes down what happens to it.
+ */
 const scripts = fileURLToPath(new URL("./", import.meta.url));
 const server = `
 import { appendFileSync } from "node:fs";

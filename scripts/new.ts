@@ -4,7 +4,10 @@ import { root } from "./lib/environment.mjs";
 import { LaunchError } from "./lib/errors.mjs";
 import { scaffold } from "./scaffold/scaffold.ts";
 
-/** `npm run new -- feature|page|job <name>`: the files that a new one begins with, and the lines that name it. */
+/**
+ * `npm run new -- feature|page|job <name>`: the files that a new one begins with, and the lines
+ * that name it.
+ */
 const folder = fileURLToPath(root);
 const [kind = "", name = ""] = process.argv.slice(2);
 try {

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots [-- <part of an address>...]`: every page at three widths in both themes, into
- * `screenshots/`, as somebody sees it who comes for the first time or whose page it is.
+ * `npm run screenshots [-- <part of an address>...]`: every page at three widths in both themes,
+ * into `screenshots/`, as somebody sees it who comes for the first time or whose page it is.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check there is. `npm test -- <phase>` runs the named phases only, `npm test -- changed`
- * what the present change touches, `npm test -- all` each integration test on both databases.
- * Goes on after a failure, says at the end what failed and where the time went, and closes with one
- * line of counts.
+ * `npm test`: every check there is. `npm test -- <phase>` runs the named phases only, `npm test --
+ * changed` what the present change touches, `npm test -- all` each integration test on both
+ * databases. Goes on after a failure, says at the end what failed and where the time went, and
+ * closes with one line of counts.
  */
 import { changedPhases } from "./lib/testing/changed-phases.ts";
 import { type Phase, phases, stages, warmPostgres } from "./lib/testing/phases.ts";

@@ -18,7 +18,9 @@ export const streamTimeout = 10_000;
 /** Time to send what the given-up data renders as. */
 const rejectionFlushMilliseconds = 1_000;
 
-/** Renders a page: people get it as it becomes ready; crawlers, and pages for many, get it whole. */
+/**
+ * Renders a page: people get it as it becomes ready; crawlers, and pages for many, get it whole.
+ */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: "description", content: brand.tagline },
 ];
 
-/** What every page's frame shows: the viewer, the mode, and the API key for the browser. */
+/** Data of every page's frame: the viewer, the mode, and the API key for the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer, sharing, requestId } = pageOf(context);
   const known =
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? {
           id: viewer.userId,
           email: viewer.email,
-          // Who must add a second factor first is led there by the same links.
+          // A person who must add a second factor first is led there by the same links.
           adminLinks: isAdmin(viewer) || viewer.mustAddFactor === true ? adminMenu : [],
           isMentor: await hasOwnHost(services, viewer),
           needsFactor: isAdmin(viewer) && !viewer.hasSecondFactor,

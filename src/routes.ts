@@ -22,7 +22,7 @@ export default [
   route("career/playbooks", "features/career/pages/playbooks.tsx"),
   route("career/playbooks/:playbookId", "features/career/pages/playbook.tsx"),
   route("career/playbooks/:playbookId/preview", "features/career/pages/preview.tsx"),
-  route("career/playbooks/:playbookId/enrol", "features/career/pages/enrol.tsx"),
+  route("career/playbooks/:playbookId/enrol", "features/career/pages/enroll.tsx"),
   route("career/playbooks/:playbookId/learn", "features/career/pages/learn.tsx"),
   route("playbooks/*", "features/career/pages/playbooks-redirect.tsx"),
 

@@ -22,7 +22,7 @@ import {
   createSessionContext,
   findTime,
   type SessionContext,
-  setAnswersAtOnce,
+  setInstantBooking,
 } from "../src/features/mentoring/sessions/sessions.test-support.ts";
 import { addTime, subtractTime, timeBetween } from "../src/shared/time.ts";
 
@@ -30,7 +30,10 @@ import { addTime, subtractTime, timeBetween } from "../src/shared/time.ts";
 const runLate = "runLate" as keyof BookingEvents;
 const later = (time: Date) => addTime(time, { minutes: 15 });
 
-/** A made-up event, as its file in `booking/events` would have it. Nothing else is said of it anywhere. */
+/**
+ * A made-up event, as its file in `booking/events` would have it. Nothing else is said of it
+ * anywhere.
+ */
 const definition: BookingEventDefinition = {
   from: ["confirmed"],
   to: "rescheduled",
@@ -97,7 +100,7 @@ const auditOf = (bookingId: string) =>
 
 test("a session with a mentor knows it: who may, what is written, who is told, and its words", async () => {
   const { services, mentor, mentee, mentorId } = context;
-  await setAnswersAtOnce(context, mentorId, true);
+  await setInstantBooking(context, mentorId, true);
   const startsAt = await findTime(context, mentorId, 48);
   const id = await bookAndPay(context, mentee, mentorId, startsAt);
   const offeredTo = async (viewer: typeof mentor) => {

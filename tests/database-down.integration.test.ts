@@ -184,7 +184,7 @@ describe.runIf(inject("database").kind === "postgres")("the job queue", () => {
     const lines: { time: string; event: string; count: number }[] = [];
     const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
     const database = connectPostgres(url.href, { onError: () => {} });
-    const jobs = createJobRunner(database, log, { times: { lookSeconds: 0.1 } });
+    const jobs = createJobRunner(database, log, { times: { pollSeconds: 0.1 } });
     const ran: string[] = [];
     const names = Array.from({ length: 12 }, (_, index) => `test.queue-${index}`);
     const definitions = names.map((name) =>
@@ -195,11 +195,13 @@ describe.runIf(inject("database").kind === "postgres")("the job queue", () => {
       await jobs.start({ database } as never);
       const started = Date.now();
       proxy.cut();
-      const told = () => lines.filter(({ event }) => event === "jobs.queue_error");
-      await vi.waitFor(() => expect(told().length).toBeGreaterThanOrEqual(3), 15_000);
+      const reported = () => lines.filter(({ event }) => event === "jobs.queue_error");
+      await vi.waitFor(() => expect(reported().length).toBeGreaterThanOrEqual(3), 15_000);
       const seconds = (Date.now() - started) / 1000;
-      expect(told().length).toBeLessThanOrEqual(seconds + 1);
-      expect(told().reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(told().length * 3);
+      expect(reported().length).toBeLessThanOrEqual(seconds + 1);
+      expect(reported().reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(
+        reported().length * 3,
+      );
 
       proxy.restore();
       for (const definition of definitions) {

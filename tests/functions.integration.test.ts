@@ -41,7 +41,7 @@ async function clientOf(user?: TestUser): Promise<SupabaseClient> {
 }
 
 /** Status and body of a refusal, as a page would read them from the client's error. */
-async function refusal(client: SupabaseClient, name: string, body?: object) {
+async function denial(client: SupabaseClient, name: string, body?: object) {
   const { data, error } = await client.functions.invoke(name, body ? { body } : {});
   expect(data).toBeNull();
   expect(error).toBeInstanceOf(FunctionsHttpError);
@@ -60,7 +60,7 @@ describe("create-mentor-payment", () => {
 
   test("refuses everybody else with a sentence", async () => {
     const body = { applicationData: exampleApplication };
-    expect(await refusal(await clientOf(), "create-mentor-payment", body)).toMatchObject({
+    expect(await denial(await clientOf(), "create-mentor-payment", body)).toMatchObject({
       status: 401,
       code: "no_authorization",
       error: "Please sign in first.",
@@ -71,7 +71,7 @@ describe("create-mentor-payment", () => {
     const user = await context.createUser();
     const client = await clientOf(user);
     const body = { applicationData: { ...exampleApplication, bio: "Too short" } };
-    expect(await refusal(client, "create-mentor-payment", body)).toMatchObject({
+    expect(await denial(client, "create-mentor-payment", body)).toMatchObject({
       status: 400,
       code: "validation_failed",
       error: "Bio must be at least 50 characters",
@@ -90,7 +90,7 @@ describe("create-mentor-payment", () => {
     const client = await clientOf(await context.createUser());
     const bodies = [{}, [], { applicationData: null }, { applicationData: "text" }];
     for (const body of [...bodies, { applicationData: [] }, { applicationData: {} }]) {
-      const answer = await refusal(client, "create-mentor-payment", body);
+      const answer = await denial(client, "create-mentor-payment", body);
       expect(answer).toMatchObject({
         status: 400,
         code: "validation_failed",
@@ -111,7 +111,7 @@ describe("create-mentor-payment", () => {
       ]);
     }
     const large = { applicationData: { ...exampleApplication, bio: "x".repeat(1_100_000) } };
-    expect(await refusal(client, "create-mentor-payment", large)).toMatchObject({ status: 413 });
+    expect(await denial(client, "create-mentor-payment", large)).toMatchObject({ status: 413 });
   });
 });
 
@@ -125,11 +125,11 @@ describe("sync-mentors-from-sheet", () => {
   });
 
   test("is for admins: 401 without a session, 403 without the role", async () => {
-    expect(await refusal(await clientOf(), "sync-mentors-from-sheet")).toMatchObject({
+    expect(await denial(await clientOf(), "sync-mentors-from-sheet")).toMatchObject({
       status: 401,
     });
     const person = await clientOf(await context.createUser());
-    expect(await refusal(person, "sync-mentors-from-sheet")).toMatchObject({
+    expect(await denial(person, "sync-mentors-from-sheet")).toMatchObject({
       status: 403,
       error: "You must be an administrator to do this.",
     });
@@ -141,7 +141,7 @@ describe("sync-mentors-from-sheet", () => {
     await context.services.database.asSystem("test", (transaction) =>
       transaction.deleteFrom("user_roles").where("user_id", "=", admin.userId).execute(),
     );
-    expect(await refusal(client, "sync-mentors-from-sheet")).toMatchObject({ status: 403 });
+    expect(await denial(client, "sync-mentors-from-sheet")).toMatchObject({ status: 403 });
   });
 });
 

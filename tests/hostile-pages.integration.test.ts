@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chooseInSandbox } from "../src/features/payments/sandbox/sandbox.usecases.server.ts";
-import { FormDoor } from "../src/platform/http/form-door.ts";
+import { FormReceiver } from "../src/platform/http/form-receiver.ts";
 import { IncomingBodies, IncomingBody } from "../src/platform/http/incoming-body.ts";
 import { providePage } from "../src/platform/http/page.ts";
 import type { Services } from "../src/platform/services.ts";
@@ -13,7 +13,7 @@ import { features } from "../src/server/features.ts";
 import { isProductError } from "../src/shared/errors.ts";
 import { exampleApplication } from "./support/mentor-application.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
-import { addMentees, attemptAtOnce } from "./support/session-attempts.ts";
+import { addMentees, attemptConcurrently } from "./support/session-attempts.ts";
 
 /**
  * Every page and its form, asked for with addresses and fields that nobody means well: years and
@@ -33,7 +33,7 @@ interface PageFile {
   path: string;
   loader?: Handler;
   action?: FormHandler;
-  /** Names of parameters and fields that the page and its neighbours read. */
+  /** Names of parameters and fields that the page and its neighbors read. */
   names: string[];
   intents: string[];
 }
@@ -50,7 +50,7 @@ beforeAll(async () => {
     take: async () => true,
     waitOf: async () => 0,
     reset: async () => {},
-    forgetFull: async () => {},
+    deleteExpired: async () => {},
   };
   services = { ...context.services, rateLimits: unlimited };
   for (const feature of features) await feature.seedSamples?.(context.services);
@@ -119,7 +119,10 @@ async function findIds(mentee: Viewer & { kind: "user" }): Promise<Record<string
   const { listFreeSlots } = await import("../src/features/booking/booking.contract.ts");
   const [slot] = await listFreeSlots(services, mentorId);
   if (!slot) throw new Error("The sample mentor has no free time");
-  const [outcome] = await attemptAtOnce(services, [mentee], { mentorId, startsAt: slot.startsAt });
+  const [outcome] = await attemptConcurrently(services, [mentee], {
+    mentorId,
+    startsAt: slot.startsAt,
+  });
   const url = outcome && "url" in outcome ? outcome.url : "";
   const checkoutId = new URL(url).pathname.split("/").at(-1) ?? "";
   await chooseInSandbox(services, anonymousViewer, { checkoutId, choice: "pay" });
@@ -142,7 +145,9 @@ async function findIds(mentee: Viewer & { kind: "user" }): Promise<Record<string
 
 const usualNames = ["page", "q", "timeZone", "startsAt", "from"];
 
-/** What a form would hold if it were filled in well, so that one wrong field gets past the others. */
+/**
+ * What a form would hold if it were filled in well, so that one wrong field gets past the others.
+ */
 function usualValue(name: string): string {
   const example = exampleApplication as Record<string, unknown>;
   if (known[name]) return known[name];
@@ -250,10 +255,10 @@ async function attempt(
   const provided = providePage(new RouterContextProvider(), {
     services,
     viewer: viewers[viewer] ?? anonymousViewer,
-    halfway: null,
+    mfaPending: null,
     sharing: null,
     nonce: "nonce",
-    form: new FormDoor(Date.now).receive(
+    form: new FormReceiver(Date.now).receive(
       request,
       {},
       { viewer: anonymousViewer, path },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";
 
 /**
- * Every endpoint of the APIs, fed what nobody means well: no answer is a failure of ours, none shows
- * the inside of the server, and what was refused has changed nothing.
+ * Every endpoint of the APIs, fed what nobody means well: no answer is a failure of ours, none
+ * shows the inside of the server, and what was refused has changed nothing.
  */
 const bases = ["/auth/v1", "/storage/v1", "/functions/v1"];
 const runsPerEndpoint = 40;

@@ -20,7 +20,10 @@ import { watchHealth } from "./support/health-watch.ts";
 import { readThreads, timesBetween } from "./support/processor-time.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
 
-/** A large sheet comes in, as large as may be, while others are served: from XLSX, the slowest to read. */
+/**
+ * A large sheet comes in, as large as may be, while others are served: from XLSX, the slowest to
+ * read.
+ */
 
 let context: TestContext;
 let server: ReturnType<typeof serve>;
@@ -70,7 +73,7 @@ test("a large sync keeps neither health checks nor searches waiting", {
   context.clock.advance(usableSeconds + 1);
   const { size } = await services.search.index();
   const health = await endWatch();
-  const longestTurn = endTurns();
+  const maxTurn = endTurns();
 
   expect({ added, errors, total }).toEqual({ added: count, errors: [], total: count });
   expect(size).toBeGreaterThan(Math.min(count, 20_000));
@@ -78,13 +81,13 @@ test("a large sync keeps neither health checks nor searches waiting", {
   expect(Math.max(...searches)).toBeLessThan(searchMilliseconds);
   expect(health).toMatchObject({ failures: 0 });
   expect(health.answers).toBeGreaterThan(20);
-  expect(longestTurn).toBeLessThan(healthMilliseconds);
+  expect(maxTurn).toBeLessThan(healthMilliseconds);
   expect(health.slowest).toBeLessThan(healthMilliseconds);
 });
 
 /**
- * What a search took, without the time for which the processors were busy with others: for this process, and
- * for the one of the database's that had to wait longest.
+ * What a search took, without the time for which the processors were busy with others: for this
+ * process, and for the one of the database's that had to wait longest.
  */
 async function timeSearch(services: Services): Promise<number> {
   const processes = [process.pid, ...(await listBackends())];
@@ -116,18 +119,21 @@ function isPostgres(processId: number): boolean {
   }
 }
 
-/** The most processor time that this thread spent between two turns of its event loop, in milliseconds. */
+/**
+ * The most processor time that this thread spent between two turns of its event loop, in
+ * milliseconds.
+ */
 function watchTurns(): () => number {
-  let longest = 0;
+  let max = 0;
   let before = threadMilliseconds();
   const timer = setInterval(() => {
     const now = threadMilliseconds();
-    longest = Math.max(longest, now - before);
+    max = Math.max(max, now - before);
     before = now;
   }, 5);
   return () => {
     clearInterval(timer);
-    return longest;
+    return max;
   };
 }
 

@@ -8,7 +8,7 @@ import { chooseInSandbox } from "../src/features/payments/sandbox/sandbox.usecas
 import { anonymousViewer, type UserViewer } from "../src/platform/viewer.ts";
 import type { SecondServerTask } from "./support/second-server.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
-import { addMentees, attemptAtOnce, type Outcome } from "./support/session-attempts.ts";
+import { addMentees, attemptConcurrently, type Outcome } from "./support/session-attempts.ts";
 
 const attempts = 200;
 const opened: TestContext[] = [];
@@ -44,13 +44,15 @@ afterAll(async () => {
 function theWinner(outcomes: readonly Outcome[]): string {
   expect(outcomes).toHaveLength(attempts);
   const won = outcomes.flatMap((outcome) => ("url" in outcome ? [outcome.url] : []));
-  const refusals = outcomes.flatMap((outcome) => ("refusal" in outcome ? [outcome.refusal] : []));
-  expect(new Set(refusals)).toEqual(new Set(["slot_taken"]));
+  const denials = outcomes.flatMap((outcome) => ("denial" in outcome ? [outcome.denial] : []));
+  expect(new Set(denials)).toEqual(new Set(["slot_taken"]));
   expect(won).toHaveLength(1);
   return won[0] ?? "";
 }
 
-/** Pays as often as one likes to press the button, and counts what the provider took and we noted. */
+/**
+ * Pays as often as one likes to press the button, and counts what the provider took and we noted.
+ */
 async function payAndCount(url: string) {
   const { services } = context;
   const checkoutId = new URL(url).pathname.split("/").at(-1) ?? "";
@@ -70,7 +72,7 @@ async function payAndCount(url: string) {
 
 describe("of two hundred who want the same hour at once", () => {
   test("one gets it and is charged once, the others are told why not", async () => {
-    const outcomes = await attemptAtOnce(context.services, mentees, { mentorId, startsAt });
+    const outcomes = await attemptConcurrently(context.services, mentees, { mentorId, startsAt });
     expect(await payAndCount(theWinner(outcomes))).toEqual({
       checkouts: [{ status: "authorized" }],
       orders: [{ status: "authorized", amount_cents: expect.any(Number) }],
@@ -90,7 +92,7 @@ describe("of two hundred who want the same hour at once", () => {
     });
     const there = once(second, "message");
     second.send("go");
-    const here = await attemptAtOnce(services, mentees.slice(0, attempts / 2), {
+    const here = await attemptConcurrently(services, mentees.slice(0, attempts / 2), {
       mentorId,
       startsAt,
     });
@@ -106,10 +108,10 @@ describe("of two hundred who want the same hour at once", () => {
     const [mentee] = mentees;
     if (!mentee) throw new Error("There is no mentee");
     const pressed = Array.from({ length: 20 }, () => mentee);
-    const outcomes = await attemptAtOnce(context.services, pressed, { mentorId, startsAt });
+    const outcomes = await attemptConcurrently(context.services, pressed, { mentorId, startsAt });
     const urls = new Set(outcomes.flatMap((outcome) => ("url" in outcome ? [outcome.url] : [])));
     expect(urls.size).toBe(1);
-    expect(outcomes.filter((outcome) => "refusal" in outcome)).toEqual([]);
+    expect(outcomes.filter((outcome) => "denial" in outcome)).toEqual([]);
     const { checkouts, bookings } = await payAndCount([...urls][0] ?? "");
     expect([checkouts, bookings]).toEqual([[{ status: "authorized" }], [{ status: "requested" }]]);
   });

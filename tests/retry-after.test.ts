@@ -4,10 +4,12 @@ import { answerAuthError } from "../src/features/auth/endpoints/auth-errors.serv
 import { answerDataApiError } from "../src/platform/data-api/data-api.ts";
 import type { HttpEnvironment } from "../src/platform/http/environment.ts";
 import { answerError } from "../src/platform/http/errors.ts";
-import { tellWhenToRetry } from "../src/platform/http/middleware.ts";
+import { setRetryAfter } from "../src/platform/http/middleware.ts";
 import { isProductError, type ProductError } from "../src/shared/errors.ts";
 
-/** Every refusal of the product that says "too many" or "not now", in whatever words it is answered. */
+/**
+ * Every refusal of the product that says "too many" or "not now", in whatever words it is answered.
+ */
 
 const modules = import.meta.glob<Record<string, unknown>>("../src/**/*.errors.ts", { eager: true });
 
@@ -41,7 +43,7 @@ test.for([
 ] as const)("each one, answered as %s, says when to try again", async ([, answer]) => {
   for (const error of passing) {
     const app = new Hono<HttpEnvironment>();
-    app.use(tellWhenToRetry);
+    app.use(setRetryAfter);
     app.onError((thrown, context) => answer(thrown as ProductError, context as never) as Response);
     app.get("/", (context) => {
       const silent = () => undefined;

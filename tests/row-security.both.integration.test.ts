@@ -43,7 +43,7 @@ const readableWhenSignedIn = [
   "notification_choices",
   "orders",
   "payouts",
-  "playbook_enrolments",
+  "playbook_enrollments",
   "playbook_payments",
   "playbook_progress",
   "saved_guides",
@@ -52,9 +52,13 @@ const readableWhenSignedIn = [
   "subscription_payments",
   "subscriptions",
 ];
-/** Anonymous visitors may ask and find nothing: the client checks for the role admin at any time. */
+/**
+ * Anonymous visitors may ask and find nothing: the client checks for the role admin at any time.
+ */
 const emptyForAnonymous = ["user_roles"];
-/** The site's own pages search and show mentors with their visitor's role; no address leads there. */
+/**
+ * The site's own pages search and show mentors with their visitor's role; no address leads there.
+ */
 const directoryGrants = ["anon", "authenticated"].flatMap((role) => [
   `${role} SELECT private.mentor_directory`,
   `${role} SELECT private.mentor_changes`,
@@ -69,7 +73,10 @@ const storageGrants = [
   "authenticated SELECT storage.objects",
   "authenticated UPDATE storage.objects",
 ];
-/** Joining and sending are asked of row security as the person who wants to; without a policy nobody may. */
+/**
+ * Joining and sending are asked of row security as the person who wants to; without a policy nobody
+ * may.
+ */
 const realtimeGrants = [
   "authenticated INSERT realtime.messages",
   "authenticated SELECT realtime.messages",

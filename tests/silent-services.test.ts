@@ -17,8 +17,9 @@ import { systemClock } from "../src/shared/clock.ts";
 import { type SilentServer, stalledAnswer, startSilentServer } from "./support/silent-server.ts";
 
 /**
- * Every driver against a server that accepts and never answers, and against one that begins an answer
- * and stops. With limits of a fraction of a second each call must fail in its own words, soon.
+ * Every driver against a server that accepts and never answers, and against one that begins an
+ * answer and stops. With limits of a fraction of a second each call must fail in its own words,
+ * soon.
  */
 
 const silent = await startSilentServer();
@@ -175,7 +176,7 @@ test.each(both)("Google that %s fails the sync", async (_, server) => {
 
 describe("an identity provider", () => {
   const unreachable = { code: "identity_provider_unreachable" };
-  const patienceSeconds = limit / 1000;
+  const timeoutSeconds = limit / 1000;
 
   test.each(both)("that %s does not hold a sign-in (OpenID Connect)", async (_, server) => {
     const driver = createOpenIdDriver({
@@ -184,7 +185,7 @@ describe("an identity provider", () => {
       issuer: server.url,
       clientId: "id",
       clientSecret: "secret",
-      patienceSeconds,
+      timeoutSeconds,
     } as Parameters<typeof createOpenIdDriver>[0]);
     const request = { state: "s", nonce: "n", codeVerifier: "v".repeat(43), extras: {} };
     await failsSoon(
@@ -198,7 +199,7 @@ describe("an identity provider", () => {
       url: server.url,
       clientId: "id",
       clientSecret: "secret",
-      patienceSeconds,
+      timeoutSeconds,
     });
     await failsSoon(
       () =>

@@ -21,7 +21,7 @@ export interface SampleJob {
   responsibilities: string[];
   requirements: string[];
   skills: string[];
-  licence_note: string | null;
+  license_note: string | null;
   visa_note: string | null;
   status: "open";
   postedDaysAgo: number;
@@ -65,7 +65,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Vasoactive infusions",
       "Patient assessment",
     ],
-    licence_note:
+    license_note:
       "Registration with the nursing regulator of Nova Scotia is needed before the first shift. You may apply before you have it; we help with the file and the order of the steps.",
     visa_note:
       "The employer supports a work permit and pays the employer's own fees for it. Family members can usually come along.",
@@ -100,7 +100,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "English good enough for written design reviews",
     ],
     skills: ["TypeScript", "PostgreSQL", "Distributed systems", "Payments"],
-    licence_note: null,
+    license_note: null,
     visa_note:
       "The employer hires through the Global Talent Stream where the role fits it, and pays the employer's fees. Work from anywhere in Canada.",
     postedDaysAgo: 4,
@@ -132,7 +132,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Willingness to write the Red Seal examination within the first year",
     ],
     skills: ["Conduit", "Motor controls", "Blueprint reading", "Lock-out procedures"],
-    licence_note:
+    license_note:
       "Electrician is a compulsory trade in Saskatchewan: we help you have your hours assessed before you travel.",
     visa_note:
       "The employer holds a labour market assessment for four posts and supports the work permit.",
@@ -165,7 +165,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Interest in rural and northern medicine",
     ],
     skills: ["Primary care", "Chronic disease management", "Rural medicine", "Teaching"],
-    licence_note:
+    license_note:
       "A certificate of the College of Physicians and Surgeons of Ontario is needed. Practice-ready assessment is one way to it; it carries a return of service, which the centre explains before you sign.",
     visa_note:
       "The centre supports a work permit and permanent residence, and pays the employer's fees.",
@@ -198,7 +198,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "A state medical licence, or documents that allow you to apply for one",
     ],
     skills: ["Psychiatry", "Psychopharmacology", "Telehealth", "Supervision"],
-    licence_note:
+    license_note:
       "A North Dakota licence is required; the system helps with the application and its fees.",
     visa_note:
       "The post is in a shortage area and cap-exempt sponsors exist nearby; J-1 waiver applicants are welcome. Check current programme rules at uscis.gov.",
@@ -230,7 +230,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Certification, or a prior learning assessment under way",
     ],
     skills: ["Haematology", "Transfusion medicine", "Quality control"],
-    licence_note:
+    license_note:
       "National certification is needed to work alone; until then you work beside a certified colleague.",
     visa_note: null,
     postedDaysAgo: 14,
@@ -263,7 +263,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Clear written English",
     ],
     skills: ["Kubernetes", "Terraform", "Go", "Observability"],
-    licence_note: null,
+    license_note: null,
     visa_note:
       "Open to people who hold work authorization, and to citizens of Canada and Mexico under the TN category. The employer takes part in the H-1B registration in March.",
     postedDaysAgo: 15,
@@ -295,7 +295,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Experience with health records helps and is not required",
     ],
     skills: ["SQL", "R", "Python", "Data visualization"],
-    licence_note: null,
+    license_note: null,
     visa_note:
       "Open work permit holders and residents; the contract is too short for employer sponsorship.",
     postedDaysAgo: 18,
@@ -326,7 +326,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Readiness for shift work",
     ],
     skills: ["Hydraulics", "Shaft alignment", "Welding", "Preventive maintenance"],
-    licence_note:
+    license_note:
       "A certificate of qualification is voluntary in this trade in Ontario; the plant pays for the examination.",
     visa_note: "The employer supports a work permit after a labour market assessment.",
     postedDaysAgo: 20,
@@ -358,7 +358,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Ability to read isometric drawings",
     ],
     skills: ["TIG welding", "6G", "Stainless steel", "Isometric drawings"],
-    licence_note: null,
+    license_note: null,
     visa_note:
       "Temporary work visas are decided by the authorities case by case; the employer files and pays for the petition.",
     postedDaysAgo: 21,
@@ -390,7 +390,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "A record of keeping staff, with figures",
     ],
     skills: ["Nursing leadership", "Workforce planning", "Patient safety", "Labour relations"],
-    licence_note: "Registration with the nursing regulator of Ontario by the starting date.",
+    license_note: "Registration with the nursing regulator of Ontario by the starting date.",
     visa_note: "Relocation within Canada or from abroad is supported.",
     postedDaysAgo: 24,
     openDays: 60,
@@ -420,7 +420,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "English; French or the will to learn it",
     ],
     skills: ["Engineering leadership", "Robotics", "Product safety", "Budgeting"],
-    licence_note: null,
+    license_note: null,
     visa_note: "The employer supports a work permit; Quebec's own selection steps apply.",
     postedDaysAgo: 27,
     openDays: 60,

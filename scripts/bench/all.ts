@@ -1,4 +1,6 @@
-/** `npm run bench [-- web | auth | directory | sync]`: measures what `docs/performance.md` records. */
+/**
+ * `npm run bench [-- web | auth | directory | sync]`: measures what `docs/performance.md` records.
+ */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { benchAuth } from "./auth.ts";

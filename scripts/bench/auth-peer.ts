@@ -9,7 +9,7 @@ import { connectEmbedded } from "../../src/platform/database/connect.ts";
 import { systemClock } from "../../src/shared/clock.ts";
 import { toMilliseconds } from "../../src/shared/time.ts";
 
-/** What `auth.ts` compares with, each in a process of its own; the argument says which. */
+/** Servers that `auth.ts` compares, each in a process of its own; the argument names one. */
 export interface Answering {
   url: string;
   /** Access tokens of as many people as come back to the site within an hour. */

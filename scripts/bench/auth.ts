@@ -81,14 +81,14 @@ async function onPostgres(work: (url: string) => Promise<void>): Promise<void> {
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
-/** So many password hashes a second. */
+/** Password hashes per second. */
 async function countHashes(): Promise<number> {
   const child = startPeer("hash");
   const [rate] = await once(child, "message");
   return Number(rate);
 }
 
-/** So many answers a second of a handler that verifies the caller's access token, or does not. */
+/** Answers per second of a handler that verifies the caller's access token, or doesn't. */
 async function measureHandler(kind: "bare" | "verify"): Promise<number> {
   const child = startPeer(kind);
   try {

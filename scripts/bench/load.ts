@@ -17,7 +17,10 @@ export interface Load {
 const warmUpSeconds = 2;
 const seconds = 5;
 
-/** Asks `url` for a while, from as many connections as a crowd has. Throws when an answer is no success. */
+/**
+ * Sends requests to `url` for a while, over as many connections as a crowd has. Throws when an
+ * answer isn't a success.
+ */
 export async function measure(name: string, url: string, load: Load = {}): Promise<Measurement> {
   const options = { url, connections: 32, ...load };
   await autocannon({ ...options, duration: warmUpSeconds });

@@ -12,7 +12,7 @@ export interface Peer {
   stop(): void;
 }
 
-/** What one answer of the site consists of. */
+/** Parts of one answer of the site. */
 export interface Sample {
   headers: Record<string, string>;
   body: Buffer;

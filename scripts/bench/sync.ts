@@ -18,8 +18,8 @@ import { sampleMentorRow } from "../sample-sheets/mentors.ts";
 
 /**
  * Measures a sync of 10,000 rows on an embedded database on disk: all new, unchanged, and all
- * changed. The syncs run in a process of their own, so that its memory is theirs. Ends with 1 when a
- * sync takes longer, or the process takes more memory, than the product promises.
+ * changed. The syncs run in a process of their own, so that its memory is theirs. Ends with 1 when
+ * a sync takes longer, or the process takes more memory, than the product promises.
  */
 const rowCount = 10_000;
 const limits = { seconds: 30, megabytes: 512 };

@@ -13,9 +13,9 @@ import { buildWorkbook } from "./workbook.ts";
 import { workbooks } from "./workbooks/index.ts";
 
 /**
- * Makes every file of `/resources` and `/resources/workbooks`:
- * `node scripts/downloads/build.ts [folder]`, by default `build/downloads`. What else lies there goes.
- * The same sources make the same bytes.
+ * Makes every file of `/resources` and `/resources/workbooks`: `node scripts/downloads/build.ts
+ * [folder]`, by default `build/downloads`. What else lies there goes. The same sources make the
+ * same bytes.
  */
 export async function buildDownloads(folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ export async function buildDownload(download: DownloadFile): Promise<Uint8Array>
     : await buildDocument(download, blocks);
 }
 
-/** Where the text of a PDF or DOCX lies. */
+/** Place of the text within a PDF or DOCX file. */
 export function sourceOf({ id }: Pick<DownloadFile, "id">): URL {
   return new URL(`../../content/resources/${id}.md`, import.meta.url);
 }

@@ -8,7 +8,10 @@ let ready = false;
 
 /** A workbook under calculation. Cells are named like `B7`. */
 export interface Calculation {
-  /** What a cell comes to, as a spreadsheet shows it without a format: `12.5`, `#DIV/0!`, empty. */
+  /**
+   * The displayed value of a cell, as a spreadsheet shows it without a format: `12.5`, `#DIV/0!`,
+   * empty.
+   */
   show(sheet: string, cell: string): string;
   /** Types into cells, of one sheet, and calculates again. */
   type(sheet: string, values: Readonly<Record<string, string | number>>): void;

@@ -1,4 +1,4 @@
-/** The site's colours on white paper, without the sign that CSS puts before them. */
+/** The site's colors on white paper, without the sign that CSS puts before them. */
 export const palette = {
   ink: "14213d",
   muted: "525c73",
@@ -8,5 +8,5 @@ export const palette = {
   sunken: "f2ecdf",
 } as const;
 
-/** Stands in files in place of the time they were built at, so that the same text is the same file. */
+/** Replaces the build time in files, so that the same text makes the same file. */
 export const fixedDate = new Date("2026-11-21T00:00:00Z");

@@ -2,11 +2,11 @@ import { readEntries, unescapeXml } from "./fixed-archive.ts";
 import { palette } from "./palette.ts";
 
 export interface SpreadsheetCell {
-  /** Without its sign. */
+  /** Formula, without the equals sign. */
   formula?: string;
-  /** What stands in the cell; of a formula the result that the file holds. */
+  /** The value of the cell; of a formula, the result that the file holds. */
   value: string | number | null;
-  /** Whether it has the colour of cells to fill in. */
+  /** Whether it has the color of cells to fill in. */
   input: boolean;
 }
 

@@ -5,7 +5,7 @@ import { finishWorkbook } from "./finish-workbook.ts";
 import { palette } from "./palette.ts";
 
 export interface Workbook {
-  /** How to use it, in a few sentences; they become the first sheet. */
+  /** Instructions in a few sentences; they become the first sheet. */
   instructions: readonly string[];
   sheets: readonly WorkbookSheet[];
 }
@@ -143,7 +143,9 @@ function toFileSheet(sheet: WorkbookSheet): FileSheet<never> {
 /** Columns so wide hold sentences. */
 const widthOfNotes = 30;
 
-/** Sets headings over figures to the right, where the figures stand; over empty columns likewise. */
+/**
+ * Sets headings over figures to the right, where the figures stand; over empty columns likewise.
+ */
 function alignHeadings(
   rows: WorkbookSheet["rows"],
   widths: WorkbookSheet["widths"],

@@ -10,8 +10,8 @@ import { readSpreadsheet } from "./read-spreadsheet.ts";
 import { column } from "./workbook.ts";
 
 /**
- * Workbooks, read from their files and calculated by a spreadsheet engine. The figures expected here
- * were worked out by hand.
+ * Workbooks, read from their files and calculated by a spreadsheet engine. The figures expected
+ * here were worked out by hand.
  */
 
 const workbooks = [...downloads, ...extendedDownloads].filter(({ type }) => type === "XLSX");

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect, useState } from "react";
 
 type Theme = "light" | "dark";
 
-/** What an example file beside a component exports. */
+/** Exports of an example file beside a component. */
 interface ExampleFile {
   title: string;
   examples: Record<string, () => ReactNode>;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { build, createServer, type InlineConfig, type ViteDevServer } from "vite";
 
-/** Where `npm run dev` has the gallery. The site itself knows nothing of it. */
+/** Address of the gallery in `npm run dev`. The site itself knows nothing of it. */
 const path = "/dev/gallery";
 
 /** The gallery stands beside the site's pages, so that no build of them ever holds it. */
@@ -13,7 +13,8 @@ const settings: InlineConfig = {
   base: `${path}/`,
   cacheDir: fileURLToPath(new URL("../../node_modules/.vite/gallery", import.meta.url)),
   publicDir: false,
-  // As they are: written for older browsers, the colors of one page would all follow its root's theme.
+  // As they are: written for older browsers, the colors of one page would all follow its root's
+  // theme.
   plugins: [tailwindcss({ optimize: false })],
   server: { fs: { allow: [fileURLToPath(new URL("../../", import.meta.url))] } },
 };

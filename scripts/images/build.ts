@@ -1,7 +1,7 @@
 /**
- * Draws the pictures that the site serves beside its pages into the folder given as argument: icons,
- * and one for each page where its address is shared. What was drawn before is kept in `build/` and
- * copied.
+ * Draws the pictures that the site serves beside its pages into the folder given as argument:
+ * icons, and one for each page where its address is shared. What was drawn before is kept in
+ * `build/` and copied.
  */
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -12,7 +12,7 @@ const paper = "#faf6ee";
 const ink = "#14213d";
 const line = "#dfd6c4";
 
-/** What sharing sites show without cutting: 1.91 to 1. */
+/** Size that sharing sites show without cutting: 1.91 to 1. */
 const width = 1200;
 const height = 630;
 
@@ -38,12 +38,12 @@ async function prepare(): Promise<Font[]> {
 export async function drawPagePicture({ kicker, title, tint }: PagePicture): Promise<Uint8Array> {
   ready ??= prepare();
   const fonts = await ready;
-  const colour = tints[tint];
+  const color = tints[tint];
   const words = await satori(
     box(
       { width, height, boxSizing: "border-box", padding: 72, flexDirection: "column", color: ink },
       [
-        box({ fontFamily: "Figtree", fontSize: 30, color: colour }, kicker),
+        box({ fontFamily: "Figtree", fontSize: 30, color: color }, kicker),
         box(
           {
             fontFamily: "Newsreader",
@@ -66,8 +66,8 @@ export async function drawPagePicture({ kicker, title, tint }: PagePicture): Pro
   return render(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
       <rect width="${width}" height="${height}" fill="${paper}"/>
-      ${globe(colour)}
-      <rect width="14" height="${height}" fill="${colour}"/>
+      ${globe(color)}
+      <rect width="14" height="${height}" fill="${color}"/>
       ${mark(72, 516, 46)}
       ${words.replace(/^<svg[^>]*>|<\/svg>$/g, "")}
     </svg>`,
@@ -104,7 +104,7 @@ function mark(x: number, y: number, size: number): string {
   </g>`;
 }
 
-function globe(colour: string): string {
+function globe(color: string): string {
   const meridians = [0, 80, 150, 210, 258, 284]
     .map((radius) => `<ellipse cx="0" cy="0" rx="${radius}" ry="292"/>`)
     .join("");
@@ -112,8 +112,8 @@ function globe(colour: string): string {
       <circle r="292"/>${meridians}
       <path d="M-292 0Q0 120 292 0M-254 -146Q0 -46 254 -146M-254 146Q0 266 254 146"/>
     </g>
-    <g fill="none" stroke="${colour}" stroke-width="4">
+    <g fill="none" stroke="${color}" stroke-width="4">
       <path d="M812 430Q950 110 1140 236M812 430Q1030 220 1160 470"/>
     </g>
-    <g fill="${colour}"><circle cx="812" cy="430" r="9"/><circle cx="1140" cy="236" r="9"/><circle cx="1160" cy="470" r="9"/></g>`;
+    <g fill="${color}"><circle cx="812" cy="430" r="9"/><circle cx="1140" cy="236" r="9"/><circle cx="1160" cy="470" r="9"/></g>`;
 }

@@ -9,7 +9,7 @@ import { alone } from "./lock.mjs";
 import { withProgress } from "./progress.mjs";
 
 const stamp = new URL("build/.meridian-built", root);
-/** What V8 made of an earlier server (`import-server.mjs`). */
+/** V8's compiled code of an earlier server (`import-server.mjs`). */
 const compiled = new URL("build/compiled", root);
 const outputs = ["build/client", "build/server/index.js"];
 const sources = [

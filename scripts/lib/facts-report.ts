@@ -5,7 +5,9 @@ import { isDay } from "../../src/shared/time.ts";
 
 export interface FactsReport {
   lines: string[];
-  /** 0: all facts hold; 1: some do not, so that a scheduler notices; 2: the arguments make no sense. */
+  /**
+   * 0: all facts hold; 1: some do not, so that a scheduler notices; 2: the arguments make no sense.
+   */
   exitCode: 0 | 1 | 2;
 }
 
@@ -20,8 +22,9 @@ const usage =
   "  --on   as of another day than today";
 
 /**
- * Which facts of the guides must be held against their sources again, oldest first: those that nobody
- * has checked for more than 180 days or whose last day has passed. `today` is `YYYY-MM-DD`.
+ * Lists the facts of the guides that must be checked against their sources again, oldest first:
+ * those that nobody has checked for more than 180 days or whose last day has passed. `today` is
+ * `YYYY-MM-DD`.
  */
 export function reportFacts(
   args: readonly string[],

@@ -6,8 +6,8 @@ import { type Guide, parseLibrary } from "../../src/features/resources/guides.st
 const project = new URL("../../", import.meta.url);
 
 /**
- * Guides and facts of `content/` in a folder, for programs that Vite does not build. Throws when a file
- * is not as its schema says.
+ * Guides and facts of `content/` in a folder, for programs that Vite does not build. Throws when a
+ * file is not as its schema says.
  */
 export function readGuideFiles(root = project): {
   guides: ReadonlyMap<string, Guide>;

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const build = new URL("../../build/", import.meta.url);
 
 /**
- * The built server. What V8 compiled is kept beside it for the next start, which takes a tenth less of the
- * processor's time then; where the folder can't be written, nothing is kept.
+ * The built server. What V8 compiled is kept beside it for the next start, which takes a tenth less
+ * of the processor's time then; where the folder can't be written, nothing is kept.
  */
 export async function importServer() {
   enableCompileCache(fileURLToPath(new URL("compiled", build)));

@@ -18,11 +18,11 @@ const silence = 15_000;
 export async function alone(work) {
   const name = createHash("sha256").update(`${root.href}\0${process.getuid?.()}`).digest("hex");
   const file = join(tmpdir(), `meridian-${name.slice(0, 16)}.lock`);
-  let told = false;
+  let hasSaid = false;
   while (!take(file)) {
-    if (!told)
+    if (!hasSaid)
       process.stderr.write("Waiting for another start that is installing or building...\n");
-    told = true;
+    hasSaid = true;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const beating = setInterval(() => utimesSync(file, new Date(), new Date()), heartbeat);

@@ -17,7 +17,7 @@ const operatorCommand = (name) => ({
 });
 
 /**
- * What `npm run <name>` runs.
+ * Programs behind `npm run <name>`.
  * @type {Record<string, Program>}
  */
 export const programs = {

@@ -5,10 +5,12 @@ import { root } from "./environment.mjs";
 import { LaunchError } from "./errors.mjs";
 import { watchNpm } from "./npm-watch.mjs";
 
-/** How long a program may take to say that a signal reached it without our help. */
+/** Time that a program has to say that a signal reached it without our help. */
 const acknowledgement = 60;
 
-/** Signals that come this close together are one: npm hands on what the terminal has sent already. */
+/**
+ * Signals that come this close together are one: npm hands on what the terminal has sent already.
+ */
 const samePress = 500;
 
 /**

@@ -12,7 +12,7 @@ interface Row extends Omit<SampleMentorRow, "experience_years" | "hourly_rate"> 
 export interface BadRow {
   what: string;
   cells: (string | number)[];
-  /** What the sync reports after `Row n: `; absent: nothing. */
+  /** The sync's message after `Row n: `; absent for none. */
   answer?: string;
   blank?: boolean;
 }

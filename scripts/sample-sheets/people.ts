@@ -1,4 +1,4 @@
-/** What the sample mentors are put together from. Employers are invented. */
+/** Parts from which the sample mentors are put together. Employers are invented. */
 
 export const givenNames = [
   "Amara",
@@ -125,13 +125,13 @@ export const cities = [
 interface Profession {
   /** As in “worked as …”. */
   noun: string;
-  /** Stands before the name. */
+  /** Text before the name. */
   prefix?: string;
   titles: readonly string[];
   companies: readonly string[];
   /** Areas of expertise. */
   areas: readonly string[];
-  /** What this person is proud of or offers; ends the bio. */
+  /** Sentences about what a person is proud of or offers; the last one ends the bio. */
   stories: readonly string[];
   /** Lowest hourly rate in US dollars. */
   rate: number;

@@ -1,6 +1,9 @@
 import { type FeatureNames, sentence } from "./names.ts";
 
-/** A feature whose people keep entries of their own, from the table to the page, with a test of all of it. */
+/**
+ * A feature whose people keep entries of their own, from the table to the page, with a test of all
+ * of it.
+ */
 export function featureFiles(names: FeatureNames, migration: string): Record<string, string> {
   const { kebab, camel, pascal, table, words } = names;
   const title = sentence(words);
@@ -13,14 +16,14 @@ export function featureFiles(names: FeatureNames, migration: string): Record<str
   created_at timestamptz not null
 );
 create index ${table}_user_idx on public.${table} (user_id, created_at);
-comment on table public.${table} is 'What people keep in their ${words}.';
+comment on table public.${table} is 'The ${words} of people.';
 
 alter table public.${table} enable row level security;
 grant select on public.${table} to authenticated;
 create policy "people read their own ${words}" on public.${table}
   for select to authenticated using (user_id = auth.uid());
 `,
-    [file("contract.ts")]: `/** What other features may use of ${words}. */
+    [file("contract.ts")]: `/** Exports for other features: ${words}. */
 
 export { ${camel}Errors } from "./${kebab}.errors.ts";
 export { add${pascal}Entry, listOwn${pascal}Entries } from "./${kebab}.usecases.server.ts";
@@ -107,7 +110,7 @@ export async function add${pascal}Entry(
   });
 }
 
-/** What the viewer keeps. */
+/** The viewer's own entries. */
 export async function listOwn${pascal}Entries(
   services: Services,
   viewer: UserViewer,
@@ -227,7 +230,7 @@ test("visitors sign in first", async () => {
     [file("feature.server.ts")]: `import type { Feature } from "#platform/feature.ts";
 import { ${camel}PersonalData } from "./${kebab}.personal-data.server.ts";
 
-/** What people keep in their ${words}. */
+/** The ${words} of people. */
 export const ${camel}Feature: Feature = {
   name: "${kebab}",
   personalData: ${camel}PersonalData,

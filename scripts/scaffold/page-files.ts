@@ -63,9 +63,9 @@ function load(viewer: Viewer) {
 test("is for those who are signed in", async () => {
   const user = await context.createUser();
   expect(await load(user)).toEqual({ email: user.email });
-  const refusal = await load(anonymousViewer).catch((thrown: Response) => thrown);
-  expect(refusal).toBeInstanceOf(Response);
-  expect((refusal as Response).headers.get("Location")).toBe("/auth?next=${encodeURIComponent(path)}");
+  const denial = await load(anonymousViewer).catch((thrown: Response) => thrown);
+  expect(denial).toBeInstanceOf(Response);
+  expect((denial as Response).headers.get("Location")).toBe("/auth?next=${encodeURIComponent(path)}");
 });
 `,
   };

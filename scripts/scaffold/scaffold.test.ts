@@ -35,7 +35,7 @@ describe("a feature, a page and a job that were just made", () => {
     const answers = [
       await create("feature", "reading-list"),
       await create("page", "reading-list/past-entries"),
-      await create("job", "reading-list/forget-drafts"),
+      await create("job", "reading-list/delete-drafts"),
       await create("job", "messages/count-words"),
     ];
     for (const { code, output } of answers) expect(code, output).toBe(0);
@@ -75,7 +75,7 @@ describe("a feature, a page and a job that were just made", () => {
       '"/reading-list/past-entries": "/auth?next=%2Freading-list%2Fpast-entries",',
     );
     expect(read("src/features/reading-list/reading-list.feature.server.ts")).toContain(
-      "jobs: [forgetDraftsJob],",
+      "jobs: [deleteDraftsJob],",
     );
     expect(read("src/features/messages/messages.feature.server.ts")).toContain(
       "jobs: [...messageJobs, countWordsJob],",
@@ -89,8 +89,8 @@ describe("a feature, a page and a job that were just made", () => {
     [["feature", "reading-list"], "There is a feature called reading-list."],
     [["page", "reading-list/past-entries"], "There is a page at "],
     [["page", "account/security"], "There is a route for /account/security."],
-    [["job", "reading-list/forget-drafts"], "There is a job at "],
-    [["job", "nowhere/forget-drafts"], "There is no feature called nowhere."],
+    [["job", "reading-list/delete-drafts"], "There is a job at "],
+    [["job", "nowhere/delete-drafts"], "There is no feature called nowhere."],
     [["feature", "ReadingList"], '"ReadingList" is not a name in kebab-case'],
     [["feature", "reading--list"], "is not a name in kebab-case"],
     [["feature", "../outside"], "is not a name in kebab-case"],

@@ -17,7 +17,7 @@ export interface Scaffolded {
 const usage = `Usage: npm run new -- feature <name>
        npm run new -- page <feature>/<name>
        npm run new -- job <feature>/<name>
-Names are in kebab-case: reading-list, events/past-events, events/forget-drafts.`;
+Names are in kebab-case: reading-list, events/past-events, events/delete-drafts.`;
 
 /** Writes what a new feature, page or job begins with into the project at `root`. */
 export function scaffold(root: string, kind: string, name: string): Scaffolded {

@@ -11,7 +11,9 @@ import type { SearchEntry } from "./search-entry.ts";
 import type { Services } from "./services.ts";
 import type { UserViewer } from "./viewer.ts";
 
-/** All that one capability brings to the server. The composition root knows features only by this. */
+/**
+ * All that one capability brings to the server. The composition root knows features only by this.
+ */
 export interface Feature {
   name: string;
   configuration?: ConfigurationDefinition | readonly ConfigurationDefinition[];
@@ -23,9 +25,9 @@ export interface Feature {
   seedSamples?(services: Services): Promise<void>;
   /** HTTP endpoints, by the path they are mounted under, e.g. `/auth/v1`. */
   endpoints?: Record<string, (services: Services) => Hono<HttpEnvironment>>;
-  /** What `/rest/v1` may read. */
+  /** Resources of `/rest/v1`. */
   resources?: Resource[];
-  /** What `/functions/v1` may call. */
+  /** Functions of `/functions/v1`. */
   functions?: FunctionEndpoint[];
   jobs?: JobDefinition[];
   /**
@@ -37,23 +39,23 @@ export interface Feature {
   listSearchEntries?(services: Services): Promise<SearchEntry[]>;
   commands?: OperatorCommand[];
   /**
-   * What the feature keeps of people: whose each row is, what of it they can take away, and what becomes
-   * of it when they leave. Exported and erased in this order.
+   * The feature's personal data: whose each row is, what of it they can take away, and what happens
+   * to it when they leave. Exported and erased in this order.
    */
   personalData?: readonly PersonalDataEntry[];
   /** The folder of these tables in a copy of one's data, where it isn't the feature's name. */
   exportFolder?: string;
   /**
-   * What must have been done elsewhere before a person's wish to leave is written down, such as ending
-   * charges. Outside any transaction. Repeating it does no harm. Throws to refuse.
+   * Runs before a person's wish to leave is stored, such as ending charges elsewhere. Outside any
+   * transaction. Repeating it does no harm. Throws to reject the wish.
    */
   prepareToLeave?(services: Services, user: UserViewer): Promise<void>;
   /**
-   * Ends what a person whose account is suspended, or deleted by an administrator, has under way with
-   * others: appointments, payments, conversations. In the transaction that suspends, so without calls
-   * to elsewhere; those follow in jobs. Repeating it does no harm. That the account is suspended can be
-   * read meanwhile and afterwards (`listSuspended` of auth), so most of what a suspension means
-   * needs no hook.
+   * Ends what a person whose account is suspended, or deleted by an administrator, has under way
+   * with others: appointments, payments, conversations. In the transaction that suspends, so
+   * without calls to elsewhere; those follow in jobs. Repeating it does no harm. That the account
+   * is suspended can be read meanwhile and afterwards (`listSuspended` of auth), so most of what a
+   * suspension means needs no hook.
    */
   whenSuspended?(
     services: Services,
@@ -61,9 +63,10 @@ export interface Feature {
     userId: string,
   ): Promise<void>;
   /**
-   * An account's email address is its owner's from now on: confirmed at sign-up, by a link, by a provider, by an
-   * administrator, or changed to another one. What was kept under the address may become the account's. In the
-   * transaction that confirms, so without calls to elsewhere. Repeating it does no harm.
+   * An account's email address is its owner's from now on: confirmed at sign-up, by a link, by a
+   * provider, by an administrator, or changed to another one. What was kept under the address may
+   * become the account's. In the transaction that confirms, so without calls to elsewhere.
+   * Repeating it does no harm.
    */
   whenEmailProven?(
     services: Services,
@@ -78,8 +81,8 @@ export interface Feature {
   ): Promise<void>;
   /**
    * A number that changes when something public of the feature was taken back or reworded, so that
-   * pages and search entries which were kept from before are made anew. Asked for often: it must cost
-   * next to nothing.
+   * pages and search entries which were kept from before are made anew. Asked for often: it must
+   * cost next to nothing.
    */
   readPublicVersion?(services: Services): Promise<number>;
 }

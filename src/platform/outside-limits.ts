@@ -1,6 +1,6 @@
 /**
- * How long each service outside may keep us waiting, in milliseconds. Every driver takes its limits
- * from here. `tests/silent-services.test.ts` proves them against a server that never answers.
+ * Time limits for each service outside, in milliseconds. Every driver takes its limits from here.
+ * `tests/silent-services.test.ts` proves them against a server that never answers.
  */
 export const outsideLimits = {
   objectStore: {

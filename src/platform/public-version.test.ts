@@ -12,7 +12,10 @@ afterEach(() => {
 const warn = vi.fn();
 const services = { log: { warn } } as unknown as Services;
 
-/** A version that is read from a source which answers after so many milliseconds with what it held when asked. */
+/**
+ * A version that is read from a source which answers after so many milliseconds with what it held
+ * when asked.
+ */
 function versionOf(source: { value: number; answersAfter?: number; fails?: boolean }) {
   return createPublicVersion(
     () => services,

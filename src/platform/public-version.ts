@@ -1,13 +1,15 @@
 import type { Feature } from "./feature.ts";
 import type { Services } from "./services.ts";
 
-/** How long an answer is taken for the newest. */
+/** Time for which an answer is taken for the newest. */
 const freshMilliseconds = 500;
 
-/** How long whoever asks waits at most: a database that is slow or away must not hold up kept pages. */
-const patienceMilliseconds = 250;
+/** Maximum wait of a caller: a database that is slow or away must not hold up kept pages. */
+const maxWaitMilliseconds = 250;
 
-/** Tells when something that anybody could see was taken back, in this process or another one. */
+/**
+ * Notifies this process when something that was public is withdrawn, here or in another process.
+ */
 export interface PublicVersion {
   /**
    * Differs from an earlier answer when what was made of public data before that may show what must
@@ -58,6 +60,6 @@ export function createPublicVersion(
 
 function pause(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, patienceMilliseconds).unref();
+    setTimeout(resolve, maxWaitMilliseconds).unref();
   });
 }

@@ -19,9 +19,8 @@ import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /**
- * What use cases stand on. Built once by the composition root and handed on. A feature adds its own
+ * Services of use cases. Built once by the composition root and handed on. A feature adds its own
  * entry by declaration merging, beside the function that builds it:
- *
  * @example
  * declare module "#platform/services.ts" {
  *   interface Services { auth: AuthServices }

@@ -1,6 +1,8 @@
 import type { Role } from "./roles.ts";
 
-/** Who a request is made for. Every use case receives one; row security follows it. */
+/**
+ * The person or program that makes a request. Every use case receives one; row security follows it.
+ */
 export type Viewer = AnonymousViewer | UserViewer | ServiceViewer;
 
 export interface AnonymousViewer {
@@ -14,7 +16,7 @@ export interface UserViewer {
   sessionId: string;
   /** Names from `user_roles`, read when the session was checked. */
   roles: readonly Role[];
-  /** How far the session has proven who it is: `aal2` after a second factor. */
+  /** The session's level of assurance: `aal2` after a second factor. */
   assurance: "aal1" | "aal2";
   /** Whether the account has a second factor that is in use. */
   hasSecondFactor: boolean;
@@ -54,8 +56,8 @@ export function isAdmin(viewer: Viewer): boolean {
 }
 
 /**
- * Whether the viewer acts in the role now, as `private.has_role` tells row security. Nobody does before
- * the second step, nor without a second factor where one is required.
+ * Whether the viewer acts in the role now, as `private.has_role` tells row security. Nobody does
+ * before the second step, nor without a second factor where one is required.
  */
 export function hasRole(viewer: Viewer, role: Role): boolean {
   return (

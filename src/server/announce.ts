@@ -5,7 +5,7 @@ import { brand } from "#shared/brand.ts";
 import type { DataFolder } from "./data-folder.ts";
 import type { DemoAccounts } from "./demo.ts";
 
-/** Tells the person at the terminal where the site is, where data is kept, and how to sign in. */
+/** Prints where the site is, where data is kept, and how to sign in. */
 export function announce(started: {
   application: Application;
   database: Database;

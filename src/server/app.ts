@@ -17,7 +17,9 @@ export async function start(): Promise<void> {
   });
 }
 
-/** Prints what is wrong or risky about the configuration and ends with 1 when something is wrong. */
+/**
+ * Prints what is wrong or risky about the configuration and ends with 1 when something is wrong.
+ */
 export async function doctor(args: string[]): Promise<void> {
   const findings = await examine(process.env, migrations);
   process.stdout.write(`${describeFindings(findings, args.includes("--json"))}\n`);

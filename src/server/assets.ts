@@ -10,8 +10,8 @@ import { type KeptContent, sendKept } from "#platform/http/kept-content.ts";
 const hashedFolder = "/assets/";
 
 /**
- * Answers for the files of the built site, from memory once they were asked for. The build compresses
- * them; what it left out doesn't gain by it.
+ * Answers for the files of the built site, from memory once they were asked for. The build
+ * compresses them; what it left out doesn't gain by it.
  */
 export function serveAssets(folder: string): MiddlewareHandler<HttpEnvironment> {
   const names = new Set(

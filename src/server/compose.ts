@@ -50,7 +50,9 @@ export interface Composition {
   startJobs(): Promise<void>;
   /** Makes the queues of all jobs. */
   prepareJobs(): Promise<void>;
-  /** Migrates and makes what must exist before the first request. `migrated` is called in between. */
+  /**
+   * Migrates and makes what must exist before the first request. `migrated` is called in between.
+   */
   prepare(migrations: URL, migrated?: () => Promise<void>): Promise<void>;
   /** Adds the marked sample data that is missing; for a demo only. */
   seedSamples(): Promise<void>;

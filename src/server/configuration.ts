@@ -26,11 +26,11 @@ export const configurationDefinitions: readonly ConfigurationDefinition[] = [
 export function configure(environment: Environment): ReadConfiguration {
   return readConfiguration(configurationDefinitions, environment, {
     production: environment.APP_ENV?.trim() === "production",
-    allowedStandIns: (environment.ALLOW_STAND_INS ?? "").split(",").map((name) => name.trim()),
+    allowedFallbacks: (environment.ALLOW_STAND_INS ?? "").split(",").map((name) => name.trim()),
   });
 }
 
-/** What the configuration allows in production and is still a risk; nothing in a demo. */
+/** Risks that the configuration allows in production; none in a demo. */
 export function findRisks(read: ReadConfiguration): string[] {
   if (read(applicationConfiguration).mode !== "production") return [];
   const definitions = new Set(configurationDefinitions);

@@ -11,7 +11,9 @@ export interface DataFolder {
   /** Replaces `name` whole, readable by its owner only. */
   write(name: string, content: unknown): void;
   remove(name: string): void;
-  /** Takes the folder for this process. Throws `data_in_use` when another one keeps it for longer. */
+  /**
+   * Takes the folder for this process. Throws `data_in_use` when another one keeps it for longer.
+   */
   lock(options?: { waitMilliseconds?: number }): void;
   unlock(): void;
 }

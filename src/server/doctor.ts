@@ -18,7 +18,7 @@ import { findRisks } from "./configuration.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { configureSite, describeMismatch } from "./site-mode.ts";
 
-/** What was looked at, and what was found. A problem keeps the site from starting or working. */
+/** A checked part and its result. A problem keeps the site from starting or working. */
 export interface Finding {
   check: string;
   status: "ok" | "risk" | "problem";
@@ -29,9 +29,11 @@ export interface Finding {
 const checkMilliseconds = 10_000;
 
 const oldestVersion = 150_000;
-const longestClockMilliseconds = 5_000;
+const maxClockDriftMilliseconds = 5_000;
 
-/** Looks at the configuration and at all that it leads to, without starting or changing anything. */
+/**
+ * Looks at the configuration and at all that it leads to, without starting or changing anything.
+ */
 export async function examine(environment: Environment, migrations: URL): Promise<Finding[]> {
   let read: ReadConfiguration;
   try {
@@ -154,7 +156,7 @@ async function examineDatabase(
           ? "All have been applied."
           : `${pending.length} will be applied at the next start: ${pending.join(", ")}.`,
       ),
-      Math.abs(aheadMilliseconds) < longestClockMilliseconds
+      Math.abs(aheadMilliseconds) < maxClockDriftMilliseconds
         ? ok("clock", "It agrees with the database's.")
         : problem("clock", `It differs from the database's by ${seconds} seconds.`),
     ];

@@ -12,7 +12,9 @@ interface KeptKeys {
   encryption?: string;
 }
 
-/** Encryption under the key of the environment, or one kept in the data folder, made on first start. */
+/**
+ * Encryption under the key of the environment, or one kept in the data folder, made on first start.
+ */
 export function readEncryption(
   read: ReadConfiguration,
   folder: DataFolder | undefined,

@@ -36,7 +36,7 @@ async function answer(request: Request, context: RouterContextProvider): Promise
   try {
     const { form } = pageOf(context);
     if (request.method === "GET") return new Response("list");
-    if (form?.refusal) throw form.refusal;
+    if (form?.denial) throw form.denial;
     const fields = [...(await readForm(request, context))];
     return Response.json(fields.map(([name, value]) => [name, sizeOf(value)]));
   } catch (error) {

@@ -8,8 +8,8 @@ import { toMilliseconds } from "#shared/time.ts";
 const requestMilliseconds = toMilliseconds({ minutes: 20 });
 
 /**
- * What holds for every connection, whatever becomes of its request: limits on time, and the header that
- * keeps browsers from guessing an answer's type, even where the request never reaches the site.
+ * Protects every connection, whatever its request: limits on time, and the header that keeps
+ * browsers from guessing an answer's type, even where the request never reaches the site.
  */
 export function hardenServer(server: Server): void {
   server.requestTimeout = requestMilliseconds;
@@ -46,10 +46,13 @@ export function watchEventLoop(log: Log): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const timer = setInterval(() => {
-    const longest = Math.round(delay.max / 1e6);
-    if (longest > lateMilliseconds) {
+    const maxMilliseconds = Math.round(delay.max / 1e6);
+    if (maxMilliseconds > lateMilliseconds) {
       const p99 = Math.round(delay.percentile(99) / 1e6);
-      log.warn("server.event_loop_late", { longestMilliseconds: longest, p99Milliseconds: p99 });
+      log.warn("server.event_loop_late", {
+        maxMilliseconds: maxMilliseconds,
+        p99Milliseconds: p99,
+      });
     }
     delay.reset();
   }, watchMilliseconds);

@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 
 /**
- * For connections without a request: a proxy may be sending the next one at this moment. Counted in looks
- * as well as in time, for a process that was held up has yet to read what came meanwhile.
+ * For connections without a request: a proxy may be sending the next one at this moment. Counted in
+ * looks as well as in time, for a process that was held up has yet to read what came meanwhile.
  */
 const lingerMilliseconds = 500;
 const pollMilliseconds = 20;
@@ -39,8 +39,8 @@ export class HttpShutdown {
   }
 
   /**
-   * Takes no new connections and waits for the requests under way, then closes the connections. Answers
-   * how many requests were cut off because they took longer.
+   * Takes no new connections and waits for the requests under way, then closes the connections.
+   * Answers how many requests were cut off because they took longer.
    */
   async finish(milliseconds: number): Promise<number> {
     this.begin();
@@ -71,8 +71,8 @@ export class HttpShutdown {
 }
 
 /**
- * Waits for a turn of the event loop in which nothing took long, within a second: all connections that were
- * waiting have been taken a moment ago. Closing resets those that have come since.
+ * Waits for a turn of the event loop in which nothing took long, within a second: all connections
+ * that were waiting have been taken a moment ago. Closing resets those that have come since.
  */
 async function afterQuickTurn(milliseconds: number): Promise<void> {
   const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -25,9 +25,10 @@ const maxAnswers = 2_000;
 const maxAcceptedRemembered = 200;
 
 /**
- * Answers for content that many get, before the site's app sees the request: a lookup by the address, a
- * look at three of the request's headers, one write. The headers are those with which the app answered
- * the same request before, but for the request's id. What isn't known whole is left to the app.
+ * Answers for content that many get, before the site's app sees the request: a lookup by the
+ * address, a look at three of the request's headers, one write. The headers are those with which
+ * the app answered the same request before, but for the request's id. What isn't known whole is
+ * left to the app.
  */
 export class KeptAnswers {
   readonly #log: Log;
@@ -39,7 +40,9 @@ export class KeptAnswers {
     this.#log = log;
   }
 
-  /** Remembers how the app answers with kept content. Stands around everything that adds headers. */
+  /**
+   * Remembers how the app answers with kept content. Stands around everything that adds headers.
+   */
   readonly remember: MiddlewareHandler<HttpEnvironment> = async (context, next) => {
     await next();
     const { keptContent } = context.var;
@@ -110,7 +113,10 @@ function toHeaderBlock(headers: Headers): HeaderBlock {
   return [...headers].flatMap(([name, value]) => (name === "x-request-id" ? [] : [name, value]));
 }
 
-/** The three that matter, from names and values by turns: the object that Node makes of all costs more. */
+/**
+ * The three that matter, from names and values by turns: the object that Node makes of all costs
+ * more.
+ */
 function readHeaders(raw: readonly string[]) {
   let accepted = "";
   let cookie = "";

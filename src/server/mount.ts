@@ -10,10 +10,9 @@ import { answerDataApiError, createDataApi } from "#platform/data-api/data-api.t
 import { createFunctionsApi } from "#platform/functions/functions-api.ts";
 import { requireApiKey, roleOfApiKey } from "#platform/http/api-key.ts";
 import { networkOf } from "#platform/http/client-network.ts";
-import { refuseFor } from "#platform/http/crowds.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { answerError, httpErrors } from "#platform/http/errors.ts";
-import { FormDoor } from "#platform/http/form-door.ts";
+import { FormReceiver } from "#platform/http/form-receiver.ts";
 import { IncomingBodies } from "#platform/http/incoming-body.ts";
 import {
   allowCrossOrigin,
@@ -21,10 +20,11 @@ import {
   holdBodies,
   protectPages,
   readClientAddress,
-  tellWhenToRetry,
+  setRetryAfter,
   trackRequests,
 } from "#platform/http/middleware.ts";
 import { RequestAllowance } from "#platform/http/request-allowance.ts";
+import { refuseFor } from "#platform/http/throttling.ts";
 import type { Resolve } from "#platform/realtime/access.ts";
 import { createRealtimeApi } from "#platform/realtime/realtime-api.ts";
 import type { Services } from "#platform/services.ts";
@@ -59,7 +59,7 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
   if (options.keptAnswers) app.use(options.keptAnswers.remember);
   app.use(
     trackRequests(services.log),
-    tellWhenToRetry,
+    setRetryAfter,
     readClientAddress(options.trustedProxyHops, services.log),
     holdBodies(new IncomingBodies()),
   );
@@ -128,7 +128,7 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
     csrf({ origin: services.application.baseUrl }),
   );
   const { sharedPages } = options;
-  const forms = new FormDoor(now);
+  const forms = new FormReceiver(now);
   app.all("*", servePages(services, { pages, sharedPages, forms, searches }));
   return app;
 }
@@ -147,8 +147,8 @@ function limitSearches(searches: RequestAllowance): MiddlewareHandler<HttpEnviro
   return async (context, next) => {
     if (searchingFilter.test(decodeSearch(context.req.url))) {
       const seconds = searches.take(networkOf(context.var.clientAddress));
-      const refusal = refuseFor(seconds, httpErrors.tooManySearches);
-      if (refusal) throw refusal.error;
+      const denial = refuseFor(seconds, httpErrors.tooManySearches);
+      if (denial) throw denial.error;
     }
     await next();
   };
@@ -175,7 +175,9 @@ function createGuardedDataApi(
   return api.route("/", createDataApi(services, resources));
 }
 
-/** Functions answer 401 to a token that is not valid, where the auth protocol's own answer is 403. */
+/**
+ * Functions answer 401 to a token that is not valid, where the auth protocol's own answer is 403.
+ */
 function asFunctionError(error: unknown): never {
   const invalid = ["bad_jwt", "session_expired", "session_not_found", "user_not_found"];
   throw isProductError(error) && invalid.includes(error.code) ? httpErrors.invalidToken() : error;
@@ -205,7 +207,7 @@ function withApiKeys(services: Services, resolve: Resolve): Resolve {
   };
 }
 
-/** Whom a token of a realtime channel speaks for: nobody before the account's second step. */
+/** Resolves the viewer of a realtime channel's token: nobody before the account's second step. */
 export function resolveFully(services: Services): Resolve {
   return withApiKeys(services, (token) => authenticateFully(services, token));
 }

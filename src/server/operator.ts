@@ -63,7 +63,7 @@ export async function listenForOperators(services: Services, folder: DataFolder)
   return server;
 }
 
-export function forgetOperators(folder: DataFolder): void {
+export function deleteOperatorKeys(folder: DataFolder): void {
   folder.remove(contactFile);
 }
 

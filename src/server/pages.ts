@@ -15,12 +15,12 @@ export type Pages =
 /** Renders a page; React Router's request handler over the built or the developed site. */
 type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** What the site knows of one of its pages without rendering it. */
+/** Facts about a page of the site, known without rendering it. */
 export interface PageRoute {
   /** As in `src/routes.ts`, with a leading slash. */
   path: string;
   handle: PageHandle;
-  /** What its action takes; absent where it has none. */
+  /** The form of its action; absent where it has none. */
   form?: PageForm;
 }
 
@@ -29,7 +29,7 @@ export interface PageSource {
   render: PageHandler;
   /** The page that answers an address. While developing none is known, so none is shared. */
   find(pathname: string): PageRoute | undefined;
-  /** What the page at an address takes of a form, if any; known while developing too. */
+  /** The form of the page at an address, if any; known while developing too. */
   formAt(pathname: string): Promise<PageForm | undefined>;
   routes: readonly PageRoute[];
 }
@@ -86,7 +86,7 @@ function toPageRoute({ path, module }: NonNullable<ServerBuild["routes"][string]
   };
 }
 
-const mostRemembered = 2_000;
+const maxRemembered = 2_000;
 
 /** Matching ranks every route anew each time; for most requests the answer is known. */
 function rememberAnswers<Answer>(find: (key: string) => Answer): (key: string) => Answer {
@@ -95,7 +95,7 @@ function rememberAnswers<Answer>(find: (key: string) => Answer): (key: string) =
     const known = answers.get(key);
     if (known !== undefined) return known;
     const answer = find(key);
-    if (answers.size >= mostRemembered) answers.clear();
+    if (answers.size >= maxRemembered) answers.clear();
     answers.set(key, answer);
     return answer;
   };

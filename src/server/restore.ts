@@ -20,8 +20,8 @@ import { openDataFolder } from "./data-folder.ts";
 import { describeCount } from "./describe-count.ts";
 
 /**
- * Fills the empty database and the empty store that the settings name with a backup. No server may be
- * using the data folder. An embedded database appears whole or not at all.
+ * Fills the empty database and the empty store that the settings name with a backup. No server may
+ * be using the data folder. An embedded database appears whole or not at all.
  */
 export async function restore(args: string[]): Promise<string> {
   const [file, ...others] = args;

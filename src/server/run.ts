@@ -19,7 +19,7 @@ import { watchEventLoop } from "./harden-server.ts";
 import { HttpShutdown } from "./http-shutdown.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import { mount, resolveFully } from "./mount.ts";
-import { forgetOperators, listenForOperators } from "./operator.ts";
+import { deleteOperatorKeys, listenForOperators } from "./operator.ts";
 import { createPageSource, type Pages } from "./pages.ts";
 import { prerender, renderShared } from "./serve-pages.ts";
 import { createSharedPages } from "./shared-pages.ts";
@@ -58,19 +58,22 @@ const startStopMilliseconds = 20_000;
 /** No step of the end may keep the process alive for longer. */
 const undoMilliseconds = 15_000;
 
-/** What is still to be logged gets this long to be read. */
+/** Time that is left for reading the last lines of the log. */
 const logFlushMilliseconds = 2_000;
 
-/** Whoever waited for the server to start comes first. */
+/** People who waited for the server to start come first. */
 const prerenderDelayMilliseconds = 5_000;
 
 /** Behind a load balancer that asks `/readyz`, for it to notice. */
 const defaultNoticeSeconds = 5;
 
-/** What must be undone when the site stops, the latest first. */
+/** Steps to undo when the site stops, the latest first. */
 type Undo = Array<() => Promise<unknown> | unknown>;
 
-/** Serves the site until SIGINT, SIGTERM, or the launcher's end. Exits 1 with a clear message if it cannot. */
+/**
+ * Serves the site until SIGINT, SIGTERM, or the launcher's end. Exits 1 with a clear message if it
+ * cannot.
+ */
 export async function run(site: Site): Promise<void> {
   // Before anything is made: whoever is told to stop stops in order, also while starting.
   const stop = listenForStop();
@@ -149,7 +152,7 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   if (owned) {
     const operators = new HttpShutdown(await listenForOperators(services, owned));
     undo.push(async () => {
-      forgetOperators(owned);
+      deleteOperatorKeys(owned);
       await operators.finish(drainMilliseconds);
     });
   }
@@ -197,7 +200,10 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   }
 
   return {
-    /** Serves on for a while, so that load balancers send people elsewhere before anybody is refused. */
+    /**
+     * Serves on for a while, so that load balancers send people elsewhere before anybody is
+     * refused.
+     */
     async announceStop(reason: string): Promise<void> {
       const seconds =
         application.stopNoticeSeconds ?? (demo || isatty(0) ? 0 : defaultNoticeSeconds);
@@ -208,7 +214,10 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   };
 }
 
-/** Asks whether somebody answers there. Listening for a moment would take, and lose, a proxy's requests. */
+/**
+ * Checks whether something answers there. Listening for a moment would take, and lose, a proxy's
+ * requests.
+ */
 function checkPort({ port, host }: Address): Promise<void> {
   if (port === 0) return Promise.resolve();
   return new Promise((resolve, reject) => {

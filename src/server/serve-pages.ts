@@ -2,10 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import { RouterContextProvider } from "react-router";
 import { resolvePageViewer } from "#features/auth/auth.contract.ts";
 import { networkOf } from "#platform/http/client-network.ts";
-import { answerRefused, refuseFor } from "#platform/http/crowds.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { httpErrors } from "#platform/http/errors.ts";
-import { describeBody, type FormDoor, type SentForm } from "#platform/http/form-door.ts";
+import { describeBody, type FormReceiver, type SentForm } from "#platform/http/form-receiver.ts";
 import { sendKept } from "#platform/http/kept-content.ts";
 import { sharedNonce } from "#platform/http/late-scripts.ts";
 import { type PageRequest, providePage } from "#platform/http/page.ts";
@@ -13,16 +12,17 @@ import type { PageSharing } from "#platform/http/page-handle.ts";
 import { readPagePath } from "#platform/http/page-path.ts";
 import type { RequestAllowance } from "#platform/http/request-allowance.ts";
 import { hasSessionCookie } from "#platform/http/session-cookie.ts";
+import { answerDenied, refuseFor } from "#platform/http/throttling.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import type { PageSource } from "./pages.ts";
-import { mostPages, type SharedPages, sharedAddress } from "./shared-pages.ts";
+import { maxPages, type SharedPages, sharedAddress } from "./shared-pages.ts";
 
 export interface PageServer {
   pages: PageSource;
   sharedPages: SharedPages;
-  forms: FormDoor;
+  forms: FormReceiver;
   /** Counts the searches of networks. */
   searches: RequestAllowance;
 }
@@ -39,9 +39,9 @@ export function servePages(
     const url = new URL(context.req.url);
     if (isSearch(pages, url)) {
       const seconds = searches.take(networkOf(context.var.clientAddress));
-      const refusal = refuseFor(seconds, httpErrors.tooManySearches);
-      if (refusal && !url.pathname.endsWith(".data")) return answerRefused(refusal);
-      if (refusal) return await renderOwn(context, services, pages, { failure: refusal.error });
+      const denial = refuseFor(seconds, httpErrors.tooManySearches);
+      if (denial && !url.pathname.endsWith(".data")) return answerDenied(denial);
+      if (denial) return await renderOwn(context, services, pages, { failure: denial.error });
     }
     const sharing = sharingFor(context, pages, url);
     if (!sharing) return await renderOwn(context, services, pages);
@@ -64,23 +64,23 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 async function receiveForm(
   context: Context<HttpEnvironment>,
   services: Services,
-  { pages, forms }: { pages: PageSource; forms: FormDoor },
+  { pages, forms }: { pages: PageSource; forms: FormReceiver },
 ): Promise<Response> {
   const { clientAddress, body } = context.var;
   if (!body) throw new Error("A form came without anything to hold its body");
-  const crowd = forms.knock(networkOf(clientAddress));
-  if (crowd) return answerRefused(crowd);
+  const crowd = forms.admit(networkOf(clientAddress));
+  if (crowd) return answerDenied(crowd);
   const { pathname, path } = readPagePath(context.req.url);
   const form = await pages.formAt(pathname);
   if (!form) return await renderOwn(context, services, pages);
-  const { refusal } = describeBody(context.req.raw.headers, form);
-  if (refusal && !context.req.path.endsWith(".data")) return answerRefused({ error: refusal });
+  const { denial } = describeBody(context.req.raw.headers, form);
+  if (denial && !context.req.path.endsWith(".data")) return answerDenied({ error: denial });
   return await renderOwn(context, services, pages, {
     receive: (viewer) => forms.receive(context.req.raw, form, { viewer, path }, body),
   });
 }
 
-/** How the page that is asked for is shared with whoever asks; undefined: it is rendered for them. */
+/** Sharing of the requested page with the person who asks; undefined: it is rendered for them. */
 function sharingFor(
   context: Context<HttpEnvironment>,
   pages: PageSource,
@@ -114,13 +114,13 @@ async function renderOwn(
     userAgent,
   }).catch((error: unknown) => {
     if (!isProductError(error)) throw error;
-    return { viewer: anonymousViewer, halfway: null, cookies: [], failure: error };
+    return { viewer: anonymousViewer, mfaPending: null, cookies: [], failure: error };
   });
   const { cookies, ...viewing } = resolved;
   const form = receive?.(viewing.viewer);
   await form?.prepare(request);
-  if (isProductError(form?.refusal) && !context.req.path.endsWith(".data")) {
-    return answerRefused({ error: form.refusal });
+  if (isProductError(form?.denial) && !context.req.path.endsWith(".data")) {
+    return answerDenied({ error: form.denial });
   }
   const page: PageRequest = {
     services: { ...services, log },
@@ -156,7 +156,7 @@ export async function prerender(
     return sharing?.with === "everyone" ? [{ address, sharing }] : [];
   });
   let rendered = 0;
-  for (const { address, sharing } of wanted.slice(0, mostPages)) {
+  for (const { address, sharing } of wanted.slice(0, maxPages)) {
     const page = await sharedPages.read(address, sharing);
     if (page?.status === 200) rendered += 1;
   }
@@ -173,7 +173,7 @@ export async function renderShared(
   const page: PageRequest = {
     services,
     viewer: anonymousViewer,
-    halfway: null,
+    mfaPending: null,
     sharing,
     nonce: sharedNonce,
     requestId: crypto.randomUUID(),

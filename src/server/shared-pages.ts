@@ -31,13 +31,13 @@ interface Entry {
 }
 
 /** Pages that are kept at a time; the ones asked for longest ago are let go. */
-export const mostPages = 500;
+export const maxPages = 500;
 
 /** Addresses with search parameters are without number, so they have a room of their own. */
-const mostSearches = 100;
+const maxSearches = 100;
 
 /** Beyond this a page for everyone is no longer shown while a new one is made. */
-const longestStaleMilliseconds = toMilliseconds({ days: 1 });
+const maxStaleMilliseconds = toMilliseconds({ days: 1 });
 
 /** Short-lived pages are compressed quickly, the others well. */
 const quickQuality = 5;
@@ -57,31 +57,31 @@ export function createSharedPages(
   const plain = new Map<string, Entry>();
   const searches = new Map<string, Entry>();
 
-  function roomOf(address: string): { entries: Map<string, Entry>; most: number } {
+  function roomOf(address: string): { entries: Map<string, Entry>; max: number } {
     return address.includes("?")
-      ? { entries: searches, most: mostSearches }
-      : { entries: plain, most: mostPages };
+      ? { entries: searches, max: maxSearches }
+      : { entries: plain, max: maxPages };
   }
 
   function entryOf(address: string): Entry {
-    const { entries, most } = roomOf(address);
+    const { entries, max } = roomOf(address);
     const entry = entries.get(address) ?? { renderedAt: Number.NEGATIVE_INFINITY };
     entries.delete(address);
     entries.set(address, entry);
     const [oldest] = entries.keys();
-    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > max && oldest !== undefined) entries.delete(oldest);
     return entry;
   }
 
   function renew(address: string, entry: Entry, sharing: PageSharing, current: string) {
-    // What is being made for an earlier version may hold what was taken back since.
+    // A page for an earlier version may hold what was withdrawn since.
     if (entry.rendering?.version === current) return entry.rendering.page;
     const rendering = { version: current, page: make(address, entry, sharing, current) };
     entry.rendering = rendering;
-    const forget = () => {
+    const evict = () => {
       if (entry.rendering === rendering) delete entry.rendering;
     };
-    rendering.page.then(forget, forget);
+    rendering.page.then(evict, evict);
     return rendering.page;
   }
 
@@ -120,7 +120,7 @@ export function createSharedPages(
       const kept = entry.version === current ? entry.page : undefined;
       if (kept && isYoung(entry, sharing)) return kept;
       const renewed = renew(address, entry, sharing, current);
-      if (kept && sharing.with === "everyone" && age < longestStaleMilliseconds) {
+      if (kept && sharing.with === "everyone" && age < maxStaleMilliseconds) {
         renewed.catch(onError);
         return kept;
       }

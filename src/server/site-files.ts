@@ -19,7 +19,10 @@ const closed = [
 
 const cache = { "Cache-Control": "public, max-age=3600" };
 
-/** `robots.txt`, `sitemap.xml` and the web manifest, which depend on the configured address and name. */
+/**
+ * `robots.txt`, `sitemap.xml` and the web manifest, which depend on the configured address and
+ * name.
+ */
 export function createSiteFiles(
   services: Services,
   routes: readonly PageRoute[],
@@ -31,8 +34,8 @@ export function createSiteFiles(
   let listedVersion = "";
 
   /**
-   * The list reads the database, which anybody could keep busy by asking for the sitemap. It is made
-   * anew where something public was taken back.
+   * The list reads the database, which anybody could keep busy by asking for the sitemap. It is
+   * made anew where something public was taken back.
    */
   async function listForAMinute(): Promise<string[]> {
     const version = await services.publicVersion.read();
@@ -70,7 +73,7 @@ export function createSiteFiles(
       "</urlset>",
       "",
     ].join("\n");
-    // Who was taken off the list must not be served from elsewhere for another hour.
+    // A person who was taken off the list must not be served from elsewhere for another hour.
     return context.body(body, 200, {
       "Cache-Control": "public, no-cache",
       "Content-Type": "application/xml; charset=utf-8",

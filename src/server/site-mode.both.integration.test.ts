@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-const refusalOf = (work: Promise<unknown>) =>
+const denialOf = (work: Promise<unknown>) =>
   work.then(
     () => [],
     (error: { problems?: string[] }) => error.problems ?? [String(error)],
@@ -32,7 +32,7 @@ const refusalOf = (work: Promise<unknown>) =>
 describe("data of a demo", () => {
   const refusesProduction = async () => {
     const { database } = context.services;
-    expect(await refusalOf(claimData("production", database, undefined))).toEqual([
+    expect(await denialOf(claimData("production", database, undefined))).toEqual([
       expect.stringContaining("The database has been used for a demo"),
     ]);
   };
@@ -42,18 +42,18 @@ describe("data of a demo", () => {
     await claimData("demo", database, openDataFolder(dataFolder));
     await claimData("demo", database, openDataFolder(dataFolder));
     await refusesProduction();
-    const refusal = await refusalOf(
+    const denial = await denialOf(
       configureSite({ APP_ENV: "production", DATA_FOLDER: dataFolder }),
     );
-    expect(refusal).toContainEqual(expect.stringContaining("BASE_URL is not set"));
-    expect(refusal).toContainEqual(expect.stringContaining(`The data folder ${dataFolder}`));
+    expect(denial).toContainEqual(expect.stringContaining("BASE_URL is not set"));
+    expect(denial).toContainEqual(expect.stringContaining(`The data folder ${dataFolder}`));
   });
 
   test("is known by its accounts, from before anything was noted", async () => {
     await prepareDemoAccounts(context.services, openDataFolder(dataFolder));
     await refusesProduction();
     expect(
-      await refusalOf(configureSite({ APP_ENV: "production", DATA_FOLDER: dataFolder })),
+      await denialOf(configureSite({ APP_ENV: "production", DATA_FOLDER: dataFolder })),
     ).toContainEqual(expect.stringContaining("has been used for a demo"));
   });
 
@@ -66,7 +66,7 @@ describe("data of a demo", () => {
     const { database } = context.services;
     await claimData("demo", database, undefined);
     if (!context.databaseUrl) return;
-    const refusal = await refusalOf(
+    const denial = await denialOf(
       configureSite({
         APP_ENV: "production",
         DATABASE_URL: context.databaseUrl,
@@ -74,8 +74,8 @@ describe("data of a demo", () => {
         DATA_FOLDER: dataFolder,
       }),
     );
-    expect(refusal).toContainEqual(expect.stringContaining("BASE_URL is not set"));
-    expect(refusal).toContainEqual(expect.stringContaining("The database has been used"));
+    expect(denial).toContainEqual(expect.stringContaining("BASE_URL is not set"));
+    expect(denial).toContainEqual(expect.stringContaining("The database has been used"));
   });
 });
 
@@ -85,10 +85,10 @@ describe("data of a production site", () => {
     const folder = openDataFolder(dataFolder);
     await claimData("production", database, folder);
     await claimData("production", database, folder);
-    expect(await refusalOf(claimData("demo", database, folder))).toEqual([
+    expect(await denialOf(claimData("demo", database, folder))).toEqual([
       expect.stringContaining("belongs to a production site"),
     ]);
-    expect(await refusalOf(configureSite({ DATA_FOLDER: dataFolder }))).toEqual([
+    expect(await denialOf(configureSite({ DATA_FOLDER: dataFolder }))).toEqual([
       expect.stringContaining("belongs to a production site"),
     ]);
   });

@@ -13,7 +13,9 @@ import { demoAccountsFile } from "./demo.ts";
 
 const modeFile = "mode.json";
 
-/** Reads the configuration. Names all that is wrong with it and with the data it leads to at once. */
+/**
+ * Reads the configuration. Names all that is wrong with it and with the data it leads to at once.
+ */
 export async function configureSite(environment: Environment): Promise<ReadConfiguration> {
   const problems: string[] = [];
   let read: ReadConfiguration | undefined;
@@ -33,7 +35,10 @@ export async function configureSite(environment: Environment): Promise<ReadConfi
   return read;
 }
 
-/** Refuses a database that was used for the other mode; notes what it and the folder are used for now. */
+/**
+ * Refuses a database that was used for the other mode; notes what it and the folder are used for
+ * now.
+ */
 export async function claimData(
   mode: SiteMode,
   database: Database,
@@ -45,7 +50,10 @@ export async function claimData(
   if (folder && !folder.read(modeFile)) folder.write(modeFile, { mode, since: new Date() });
 }
 
-/** What a data folder has been used for; undefined when there is none, or nothing is noted in it. */
+/**
+ * The mode in which a data folder has been used; undefined when there is none, or nothing is noted
+ * in it.
+ */
 export function findFolderMode(dataFolder: string): SiteMode | undefined {
   const path = resolve(dataFolder);
   try {
@@ -58,7 +66,10 @@ export function findFolderMode(dataFolder: string): SiteMode | undefined {
   return existsSync(join(path, demoAccountsFile)) ? "demo" : undefined;
 }
 
-/** Sentences about data of the other mode; `dataFolder` names the folder that it is in, if it is one. */
+/**
+ * Sentences about data of the other mode; `dataFolder` names the folder that it is in, if it is
+ * one.
+ */
 export function describeMismatch(
   mode: SiteMode,
   found: SiteMode | undefined,
@@ -86,7 +97,10 @@ function guess(environment: Environment) {
   };
 }
 
-/** Undefined also when it cannot be asked: that is told at the next start, when nothing else is wrong. */
+/**
+ * Undefined also when it cannot be asked: that is told at the next start, when nothing else is
+ * wrong.
+ */
 async function findModeOf(databaseUrl: string): Promise<SiteMode | undefined> {
   const database = connectPostgres(databaseUrl, { poolSize: 1, onError: () => {} });
   try {

@@ -5,8 +5,8 @@ import { HttpShutdown } from "./http-shutdown.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 
 /**
- * The site's HTTP server, which isn't listening yet: kept answers come first, then the app. While it closes
- * the app answers everything, for each answer has to say so.
+ * The site's HTTP server, which isn't listening yet: kept answers come first, then the app. While
+ * it closes the app answers everything, for each answer has to say so.
  */
 export function createSiteServer(
   fetch: Parameters<typeof getRequestListener>[0],

@@ -1,6 +1,6 @@
 import { constants } from "node:os";
 
-/** Somebody wants this process to end: by a signal, or by the end of the process that started it. */
+/** A request to end this process: by a signal, or by the end of the process that started it. */
 export interface StopRequest {
   /** Aborted with the first one. */
   signal: AbortSignal;
@@ -8,14 +8,16 @@ export interface StopRequest {
   received: Promise<string>;
 }
 
-/** One wish may arrive twice: at the terminal's whole group, and handed on by npm or the launcher. */
+/**
+ * One wish may arrive twice: at the terminal's whole group, and handed on by npm or the launcher.
+ */
 const sameRequestMilliseconds = 500;
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Listens for requests to stop. The first is for the caller to follow; a second one, a moment later,
- * ends the process at once.
+ * Listens for requests to stop. The first is for the caller to follow; a second one, a moment
+ * later, ends the process at once.
  */
 export function listenForStop(
   source: NodeJS.EventEmitter = process,

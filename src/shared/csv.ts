@@ -18,8 +18,8 @@ function csvField(value: string | number | null): string {
 }
 
 /**
- * A CSV file that spreadsheet programs open as it is meant: UTF-8 with a byte order mark, every text in
- * quotation marks, and none that runs as a formula.
+ * A CSV file that spreadsheet programs open as it is meant: UTF-8 with a byte order mark, every
+ * text in quotation marks, and none that runs as a formula.
  */
 export function writeCsv(
   header: readonly string[],

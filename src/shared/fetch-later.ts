@@ -2,8 +2,8 @@ const retryMilliseconds = 5000;
 
 /**
  * Imports what a page can do without for a while. Without a connection, which browsers tell as a
- * TypeError, it waits for one: that a part cannot be fetched must not end the page. Rejects with any
- * other error, and with that of a script that was fetched but does not run.
+ * TypeError, it waits for one: that a part cannot be fetched must not end the page. Rejects with
+ * any other error, and with that of a script that was fetched but does not run.
  */
 export async function fetchLater<Part>(load: () => Promise<Part>): Promise<Part> {
   let last: unknown;

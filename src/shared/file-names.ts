@@ -28,7 +28,10 @@ const endings: Readonly<Record<string, string>> = {
   "video/webm": "webm",
 };
 
-/** Endings that are taken off a name before the right one is put on; any other stays part of the name. */
+/**
+ * Endings that are taken off a name before the right one is put on; any other stays part of the
+ * name.
+ */
 const takenOff = new Set([
   ...Object.values(endings),
   ..."7z apk app bash bat bin bz2 cab chm cmd com cpl css deb dll dmg docm dot dotm exe gadget hta htm html htt img inf ins iso jar jpeg jpe js jse jsp lnk log mht mhtml mjs msc msi msp mst odt php pif pkg pl ppt pptm ps1 psm1 py rar reg rb rpm scf scr sct sh shb shtml sldm sql svg svgz swf sys tar tiff url vb vbe vbs vhd vhdx wasm wsc wsf wsh xhtml xll xls xlsm xltm xml xsl xz zsh".split(
@@ -36,7 +39,7 @@ const takenOff = new Set([
   ),
 ]);
 
-/** What a Windows machine takes for a device, whatever the ending. */
+/** Names that a Windows machine takes for a device, whatever the extension. */
 const deviceNames = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 
 const maxLength = 200;
@@ -85,7 +88,10 @@ function takeEndingsOff(name: string): string {
   }
 }
 
-/** Without blanks and dots at either end: leading dots hide a file, trailing ones are dropped by Windows. */
+/**
+ * Removes blanks and dots from both ends: leading dots hide a file, trailing ones are dropped by
+ * Windows.
+ */
 function trimEnds(text: string): string {
   return text.replace(/^[\s.]+|[\s.]+$/gu, "");
 }

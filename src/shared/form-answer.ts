@@ -3,21 +3,21 @@ import type { FieldProblem } from "./form-fields.ts";
 /** A form's text fields by name; a list where a name came more than once. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** What a page's action answers when it refuses a form. `Form` of the form kit shows it in its place. */
+/** A page's answer when it rejects a form. `Form` of the form kit shows it in its place. */
 export interface FormAnswer {
-  /** Which of the page's forms it was; empty where the page has only one. */
+  /** The intent of the page's form; empty where the page has only one. */
   intent: string;
-  /** What was entered, so that it stays. Files and passwords are never sent back. */
+  /** Entered values, so that they stay. Files and passwords are never sent back. */
   values: FormValues;
-  /** What is wrong with single fields, in the form's order. */
+  /** Problems of single fields, in the form's order. */
   problems: readonly FieldProblem[];
-  /** What is wrong with the whole form, where it is not about a field. */
+  /** Problem of the whole form, where it isn't about a field. */
   problem?: string | undefined;
 }
 
 const secret = /password/i;
 
-/** What may be shown again of a form that was sent. */
+/** Values of a sent form that may be shown again. */
 export function keepValues(form: FormData): FormValues {
   const names = [...new Set(form.keys())].filter((name) => !secret.test(name));
   const entries = names.flatMap((name): [string, string | string[]][] => {

@@ -6,7 +6,7 @@ const controlCharacter = /\p{Cc}/u;
 const controlCharacterExceptLayout = /[^\P{Cc}\n\r\t]/u;
 const httpUrl = /^https?:\/\/\S+$/i;
 
-/** What the database counts: code points, not UTF-16 units. */
+/** Counts as the database does: code points, not UTF-16 units. */
 function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -18,7 +18,7 @@ export interface TextRules {
   maximum: number;
   /** Line breaks and tabs are part of the text. */
   multiline?: boolean;
-  /** What to say where nothing was typed, if it is not what is said of a text too short. */
+  /** Message for an empty field, if it isn't that of a text too short. */
   empty?: string;
 }
 
@@ -81,8 +81,9 @@ export function optionalField<Output>(name: string, schema: z.ZodType<Output, st
 const instant = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
 
 /**
- * The instant that `text` names, in the years 2000 to 2099; undefined for anything else. The language
- * takes February 30 for March 2, and the database and Temporal fail on years beyond theirs.
+ * The instant that `text` names, in the years 2000 to 2099; undefined for anything else. The
+ * language takes February 30 for March 2, and the database and Temporal fail on years beyond
+ * theirs.
  */
 export function parseInstant(text: string): Date | undefined {
   if (!instant.test(text)) return undefined;
@@ -122,7 +123,7 @@ export function listProblems(error: z.ZodError): FieldProblem[] {
   return [...byField].map(([field, message]) => ({ field, message }));
 }
 
-/** What was entered is not valid: the first problem is the message, all are `details.fields`. */
+/** The input isn't valid: the first problem is the message, all are `details.fields`. */
 export function invalidInput(fields: FieldProblem[]): ProductError {
   const message = fields[0]?.message ?? "What was entered is not valid";
   return new ProductError("validation_failed", 400, message, { details: { fields } });

@@ -1,4 +1,7 @@
-/** The address of a page with what is chosen on it, at an anchor. What is empty is left out, and the first page. */
+/**
+ * The address of a page with what is chosen on it, at an anchor. What is empty is left out, and the
+ * first page.
+ */
 export function addressWith(
   path: string,
   choices: Readonly<Record<string, string | number | undefined>>,

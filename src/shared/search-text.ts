@@ -1,8 +1,8 @@
 import { toVisibleText } from "./visible-text.ts";
 
 /**
- * What somebody typed to look for something, as an address may carry it: well-formed text on one line,
- * free of control characters and at most `maximum` characters long.
+ * Search text as an address may carry it: well-formed text on one line, free of control characters
+ * and at most `maximum` characters long.
  */
 export function cleanText(text: string | null, maximum: number): string {
   const line = toVisibleText((text ?? "").slice(0, maximum * 4).toWellFormed())
@@ -12,9 +12,9 @@ export function cleanText(text: string | null, maximum: number): string {
 }
 
 /** Each word costs the database one comparison. */
-const mostSearchWords = 8;
+const maxSearchWords = 8;
 
 /** The words that are looked for: the first eight, each once. */
 export function searchWords(text: string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))].slice(0, mostSearchWords);
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))].slice(0, maxSearchWords);
 }

@@ -1,4 +1,7 @@
-/** Letters that do not come apart into a plain one and an accent, as passports write them (ICAO 9303) where they do. */
+/**
+ * Letters that do not come apart into a plain one and an accent, as passports write them (ICAO
+ * 9303) where they do.
+ */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

@@ -30,7 +30,10 @@ import {
 
 const time = new Date("2026-11-21T04:05:59Z");
 
-/** Zones that gave up changing their clocks in 2026: how a time there is written, and a zone of the old rules. */
+/**
+ * Zones that gave up changing their clocks in 2026: how a time there is written, and a zone of the
+ * old rules.
+ */
 const settledZones = [
   ["America/Vancouver", "Nov 20, 2026, 21:05 PDT", "America/Los_Angeles"],
   ["Canada/Pacific", "Nov 20, 2026, 21:05 PDT", "America/Los_Angeles"],

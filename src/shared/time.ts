@@ -1,6 +1,6 @@
 /**
- * Time for everybody, the browser too: durations, days of the calendar, what a zone's clocks show, and how times
- * are written. What needs Temporal is in zoned-time.ts, which is too heavy for pages.
+ * Time for everybody, the browser too: durations, days of the calendar, what a zone's clocks show,
+ * and how times are written. What needs Temporal is in zoned-time.ts, which is too heavy for pages.
  */
 
 /** A length of time. A day is always 24 hours; days of the calendar are counted with `addDays`. */
@@ -50,7 +50,7 @@ export function subtractTime(time: Date, duration: Duration): Date {
   return new Date(time.getTime() - toMilliseconds(duration));
 }
 
-/** How much later `to` is than `from`; a fraction where it is not whole, negative where it is earlier. */
+/** Time from `from` to `to`; a fraction where it isn't whole, negative where `to` is earlier. */
 export function timeBetween(from: Date, to: Date, unit: keyof Duration): number {
   return (to.getTime() - from.getTime()) / millisecondsOf[unit];
 }
@@ -86,7 +86,7 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayInUtc(addTime(midnightInUtc(day), { days }));
 }
 
-/** How many days `to` is after `from`. */
+/** Days from `from` to `to`. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return timeBetween(midnightInUtc(from), midnightInUtc(to), "days");
 }
@@ -118,7 +118,7 @@ export function dayIn(time: Date, timeZone: string): CalendarDay {
   return `${year}-${month}-${day}`;
 }
 
-/** What clocks of the zone show, `15:00`. */
+/** Time on the zone's clocks, `15:00`. */
 export function clockTime(time: Date, timeZone: string): string {
   const { hour, minute } = clockParts(time, timeZone);
   return `${hour}:${minute}`;
@@ -161,7 +161,10 @@ export function formatLongDay(day: Date | CalendarDay): string {
   return formatter("longDay", "UTC").format(new Date(day));
 }
 
-/** A day with its weekday, `Saturday, November 21, 2026`: given as `2026-11-21`, or of a time in a zone. */
+/**
+ * A day with its weekday, `Saturday, November 21, 2026`: given as `2026-11-21`, or of a time in a
+ * zone.
+ */
 export function formatWeekday(day: Date | CalendarDay, timeZone = "UTC"): string {
   return partsOf("weekday", new Date(day), timeZone)
     .map(({ value }) => value)
@@ -206,7 +209,10 @@ const styles = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A zone's name comes from visitors and can be written in many ways, so they are not all kept forever. */
+/**
+ * A zone's name comes from visitors and can be written in many ways, so they are not all kept
+ * forever.
+ */
 const maxFormatters = 1000;
 
 /** Making one takes a hundred times as long as using it. */
@@ -221,8 +227,9 @@ function formatter(style: keyof typeof styles, timeZone: string): Intl.DateTimeF
 }
 
 /**
- * Zones that gave up changing their clocks lately, by their names in small letters. Browsers learn that with an
- * update that many do not have: they would show another hour than the server, and than the clock on the wall.
+ * Zones that gave up changing their clocks lately, by their names in small letters. Browsers learn
+ * that with an update that many do not have: they would show another hour than the server, and than
+ * the clock on the wall.
  */
 const settledZones = new Map(
   [

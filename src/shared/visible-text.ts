@@ -1,7 +1,7 @@
 /**
  * Characters that show nothing and that no language needs: bidirectional embeddings, overrides and
- * isolates, deprecated format characters, zero-width spaces, fillers that pass for letters, marks of
- * annotation, tags, and the byte order mark.
+ * isolates, deprecated format characters, zero-width spaces, fillers that pass for letters, marks
+ * of annotation, tags, and the byte order mark.
  */
 const invisible =
   /\u034F|\u17B4|\u17B5|\u180B|\u180C|\u180D|\u180F|[\u00AD\u115F\u1160\u180E\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/u;
@@ -21,15 +21,15 @@ const special = new RegExp(
 const flag = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}/uy;
 
 const base = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
-/** What joins: letters with their marks, digits and emoji. */
+/** Characters that join: letters with their marks, digits and emoji. */
 const joins = /^[\uFE0F\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
 /** Scripts that write some letters with a joiner at the end of a word. */
 const joinsAtEnd = /^[\u0900-\u0DFF\u1000-\u109F]$/;
 
 /**
  * Text as other people may be shown it: what reorders or hides the text around it is taken out.
- * Joiners stay where scripts and emoji need them, and so do single direction marks. Line and paragraph
- * separators become line breaks. A text of which nothing could be seen is empty.
+ * Joiners stay where scripts and emoji need them, and so do single direction marks. Line and
+ * paragraph separators become line breaks. A text of which nothing could be seen is empty.
  */
 export function toVisibleText(text: string): string {
   if (!special.test(text)) return text;

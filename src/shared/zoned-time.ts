@@ -2,8 +2,9 @@ import { Temporal } from "temporal-polyfill";
 import { addDays, type CalendarDay, dayIn, weekdayOf } from "./time.ts";
 
 /**
- * When clocks of a zone show a minute of a day, counted from its midnight; 1440 is the day's end. A time that the
- * clocks leave out is as much later as they are put forward, and of one that comes twice it is the first.
+ * When clocks of a zone show a minute of a day, counted from its midnight; 1440 is the day's end. A
+ * time that the clocks leave out is as much later as they are put forward, and of one that comes
+ * twice it is the first.
  */
 export function instantAt(day: CalendarDay, minuteOfDay: number, timeZone: string): Date {
   const { epochMilliseconds } = Temporal.PlainDate.from(day)
@@ -36,7 +37,10 @@ function range(first: CalendarDay, days: number, timeZone: string) {
   };
 }
 
-/** How far the clocks of a zone are ahead of UTC, in seconds. Throws a RangeError where there is no such zone. */
+/**
+ * Seconds by which the clocks of a zone are ahead of UTC. Throws a RangeError where there is no
+ * such zone.
+ */
 export function offsetSeconds(time: Date, timeZone: string): number {
   const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(
     time.getTime(),

@@ -16,7 +16,9 @@ export interface AccordionItem {
   open?: boolean;
 }
 
-/** One item open at a time, and that one can be closed. The browser does it, without scripts too. */
+/**
+ * One item open at a time, and that one can be closed. The browser does it, without scripts too.
+ */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="border-t border-line">

@@ -8,7 +8,7 @@ const looks = {
   success: { icon: CircleCheck, name: "Success", styles: "border-success bg-success-soft" },
 } as const;
 
-const iconColours = {
+const iconColors = {
   default: "text-muted",
   destructive: "text-danger",
   success: "text-success",
@@ -45,7 +45,7 @@ export function Alert({
       <Icon
         role="img"
         aria-label={name}
-        className={classNames("mt-0.5 size-5 shrink-0", iconColours[variant])}
+        className={classNames("mt-0.5 size-5 shrink-0", iconColors[variant])}
       />
       <div className="min-w-0 flex-1 wrap-anywhere">
         {title ? <p className="font-semibold">{title}</p> : null}

@@ -6,7 +6,7 @@ export interface ArcsProps {
   className?: string;
 }
 
-/** The one ornament: thin arcs between two points, drawn in the current colour. */
+/** The one ornament: thin arcs between two points, drawn in the current color. */
 export function Arcs({ shape, className }: ArcsProps) {
   if (shape === "globe") return <Globe className={className} />;
   return (

@@ -26,7 +26,9 @@ const buttonStyles = cva(
 );
 
 interface RealButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyles> {
-  /** Work is under way: the button is disabled and says so; give it the busy wording as children. */
+  /**
+   * Work is under way: the button is disabled and says so; give it the busy wording as children.
+   */
   busy?: boolean;
   asChild?: false;
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the dialog is called; for assistive technology, which announces it. */
+  /** Name of the dialog; for assistive technology, which announces it. */
   title: string;
-  /** Where the focus goes when the dialog has closed. */
+  /** Element that takes the focus when the dialog has closed. */
   onClosed: () => void;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** What a list says when there is nothing in it, and what to do about that. */
+/** Notice of an empty list, and what to do about it. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-md border border-line bg-surface px-6 py-12 text-center">

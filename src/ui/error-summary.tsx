@@ -9,8 +9,8 @@ export interface FieldError {
 }
 
 /**
- * Everything that is wrong with a form, above it, each entry leading to its control. A new list, even
- * of the same errors, takes the focus: pass the same array until the form is checked again.
+ * Everything that is wrong with a form, above it, each entry leading to its control. A new list,
+ * even of the same errors, takes the focus: pass the same array until the form is checked again.
  */
 export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   const summary = useRef<HTMLDivElement>(null);
@@ -47,7 +47,9 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
   );
 }
 
-/** Moves the focus to a control with this id, or else with this name. Tells whether there is one. */
+/**
+ * Moves the focus to a control with this id, or else with this name. Tells whether there is one.
+ */
 export function focusControl(id: string, name = id): boolean {
   const control =
     document.getElementById(id) ??

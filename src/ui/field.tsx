@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** What the control inside a field must be given. */
+/** Props of the control inside a field. */
 export interface FieldControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,10 +13,10 @@ export interface FieldProps {
   label: ReactNode;
   /** A lasting hint, shown below the control. */
   help?: ReactNode;
-  /** What is wrong and what to do about it. */
+  /** The problem and what to do about it. */
   error?: string | undefined;
   required?: boolean;
-  /** Says "(optional)" after the label. */
+  /** Whether the label ends in "(optional)". */
   optional?: boolean;
   /** The control's id, where something must link to it; made up when absent. */
   id?: string;

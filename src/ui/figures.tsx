@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 export interface FiguresProps {
-  /** What the figures say together, for those who do not see them side by side. */
+  /** Common label of the figures, for those who don't see them side by side. */
   label: string;
   items: readonly { value: string; label: string }[];
-  /** Where the figures are from, or how they are meant. */
+  /** Source of the figures, or their meaning. */
   note?: ReactNode;
 }
 

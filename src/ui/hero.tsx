@@ -11,7 +11,7 @@ export interface HeroProps {
   actions?: ReactNode;
   /** A drawing; beside the words on wide screens. */
   figure?: ReactNode;
-  /** Colours the kicker, so that a sector is recognised. */
+  /** Colors the kicker, so that a sector is recognized. */
   sector?: Sector;
 }
 

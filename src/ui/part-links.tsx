@@ -1,7 +1,10 @@
 import { NavLink } from "react-router";
 import { classNames } from "./class-names.ts";
 
-/** The way between pages that belong together; the current one is marked. Each part is path and label. */
+/**
+ * The way between pages that belong together; the current one is marked. Each part is path and
+ * label.
+ */
 export function PartLinks({
   label,
   parts,

@@ -1,4 +1,4 @@
-/** What portraits are put together from: SVG paths on a square of 100, the face around (50, 46). */
+/** Parts of portraits: SVG paths on a square of 100, the face around (50, 46). */
 
 export interface Ground {
   tint: string;
@@ -9,7 +9,7 @@ export interface Ground {
 
 export interface Garment {
   opening: string;
-  /** What shows in the opening; skin when absent. */
+  /** Color of the opening; skin when absent. */
   under?: string;
   lines: string;
   /** Pale cloth, such as a coat's. */
@@ -45,7 +45,7 @@ export interface Look {
   skin: string;
   face: string;
   hair: Hair | undefined;
-  hairColour: string;
+  hairColor: string;
   covering: Covering | undefined;
   beard: Beard | undefined;
   spectacles: string | undefined;
@@ -80,7 +80,7 @@ export const skins = [
   { skin: "#6b452f", hair: "dark" },
 ] as const;
 
-export const hairColours = {
+export const hairColors = {
   any: ["#2b1b12", "#4a2f1d", "#7a4b25", "#b98a4e", "#9b9790", "#1c1917"],
   dark: ["#1c1614", "#2a1c15", "#120f12", "#3a2a20", "#86827d"],
 } as const;

@@ -5,7 +5,7 @@ import {
   garments,
   glasses,
   grounds,
-  hairColours,
+  hairColors,
   hairs,
   type Look,
   skins,
@@ -19,10 +19,10 @@ export interface PortraitProps {
 
 /** A geometric picture of an invented person, drawn from a seed. It shows nobody. */
 export function Portrait({ seed, className }: PortraitProps) {
-  const { ground, garment, skin, face, hair, hairColour, covering, beard, spectacles, arc } =
+  const { ground, garment, skin, face, hair, hairColor, covering, beard, spectacles, arc } =
     chooseLook(seed);
   const cloth = garment.light ? "fill-surface" : ground.cloth;
-  const coverColour = ground.cover;
+  const coverColor = ground.cover;
   return (
     <svg
       viewBox="0 0 100 100"
@@ -37,19 +37,19 @@ export function Portrait({ seed, className }: PortraitProps) {
         className="fill-surface opacity-70 dark:fill-current dark:opacity-40"
       />
       <path d={`M${arc - 58} 100a58 58 0 0 1 116 0`} stroke="currentColor" opacity="0.35" />
-      {covering ? <path d={covering.behind} className={coverColour} /> : null}
-      {hair?.behind ? <path d={hair.behind} fill={hairColour} /> : null}
+      {covering ? <path d={covering.behind} className={coverColor} /> : null}
+      {hair?.behind ? <path d={hair.behind} fill={hairColor} /> : null}
       <path d="M12 102a38 29 0 0 1 76 0Z" className={cloth} />
       <path d="M42.5 58h15v16a7.5 6 0 0 1-15 0Z" fill={skin} />
       <path d={garment.opening} fill={garment.under ? undefined : skin} className={garment.under} />
       <path d={garment.lines} className={garment.light ? "stroke-control" : "stroke-surface"} />
       <path d="M42.5 62q7.5 8 15 0v3q-7.5 8-15 0Z" fill="#000" opacity="0.14" />
       <path d={`M33 43.500a3.5 3.5 0 0 0 0 7M67 43.500a3.5 3.5 0 0 1 0 7${face}`} fill={skin} />
-      {beard ? <path d={beard.shape} fill={hairColour} opacity={beard.opacity} /> : null}
-      {hair ? <path d={hair.front} fill={hairColour} opacity={hair.opacity} /> : null}
+      {beard ? <path d={beard.shape} fill={hairColor} opacity={beard.opacity} /> : null}
+      {hair ? <path d={hair.front} fill={hairColor} opacity={hair.opacity} /> : null}
       {covering ? (
         <>
-          <path d={covering.front} fillRule="evenodd" className={coverColour} />
+          <path d={covering.front} fillRule="evenodd" className={coverColor} />
           <path d={covering.folds} className="stroke-surface" opacity="0.6" />
         </>
       ) : null}
@@ -78,7 +78,7 @@ export function chooseLook(seed: string): Look {
   const garment = pick(garments);
   const arc = pick([32, 42, 58, 68]);
   const spectacles = pick(someGlasses);
-  const hairColour = pick(hairColours[tone.hair]);
+  const hairColor = pick(hairColors[tone.hair]);
   const covering = pick(someCoverings);
   const hair = pick(hairs);
   const beard = pick(covering ? covering.beards : hair.beards);
@@ -88,7 +88,7 @@ export function chooseLook(seed: string): Look {
     skin: tone.skin,
     face,
     hair: covering ? undefined : hair,
-    hairColour,
+    hairColor,
     covering,
     beard,
     spectacles,
@@ -96,7 +96,7 @@ export function chooseLook(seed: string): Look {
   };
 }
 
-/** Where the hash begins: one of the numbers by which the samples' portraits suit their names. */
+/** Start of the hash: one of the numbers by which the samples' portraits suit their names. */
 const beginning = 0x818f00bc;
 
 /** Draws from lists, one after the other, by a hash (FNV-1a, then xorshift) of the seed. */

@@ -1,6 +1,6 @@
 import { Badge } from "./badge.tsx";
 
-/** Says that what stands here was invented. */
+/** Marks what is here as a sample. */
 export function SampleNote({ children }: { children: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

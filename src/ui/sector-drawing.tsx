@@ -20,7 +20,7 @@ export interface SectorDrawingProps {
  * the site, is about. Sectors have their tint; everything else is ink. Copper joins two places.
  */
 export function SectorDrawing({ sector, className }: SectorDrawingProps) {
-  const { colours, picture } = drawings[sector];
+  const { colors, picture } = drawings[sector];
   return (
     <svg
       viewBox="0 0 240 180"
@@ -32,7 +32,7 @@ export function SectorDrawing({ sector, className }: SectorDrawingProps) {
       aria-hidden
       className={classNames(
         "block rounded-sm [&_*]:[vector-effect:non-scaling-stroke]",
-        colours,
+        colors,
         className,
       )}
     >
@@ -59,7 +59,7 @@ function Joined({ path, from, to }: { path: string; from: Point; to: Point }) {
 
 type Point = readonly [x: number, y: number];
 
-/** A point at an angle (degrees, clockwise from the right) around a centre, to one decimal. */
+/** A point at an angle (degrees, clockwise from the right) around a center, to one decimal. */
 function around([x, y]: Point, radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const round = (value: number) => Math.round(value * 10) / 10;
@@ -159,7 +159,7 @@ const business = (
   </>
 );
 
-/** A chair at a round table, seen from above: a piece of a ring around its centre. */
+/** A chair at a round table, seen from above: a piece of a ring around its center. */
 function chair(angle: number): string {
   const [outer, inner] = [70, 57];
   const at = (radius: number, side: number) => around([112, 94], radius, angle + side);
@@ -248,14 +248,14 @@ const resources = (
   </>
 );
 
-const drawings: Record<DrawingSubject, { colours: string; picture: ReactNode }> = {
-  healthcare: { colours: "bg-healthcare-soft text-healthcare", picture: healthcare },
-  technology: { colours: "bg-technology-soft text-technology", picture: technology },
-  trades: { colours: "bg-trades-soft text-trades", picture: trades },
-  business: { colours: "bg-business-soft text-business", picture: business },
-  executive: { colours: "bg-business-soft text-business", picture: executive },
-  mentorship: { colours: ink, picture: mentorship },
-  events: { colours: ink, picture: events },
-  career: { colours: ink, picture: career },
-  resources: { colours: ink, picture: resources },
+const drawings: Record<DrawingSubject, { colors: string; picture: ReactNode }> = {
+  healthcare: { colors: "bg-healthcare-soft text-healthcare", picture: healthcare },
+  technology: { colors: "bg-technology-soft text-technology", picture: technology },
+  trades: { colors: "bg-trades-soft text-trades", picture: trades },
+  business: { colors: "bg-business-soft text-business", picture: business },
+  executive: { colors: "bg-business-soft text-business", picture: executive },
+  mentorship: { colors: ink, picture: mentorship },
+  events: { colors: ink, picture: events },
+  career: { colors: ink, picture: career },
+  resources: { colors: ink, picture: resources },
 };

@@ -1,4 +1,4 @@
-/** The four tints by which a line of work is recognised; never the only sign of it. */
+/** The four tints by which a line of work is recognized; never the only sign of it. */
 export type Sector = "healthcare" | "technology" | "trades" | "business";
 
 export const sectorText: Record<Sector, string> = {

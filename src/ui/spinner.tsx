@@ -2,7 +2,7 @@ import { LoaderCircle } from "lucide-react";
 import { classNames } from "./class-names.ts";
 
 export interface SpinnerProps {
-  /** What is being waited for; shown and announced. */
+  /** Name of what is being waited for; shown and announced. */
   label: string;
   className?: string;
 }

@@ -4,7 +4,7 @@ export interface StepsProps {
   items: readonly { title: string; text: ReactNode }[];
 }
 
-/** What happens in which order. */
+/** Steps in their order. */
 export function Steps({ items }: StepsProps) {
   return (
     <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">

@@ -6,7 +6,9 @@ export interface TableProps extends ComponentProps<"table"> {
   caption?: string;
 }
 
-/** A table that scrolls sideways by itself, by keyboard too, where it is too wide for the screen. */
+/**
+ * A table that scrolls sideways by itself, by keyboard too, where it is too wide for the screen.
+ */
 export function Table({ caption, className, children, ...rest }: TableProps) {
   const captionId = useId();
   return (

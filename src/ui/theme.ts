@@ -9,7 +9,7 @@ const cookieName = "theme";
 const oneYearInSeconds = toSeconds({ days: 365 });
 const chosen = new EventTarget();
 
-/** The visitor's choice. Null until the page's scripts run; the colours are right before that. */
+/** The visitor's choice. Null until the page's scripts run; the colors are right before that. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme, () => null);
 }

@@ -11,8 +11,8 @@ const wanted = new EventTarget();
 let show: Show | undefined;
 
 /**
- * Shows a passing message. A destructive one stays longer and interrupts a screen reader. What shows
- * it is loaded for the first message, which waits for it.
+ * Shows a passing message. A destructive one stays longer and interrupts a screen reader. What
+ * shows it is loaded for the first message, which waits for it.
  */
 export function toast(message: Toast): void {
   if (show) {

@@ -5,12 +5,13 @@ import { toastsWaiting } from "./toast.ts";
 const loadMessages = () => fetchLater(() => import("./messages.tsx"));
 const Messages = lazy(loadMessages);
 
-/** Where `toast()` shows its messages; rendered once, by the root. */
+/** Place where `toast()` shows its messages; rendered once, by the root. */
 export function Toaster() {
   const waiting = useSyncExternalStore(toastsWaiting.subscribe, toastsWaiting.read, () => false);
   const [needed, setNeeded] = useState(false);
 
-  // Who is signed in can press what only a message answers, perhaps without a connection by then.
+  // A signed-in person can press buttons whose only answer is a message, perhaps without a
+  // connection by then.
   useEffect(() => {
     if (document.documentElement.dataset.viewer === "user") void loadMessages();
   }, []);

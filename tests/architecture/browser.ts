@@ -34,7 +34,10 @@ export function serverFilesImported({ references }: SourceGraph): string[] {
     .map(({ from, to }) => `${from} imports ${to}, which must not reach the browser`);
 }
 
-/** Ways from a browser file to one that only a server can run or that is too heavy, however many files long. */
+/**
+ * Ways from a browser file to one that only a server can run or that is too heavy, however many
+ * files long.
+ */
 export function serverFilesReached({ files, references }: SourceGraph): string[] {
   const needs = new Map<string, Reference[]>();
   for (const reference of references.filter(({ typeOnly }) => !typeOnly)) {

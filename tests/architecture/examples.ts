@@ -7,7 +7,10 @@ const shownByOthers: Record<string, string> = {
   "src/ui/layout/viewer-choice.tsx": "has no look of its own; site-header shows both choices",
 };
 
-/** Components, given among all paths, that have no example file beside them, and examples of nothing. */
+/**
+ * Components, given among all paths, that have no example file beside them, and examples of
+ * nothing.
+ */
 export function componentsWithoutExamples(paths: readonly string[]): string[] {
   const all = new Set(paths);
   const inInterface = paths.filter((path) => path.startsWith("src/ui/") && path.endsWith(".tsx"));

@@ -8,7 +8,10 @@ import { listTables, tableBreaches, tableOwners, tableUses } from "./table-owner
 
 const sources = readSources();
 
-/** Tables that are still used past their owner, each with its reason. A line that no longer holds goes. */
+/**
+ * Tables that are still used past their owner, each with its reason. A line that no longer holds
+ * goes.
+ */
 const openTableBreaches: string[] = [];
 
 test("the walk sees the product", () => {

@@ -75,7 +75,10 @@ export function featureCircles({ references }: SourceGraph): string[] {
   return findCircles(edges);
 }
 
-/** Where circles of types alone are let pass: the interface that lists all services names parts that name it. */
+/**
+ * Where circles of types alone are let pass: the interface that lists all services names parts that
+ * name it.
+ */
 const typeCirclesIn: readonly Unit[] = ["platform"];
 
 /** Files that need each other, types included. */
@@ -106,7 +109,7 @@ export function findCircles(edges: readonly (readonly [string, string])[]): stri
     }
     if (finished.has(name)) return;
     path.push(name);
-    for (const neighbour of next.get(name) ?? []) walk(neighbour);
+    for (const neighbor of next.get(name) ?? []) walk(neighbor);
     path.pop();
     finished.add(name);
   };

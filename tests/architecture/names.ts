@@ -11,7 +11,7 @@ const kinds = [
   "constants",
   "errors",
   "messages",
-  "mails",
+  "emails",
   "resources",
   "columns",
   "fields",

@@ -35,7 +35,10 @@ const places: Record<string, RegExp> = {
 /** Vendors and infrastructure: in the platform alone. */
 const platformOnly = /^src\/platform\//;
 
-/** Pages, components, stores and the rest may use Node's own modules except in the browser's design system. */
+/**
+ * Pages, components, stores and the rest may use Node's own modules except in the browser's design
+ * system.
+ */
 const nodePlaces = /^src\/(?!ui\/|shared\/)/;
 
 export function misplacedPackages({ references }: SourceGraph): string[] {

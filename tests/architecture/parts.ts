@@ -1,8 +1,8 @@
 import type { SourceGraph } from "./source-graph.ts";
 
 /**
- * The parts of auth, from the ground up: each imports only what stands before it. Files that lie directly in
- * the feature's folder belong to no part.
+ * The parts of auth, from the ground up: each imports only what stands before it. Files that lie
+ * directly in the feature's folder belong to no part.
  */
 const ladders: Readonly<Record<string, readonly string[]>> = {
   auth: [

@@ -7,8 +7,8 @@ type Table = keyof DB;
 type Owner = `features/${string}` | `platform/${string}`;
 
 /**
- * Whose each table is. Only its owner writes it; others ask the owner's contract, which may hand out rows for
- * their own statements to join (`bookingRows`), or read a view of `readByAll`.
+ * Whose each table is. Only its owner writes it; others ask the owner's contract, which may hand
+ * out rows for their own statements to join (`bookingRows`), or read a view of `readByAll`.
  */
 export const tableOwners: Record<Table, Owner> = {
   account_profiles: "features/account",
@@ -59,7 +59,7 @@ export const tableOwners: Record<Table, Owner> = {
   opportunities: "features/business",
   orders: "features/payments",
   payouts: "features/payments",
-  playbook_enrolments: "features/career",
+  playbook_enrollments: "features/career",
   playbook_payments: "features/career",
   playbook_progress: "features/career",
   "private.account_deletions": "features/account",
@@ -115,8 +115,8 @@ export const tableOwners: Record<Table, Owner> = {
 const readByAll: ReadonlySet<Table> = new Set<Table>(["private.mentor_reply_rates"]);
 
 /**
- * How the code names a table: the calls of the query builder, SQL, and declarations of personal data. Comments
- * count as nothing.
+ * How the code names a table: the calls of the query builder, SQL, and declarations of personal
+ * data. Comments count as nothing.
  */
 const builderCall =
   /\b(selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from|table|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|personalTable|ownedRows|columnsOf)\s*(?:<[^>]*>)?\(\s*(\[[^\]]*\]|["'`][^"'`]*["'`])/g;

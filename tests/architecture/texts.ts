@@ -80,8 +80,8 @@ const formReaders = new Set([
 ]);
 
 /**
- * Form bodies that are read past `readForm`, which is where they are bounded, and `copyForm` outside of
- * the browser's actions.
+ * Form bodies that are read past `readForm`, which is where they are bounded, and `copyForm`
+ * outside of the browser's actions.
  */
 export function unguardedForms(path: string, text: string): Breach[] {
   if (formReaders.has(path)) return [];
@@ -103,7 +103,10 @@ const openForms = new Set([
   "src/features/jobs/pages/saved-searches.tsx",
 ]);
 
-/** Pages whose action asks who sends, without telling so in `handle.form`, where it is asked earlier. */
+/**
+ * Pages whose action asks who sends, without telling so in `handle.form`, where it is asked
+ * earlier.
+ */
 export function undeclaredSenders(path: string, text: string): Breach[] {
   const action = /^export async function action\b[\s\S]*?^\}/m.exec(text)?.[0] ?? "";
   const asked = /\brequireAdminPage\(/.test(action)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { toMilliseconds } from "../../src/shared/time.ts";
-import { type Auth, newAddress, newPhone, refusal, useAuthServer, userOf } from "./auth-server.ts";
+import { type Auth, denial, newAddress, newPhone, useAuthServer, userOf } from "./auth-server.ts";
 import { provesItsShare } from "./coverage.ts";
 
 /** What a back end with the secret key does with accounts. */
 
 const server = useAuthServer({ EMAIL_CONFIRMATION: "required" });
 const password = "a long enough one";
-const unknownUser = refusal(404, "user_not_found", "User not found");
+const unknownUser = denial(404, "user_not_found", "User not found");
 const nobody = "8f4b1c0e-0000-4000-8000-000000000000";
 
 const signIn = (email: string, with_: string) =>
@@ -30,7 +30,7 @@ test.each<[string, (admin: Auth["admin"]) => Promise<{ error: unknown }>]>([
   ["mfa.listFactors", (admin) => admin.mfa.listFactors({ userId: nobody })],
   ["mfa.deleteFactor", (admin) => admin.mfa.deleteFactor({ userId: nobody, id: nobody })],
 ])("%s is not for the public key, nor for a user", async (_method, call) => {
-  const notAdmin = refusal(403, "not_admin", "User not allowed");
+  const notAdmin = denial(403, "not_admin", "User not allowed");
   expect((await call(server.auth().admin)).error).toEqual(notAdmin);
 });
 
@@ -82,21 +82,21 @@ describe("making a user", () => {
     );
     expect(user).toMatchObject({ id, phone: phone.slice(1), email: "" });
     expect((await server.admin().createUser({ phone })).error).toEqual(
-      refusal(422, "phone_exists", "Phone number already registered by another user"),
+      denial(422, "phone_exists", "Phone number already registered by another user"),
     );
   });
 
   test("needs an address that is free, and one secret", async () => {
     const { email } = await created();
     expect((await server.admin().createUser({ email })).error).toEqual(
-      refusal(422, "email_exists", "A user with this email address has already been registered"),
+      denial(422, "email_exists", "A user with this email address has already been registered"),
     );
     expect((await server.admin().createUser({})).error).toEqual(
-      refusal(400, "validation_failed", "Cannot create a user without either an email or phone"),
+      denial(400, "validation_failed", "Cannot create a user without either an email or phone"),
     );
     const both = { email: newAddress(), password, password_hash: "$2b$10$x" };
     expect((await server.admin().createUser(both)).error).toEqual(
-      refusal(400, "validation_failed", "Only a password or a password hash should be provided"),
+      denial(400, "validation_failed", "Only a password or a password hash should be provided"),
     );
   });
 });
@@ -268,7 +268,7 @@ describe("inviting and making links", () => {
     const make = async (request: object) =>
       (await server.admin().generateLink(request as never)).error;
     expect(await make({ type: "recovery", email: newAddress() })).toEqual(
-      refusal(404, "user_not_found", "User with this email not found"),
+      denial(404, "user_not_found", "User with this email not found"),
     );
     expect(await make({ type: "signup", email, password })).toMatchObject({
       status: 422,
@@ -290,7 +290,7 @@ describe("factors of a user", () => {
     expect(JSON.stringify(listed.data)).not.toContain("secret");
     const id = listed.data?.factors[0]?.id ?? "";
     expect((await server.admin().mfa.deleteFactor({ userId, id: nobody })).error).toEqual(
-      refusal(404, "mfa_factor_not_found", "Factor not found"),
+      denial(404, "mfa_factor_not_found", "Factor not found"),
     );
     const removed = await server.admin().mfa.deleteFactor({ userId, id });
     // The client wraps the answer twice.

@@ -6,7 +6,7 @@ import {
   type UserResponse,
 } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
-import { type MailLink, readMailLink } from "../../src/features/auth/flows/mail-link.rules.ts";
+import { type EmailLink, readEmailLink } from "../../src/features/auth/flows/email-link.rules.ts";
 import { createTestContext, type TestContext } from "../support/services.ts";
 import { recorded } from "./recording.ts";
 
@@ -24,9 +24,9 @@ export interface ClientOptions extends AuthOptions {
 export interface Received {
   text: string;
   code: string;
-  /** The address in a mail, and what it says. */
+  /** The address in an email, and what it says. */
   link: URL;
-  parts: MailLink;
+  parts: EmailLink;
 }
 
 /** The whole server on a socket, and the real client to speak to it. Calls are noted. */
@@ -82,8 +82,8 @@ const plenty = Object.fromEntries(
 );
 
 /**
- * Starts a server before the tests of a file or block and ends it after them. Meanwhile the clients'
- * clock shows what the server's does.
+ * Starts a server before the tests of a file or block and ends it after them. Meanwhile the
+ * clients' clock shows what the server's does.
  */
 export function useAuthServer(environment: Record<string, string> = {}): AuthServer {
   let context: TestContext;
@@ -191,7 +191,7 @@ function readMessage(text: string): Received {
   return {
     text,
     link,
-    parts: readMailLink(link.searchParams) ?? { token: "", type: "signup", next: undefined },
+    parts: readEmailLink(link.searchParams) ?? { token: "", type: "signup", next: undefined },
     code: /\b\d{6}\b/.exec(text)?.[0] ?? "",
   };
 }
@@ -236,7 +236,7 @@ export function claimsIn(accessToken: string): any {
 }
 
 /** A refusal as the client hands it to programs. */
-export const refusal = (status: number, code: string, message: string) =>
+export const denial = (status: number, code: string, message: string) =>
   expect.objectContaining({ name: "AuthApiError", status, code, message });
 
 export const userOf = ({ data, error }: UserResponse) => {

@@ -35,9 +35,9 @@ export async function onPage<Result>(
     },
   });
   const warn = console.warn;
-  const warned = vi.spyOn(console, "warn").mockImplementation((...told: unknown[]) => {
+  const warned = vi.spyOn(console, "warn").mockImplementation((...given: unknown[]) => {
     // Pages that were left and reloaded still live in this process.
-    if (!String(told[0]).includes("Multiple GoTrueClient instances")) warn(...told);
+    if (!String(given[0]).includes("Multiple GoTrueClient instances")) warn(...given);
   });
   try {
     const result = await work({ address: () => new URL(url) });

@@ -158,7 +158,9 @@ export const local = [
   "stopAutoRefresh",
 ] as const;
 
-/** What this server does not offer, with its refusal; `off.integration.test.ts` calls each of them. */
+/**
+ * What this server does not offer, with its refusal; `off.integration.test.ts` calls each of them.
+ */
 export const off = {
   signInWithSSO: { status: 404, code: "saml_provider_disabled" },
   signInWithWeb3: { status: 422, code: "web3_provider_disabled" },
@@ -209,9 +211,9 @@ export const switchedOff = {
 export function provesItsShare(file: keyof typeof driven): void {
   test.each(Object.entries(driven[file]) as [string, readonly string[]][])(
     "%s was driven: it succeeded, and was refused with %j",
-    (method, refusals) => {
+    (method, denials) => {
       const outcomes = recordedOutcomes(method);
-      const missing = ["ok", ...refusals].filter((outcome) => !outcomes.has(outcome));
+      const missing = ["ok", ...denials].filter((outcome) => !outcomes.has(outcome));
       expect(missing, `seen: ${[...outcomes].join(", ")}`).toEqual([]);
     },
   );

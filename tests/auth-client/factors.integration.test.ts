@@ -4,9 +4,9 @@ import { toUnixSeconds } from "../../src/shared/time.ts";
 import {
   type Auth,
   claimsIn,
+  denial,
   eventsOf,
   newPhone,
-  refusal,
   sessionOf,
   useAuthServer,
 } from "./auth-server.ts";
@@ -24,8 +24,8 @@ async function challenge(auth: Auth, factorId: string): Promise<string> {
 }
 
 const levelOf = async (auth: Auth) => (await auth.mfa.getAuthenticatorAssuranceLevel()).data;
-const wrongCode = refusal(422, "mfa_verification_failed", "Invalid TOTP code entered");
-const unknownFactor = refusal(404, "mfa_factor_not_found", "Factor not found");
+const wrongCode = denial(422, "mfa_verification_failed", "Invalid TOTP code entered");
+const unknownFactor = denial(404, "mfa_factor_not_found", "Factor not found");
 
 describe("an authenticator app", () => {
   test("is set up by what is shown once, and lifts the session", async () => {
@@ -94,8 +94,8 @@ describe("an authenticator app", () => {
     await there.signInWithPassword({ email, password });
     expect(await levelOf(there)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
     const { access_token } = await sessionOf(there);
-    const told = await server.auth().mfa.getAuthenticatorAssuranceLevel(access_token);
-    expect(told.data).toMatchObject({
+    const assurance = await server.auth().mfa.getAuthenticatorAssuranceLevel(access_token);
+    expect(assurance.data).toMatchObject({
       currentLevel: "aal1",
       nextLevel: "aal2",
       currentAuthenticationMethods: [{ method: "password" }],
@@ -117,21 +117,21 @@ describe("an authenticator app", () => {
     const there = server.auth();
     await there.signInWithPassword({ email, password });
     expect(await verify(there, challengeId, code())).toEqual(
-      refusal(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch."),
+      denial(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch."),
     );
     expect(await verify(auth, challengeId, "")).toEqual(
-      refusal(400, "validation_failed", "Code needs to be non-empty"),
+      denial(400, "validation_failed", "Code needs to be non-empty"),
     );
     server.pass(301);
     expect(await verify(auth, challengeId, code())).toEqual(
-      refusal(
+      denial(
         422,
         "mfa_challenge_expired",
         `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
       ),
     );
     expect(await verify(auth, crypto.randomUUID(), code())).toEqual(
-      refusal(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found"),
+      denial(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found"),
     );
     const fresh = await challenge(auth, factorId);
     expect(await verify(auth, fresh, "000000")).toEqual(wrongCode);
@@ -146,7 +146,7 @@ describe("an authenticator app", () => {
     );
     expect((await auth.mfa.unenroll({ factorId })).error).toEqual(unknownFactor);
     expect((await auth.mfa.challenge({ factorId: "x" })).error).toEqual(
-      refusal(404, "validation_failed", "factor_id must be an UUID"),
+      denial(404, "validation_failed", "factor_id must be an UUID"),
     );
   });
 });
@@ -155,12 +155,12 @@ describe("setting up", () => {
   test("is for people with a name, who are signed in", async () => {
     const request = { factorType: "totp" } as const;
     expect((await server.auth().mfa.enroll(request)).error).toEqual(
-      refusal(403, "bad_jwt", "invalid claim: missing sub claim"),
+      denial(403, "bad_jwt", "invalid claim: missing sub claim"),
     );
     const auth = server.auth();
     await auth.signInAnonymously();
     expect((await auth.mfa.enroll(request)).error).toEqual(
-      refusal(403, "no_authorization", "Anonymous user not allowed to perform these actions"),
+      denial(403, "no_authorization", "Anonymous user not allowed to perform these actions"),
     );
     expect((await server.auth().mfa.listFactors()).error).toMatchObject({
       name: "AuthSessionMissingError",
@@ -171,12 +171,12 @@ describe("setting up", () => {
     const { auth } = await server.signedIn();
     const smell = await auth.mfa.enroll({ factorType: "smell" as "totp" });
     expect(smell.error).toEqual(
-      refusal(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn"),
+      denial(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn"),
     );
     await enrollApp(server, auth, "Mine");
     const again = await auth.mfa.enroll({ factorType: "totp", friendlyName: "Mine" });
     expect(again.error).toEqual(
-      refusal(
+      denial(
         422,
         "mfa_factor_name_conflict",
         'A factor with the friendly name "Mine" for this user already exists',
@@ -190,10 +190,10 @@ describe("setting up", () => {
     await there.signInWithPassword({ email, password });
     const second = await there.mfa.enroll({ factorType: "totp", friendlyName: "Second" });
     expect(second.error).toEqual(
-      refusal(403, "insufficient_aal", "AAL2 required to enroll a new factor"),
+      denial(403, "insufficient_aal", "AAL2 required to enroll a new factor"),
     );
     expect((await there.mfa.unenroll({ factorId })).error).toEqual(
-      refusal(422, "insufficient_aal", "AAL2 required to unenroll verified factor"),
+      denial(422, "insufficient_aal", "AAL2 required to unenroll verified factor"),
     );
     expect(await auth.mfa.unenroll({ factorId })).toEqual({ data: { id: factorId }, error: null });
     await auth.refreshSession();
@@ -232,7 +232,7 @@ describe("a telephone", () => {
     const { code } = await server.newestTo(phone.slice(1));
     const wrong = code === "000000" ? "000001" : "000000";
     expect((await auth.mfa.verify({ factorId, challengeId, code: wrong })).error).toEqual(
-      refusal(422, "mfa_verification_failed", "Invalid MFA Phone code entered"),
+      denial(422, "mfa_verification_failed", "Invalid MFA Phone code entered"),
     );
     server.pass(1);
     expect((await auth.mfa.verify({ factorId, challengeId, code })).error).toBeNull();
@@ -242,7 +242,7 @@ describe("a telephone", () => {
     ]);
     const again = await auth.mfa.enroll({ factorType: "phone", phone, friendlyName: "Again" });
     expect(again.error).toEqual(
-      refusal(
+      denial(
         422,
         "mfa_verified_factor_exists",
         "A verified phone factor already exists, unenroll the existing factor to continue",

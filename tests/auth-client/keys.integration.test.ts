@@ -3,7 +3,7 @@ import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
 } from "../support/software-authenticator.ts";
-import { claimsIn, eventsOf, refusal, sessionOf, useAuthServer } from "./auth-server.ts";
+import { claimsIn, denial, eventsOf, sessionOf, useAuthServer } from "./auth-server.ts";
 import { onPage } from "./browser.ts";
 import { provesItsShare } from "./coverage.ts";
 
@@ -64,7 +64,7 @@ describe("a security key", () => {
     expect(claimsIn(data?.access_token ?? "").aal).toBe("aal2");
     const stranger = await server.signedIn();
     const refused = await withKey(key, () => stranger.auth.mfa.webauthn.authenticate({ factorId }));
-    expect(refused.error).toEqual(refusal(404, "mfa_factor_not_found", "Factor not found"));
+    expect(refused.error).toEqual(denial(404, "mfa_factor_not_found", "Factor not found"));
   });
 
   test("is registered step by step, for this site whatever the program says", async () => {
@@ -165,7 +165,7 @@ describe("a passkey", () => {
     await there.signInWithPassword({ email, password });
     const { error } = await withKey(key, () => there.registerPasskey());
     expect(error).toEqual(
-      refusal(
+      denial(
         403,
         "insufficient_aal",
         "AAL2 session is required to manage passkeys when MFA is enabled",
@@ -192,17 +192,17 @@ describe("a passkey", () => {
     const made = await verify(first.challenge_id, key.create(first.options));
     expect(made.data).toMatchObject({ id: expect.any(String), created_at: expect.any(String) });
     expect((await verify(first.challenge_id, key.create(first.options))).error).toEqual(
-      refusal(400, "webauthn_challenge_not_found", "Challenge not found or already used"),
+      denial(400, "webauthn_challenge_not_found", "Challenge not found or already used"),
     );
     const lied = await begin();
     const lie = key.create(lied.options, { origin: "https://evil.example" });
     expect((await verify(lied.challenge_id, lie)).error).toEqual(
-      refusal(400, "webauthn_verification_failed", "Credential verification failed"),
+      denial(400, "webauthn_verification_failed", "Credential verification failed"),
     );
     const late = await begin();
     server.pass(301);
     expect((await verify(late.challenge_id, key.create(late.options))).error).toEqual(
-      refusal(400, "webauthn_challenge_expired", "Challenge has expired"),
+      denial(400, "webauthn_challenge_expired", "Challenge has expired"),
     );
   });
 
@@ -219,16 +219,16 @@ describe("a passkey", () => {
     const { data, answer } = await signIn(key);
     expect(data?.session?.user.id).toBe(userId);
     expect((await auth.passkey.verifyAuthentication(answer)).error).toEqual(
-      refusal(400, "webauthn_challenge_not_found", "Challenge not found or already used"),
+      denial(400, "webauthn_challenge_not_found", "Challenge not found or already used"),
     );
     const nobodys = createSoftwareAuthenticator();
     nobodys.create({ challenge: "x", rp: { id: "localhost" }, user: { id: "x" } });
     const unknown = await withKey(nobodys, () => auth.signInWithPasskey());
     expect(unknown.error).toEqual(
-      refusal(400, "webauthn_verification_failed", "Credential verification failed"),
+      denial(400, "webauthn_verification_failed", "Credential verification failed"),
     );
     await server.admin().updateUserById(userId, { ban_duration: "1h" });
-    expect((await signIn(key)).error).toEqual(refusal(403, "user_banned", "User is banned"));
+    expect((await signIn(key)).error).toEqual(denial(403, "user_banned", "User is banned"));
   });
 
   test("is named, removed, and told by its operator", async () => {
@@ -240,7 +240,7 @@ describe("a passkey", () => {
       ["x".repeat(121), "friendly_name must be 120 characters or less"],
     ] as const) {
       expect((await auth.passkey.update({ passkeyId, friendlyName })).error).toEqual(
-        refusal(400, "validation_failed", message),
+        denial(400, "validation_failed", message),
       );
     }
     const admin = server.admin();
@@ -251,7 +251,7 @@ describe("a passkey", () => {
       code: "not_admin",
     });
     expect(await auth.passkey.delete({ passkeyId })).toEqual({ data: null, error: null });
-    const gone = refusal(404, "validation_failed", "Passkey not found");
+    const gone = denial(404, "validation_failed", "Passkey not found");
     expect((await auth.passkey.delete({ passkeyId })).error).toEqual(gone);
     expect((await admin.passkey.deletePasskey({ userId, passkeyId })).error).toEqual(gone);
     const another = await withPasskey();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { finishMailLink } from "../../src/features/auth/flows/finish-on-site.usecases.server.ts";
+import { finishEmailLink } from "../../src/features/auth/flows/finish-on-site.usecases.server.ts";
 import {
   type Auth,
   claimsIn,
+  denial,
   eventsOf,
   type Keep,
   keep,
   newAddress,
   newPhone,
   type Received,
-  refusal,
   useAuthServer,
 } from "./auth-server.ts";
 import { onPage } from "./browser.ts";
@@ -24,13 +24,13 @@ const server = useAuthServer({
 });
 
 const app = "https://app.example/back?x=1";
-const expired = refusal(403, "otp_expired", "Token has expired or is invalid");
-const linkExpired = refusal(403, "otp_expired", "Email link is invalid or has expired");
+const expired = denial(403, "otp_expired", "Token has expired or is invalid");
+const linkExpired = denial(403, "otp_expired", "Email link is invalid or has expired");
 
-/** Presses the button of the page that a mail's link leads to; answers where it sends the person. */
+/** Presses the button of the page that an email's link leads to; answers where it sends the person. */
 async function press({ parts }: Received): Promise<string> {
   const client = { address: "127.0.0.1", userAgent: null };
-  const finished = await finishMailLink(server.context.services, parts, client);
+  const finished = await finishEmailLink(server.context.services, parts, client);
   if (finished.kind !== "elsewhere") throw new Error(`The link stayed here: ${finished.kind}`);
   return finished.address;
 }
@@ -63,7 +63,7 @@ describe("a code", () => {
     expect(data.user).toMatchObject({ email, user_metadata: { name: "Ada" } });
     const phone = newPhone();
     const stranger = await auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
-    expect(stranger.error).toEqual(refusal(422, "otp_disabled", "Signups not allowed for otp"));
+    expect(stranger.error).toEqual(denial(422, "otp_disabled", "Signups not allowed for otp"));
     const unknown = newAddress();
     await auth.signInWithOtp({ email: unknown, options: { shouldCreateUser: false } });
     expect(await server.countTo(unknown)).toBe(0);
@@ -87,7 +87,7 @@ describe("a code", () => {
     for (const asked of [email, newAddress()]) {
       await server.auth().signInWithOtp({ email: asked });
       expect((await server.auth().signInWithOtp({ email: asked })).error).toEqual(
-        refusal(
+        denial(
           429,
           "over_email_send_rate_limit",
           "For security purposes, you can only request this after 60 seconds.",
@@ -110,7 +110,7 @@ describe("a code", () => {
     server.pass(3601);
     expect(await verify({ type: "email", email, token: code })).toEqual(expired);
     expect(await verify({ type: "email", email: "nobody", token: code })).toEqual(
-      refusal(422, "validation_failed", "Invalid email format"),
+      denial(422, "validation_failed", "Invalid email format"),
     );
   });
 
@@ -121,7 +121,7 @@ describe("a code", () => {
     const { code } = await server.newestTo(email);
     await server.admin().updateUserById(userId, { ban_duration: "1h" });
     const { error } = await auth.verifyOtp({ type: "email", email, token: code });
-    expect(error).toEqual(refusal(403, "user_banned", "User is banned"));
+    expect(error).toEqual(denial(403, "user_banned", "User is banned"));
   });
 });
 
@@ -156,7 +156,7 @@ describe("a link's token that a program hands over", () => {
     const { error } = await server
       .auth()
       .verifyOtp({ type: "sms" as never, token_hash: "a".repeat(43) });
-    expect(error).toEqual(refusal(400, "validation_failed", "Invalid email verification type"));
+    expect(error).toEqual(denial(400, "validation_failed", "Invalid email verification type"));
   });
 });
 
@@ -188,7 +188,7 @@ describe("arriving at the program's own address", () => {
     storageKey: newAddress(),
   });
 
-  /** A browser asks for a mail; the address that the mail's link leads it to. */
+  /** A browser asks for an email; the address that the email's link leads it to. */
   async function arrival(
     flowType: "implicit" | "pkce",
     ask: (auth: Auth, email: string) => Promise<unknown>,
@@ -272,7 +272,7 @@ describe("arriving at the program's own address", () => {
     const stranger = server.auth({ flowType: "pkce" });
     await stranger.signInWithOtp({ email: newAddress() });
     expect(await exchange(stranger)).toEqual(
-      refusal(
+      denial(
         400,
         "bad_code_verifier",
         "code challenge does not match previously saved code verifier",
@@ -287,7 +287,7 @@ describe("arriving at the program's own address", () => {
     expect(events).toEqual(["SIGNED_IN"]);
 
     expect(await exchange(server.auth(copy))).toEqual(
-      refusal(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
+      denial(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
     );
   });
 
@@ -299,14 +299,14 @@ describe("arriving at the program's own address", () => {
     server.pass(301);
     const { error } = await server.auth(browser).exchangeCodeForSession(code);
     expect(error).toEqual(
-      refusal(422, "flow_state_expired", "invalid flow state, flow state has expired"),
+      denial(422, "flow_state_expired", "invalid flow state, flow state has expired"),
     );
   });
 
   test("what is neither an address nor a telephone gets no code", async () => {
     const { error } = await server.auth().signInWithOtp({ email: "nobody" });
     expect(error).toEqual(
-      refusal(400, "validation_failed", "Unable to validate email address: invalid format"),
+      denial(400, "validation_failed", "Unable to validate email address: invalid format"),
     );
   });
 });

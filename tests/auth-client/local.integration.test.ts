@@ -36,7 +36,7 @@ describe("without a request", () => {
   test("nobody is found where nothing is stored", async () => {
     const { auth, requests } = watched();
     const events: unknown[] = [];
-    const { data } = auth.onAuthStateChange((...told) => void events.push(told));
+    const { data } = auth.onAuthStateChange((...args) => void events.push(args));
     expect(await auth.getSession()).toEqual({ data: { session: null }, error: null });
     await auth.initialize();
     expect(events).toEqual([["INITIAL_SESSION", null]]);

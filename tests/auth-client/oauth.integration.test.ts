@@ -7,7 +7,7 @@ import {
 } from "../../src/features/auth/oauth/provider-site.test-support.ts";
 import { toUnixSeconds } from "../../src/shared/time.ts";
 import { createCookieBrowser } from "../support/cookie-browser.ts";
-import { type Auth, claimsIn, connect, eventsOf, refusal, sessionOf } from "./auth-server.ts";
+import { type Auth, claimsIn, connect, denial, eventsOf, sessionOf } from "./auth-server.ts";
 import { onPage } from "./browser.ts";
 import { provesItsShare } from "./coverage.ts";
 
@@ -170,7 +170,7 @@ describe("an id token", () => {
     expect(await providersOf(auth)).toEqual(["email", "oidc"]);
     const other = await signedInByPassword();
     expect((await other.auth.linkIdentity({ provider, token: await idToken() })).error).toEqual(
-      refusal(422, "identity_already_exists", "Identity is already linked to another user"),
+      denial(422, "identity_already_exists", "Identity is already linked to another user"),
     );
   });
 });
@@ -203,7 +203,7 @@ describe("identities of an account", () => {
     expect(identity.identity_id).not.toBe(identity.id);
     const unknown = { ...identity, identity_id: crypto.randomUUID() };
     expect((await auth.unlinkIdentity(unknown)).error).toEqual(
-      refusal(422, "identity_not_found", "Identity doesn't exist"),
+      denial(422, "identity_not_found", "Identity doesn't exist"),
     );
     expect(await auth.unlinkIdentity(identity)).toEqual({ data: {}, error: null });
     expect(await providersOf(auth)).toEqual(["email"]);
@@ -213,14 +213,14 @@ describe("identities of an account", () => {
     const { auth } = await signedInByPassword();
     const identity = await identityOf(auth, "email");
     expect((await auth.unlinkIdentity(identity)).error).toEqual(
-      refusal(
+      denial(
         422,
         "single_identity_not_deletable",
         "User must have at least 1 identity after unlinking",
       ),
     );
     expect((await auth.unlinkIdentity({ ...identity, identity_id: "x" })).error).toEqual(
-      refusal(404, "validation_failed", "identity_id must be an UUID"),
+      denial(404, "validation_failed", "identity_id must be an UUID"),
     );
   });
 

@@ -77,9 +77,9 @@ const configured: Calls<typeof switchedOff> = {
   "passkey.delete": () => auth.passkey.delete({ passkeyId: id }),
 };
 
-const refusals = Object.entries(off) as [keyof typeof off, { status: number; code: string }][];
+const denials = Object.entries(off) as [keyof typeof off, { status: number; code: string }][];
 
-test.each(refusals)("%s is refused with %j", async (method, { status, code }) => {
+test.each(denials)("%s is refused with %j", async (method, { status, code }) => {
   const { error } = await calls[method]();
   expect(error).toMatchObject({ name: "AuthApiError", status, code });
   expect([...recordedOutcomes(method)]).toEqual([code]);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { toSeconds } from "../../src/shared/time.ts";
-import { eventsOf, newAddress, newPhone, refusal, useAuthServer } from "./auth-server.ts";
+import { denial, eventsOf, newAddress, newPhone, useAuthServer } from "./auth-server.ts";
 import { provesItsShare } from "./coverage.ts";
 
 /** Passwords: signing in with one, losing it, changing it. */
 
 const password = "a long enough one";
 const bcryptOf123456 = "$2b$10$h/jbSsDh.qsJhNf5QauR2OfDdBv7SLnQn4mmO9N1aShjdPEQbHIyy";
-const wrong = refusal(400, "invalid_credentials", "Invalid login credentials");
+const wrong = denial(400, "invalid_credentials", "Invalid login credentials");
 
 const server = useAuthServer({
   EMAIL_CONFIRMATION: "required",
@@ -55,10 +55,10 @@ describe("signing in", () => {
     expect(await tryIn(email, "not the right one")).toEqual(wrong);
     expect(await tryIn(banned.email, "not the right one")).toEqual(wrong);
     expect(await tryIn(email, password)).toEqual(
-      refusal(400, "email_not_confirmed", "Email not confirmed"),
+      denial(400, "email_not_confirmed", "Email not confirmed"),
     );
     expect(await tryIn(banned.email, banned.password)).toEqual(
-      refusal(400, "user_banned", "User is banned"),
+      denial(400, "user_banned", "User is banned"),
     );
   });
 
@@ -67,7 +67,7 @@ describe("signing in", () => {
     const auth = server.auth();
     await auth.signUp({ phone, password });
     expect((await auth.signInWithPassword({ phone, password })).error).toEqual(
-      refusal(400, "phone_not_confirmed", "Phone not confirmed"),
+      denial(400, "phone_not_confirmed", "Phone not confirmed"),
     );
     const { code } = await server.newestTo(phone.slice(1));
     await auth.verifyOtp({ type: "sms", phone, token: code });
@@ -93,7 +93,7 @@ describe("signing in", () => {
       await server.auth().signInWithPassword({ email, password });
     }
     const { error } = await server.auth().signInWithPassword({ email, password: right });
-    expect(error).toEqual(refusal(429, "over_request_rate_limit", "Request rate limit reached"));
+    expect(error).toEqual(denial(429, "over_request_rate_limit", "Request rate limit reached"));
   });
 });
 
@@ -130,7 +130,7 @@ describe("a password", () => {
     for (const asked of [email, newAddress()]) {
       expect((await auth.resetPasswordForEmail(asked)).error).toBeNull();
       expect((await auth.resetPasswordForEmail(asked)).error).toEqual(
-        refusal(
+        denial(
           429,
           "over_email_send_rate_limit",
           "For security purposes, you can only request this after 60 seconds.",
@@ -138,7 +138,7 @@ describe("a password", () => {
       );
     }
     expect((await auth.resetPasswordForEmail("")).error).toEqual(
-      refusal(400, "validation_failed", "Password recovery requires an email"),
+      denial(400, "validation_failed", "Password recovery requires an email"),
     );
   });
 
@@ -167,7 +167,7 @@ describe("a password", () => {
     await auth.refreshSession();
     const next = "an even longer one";
     expect((await auth.updateUser({ password: next })).error).toEqual(
-      refusal(400, "reauthentication_needed", "Password update requires reauthentication"),
+      denial(400, "reauthentication_needed", "Password update requires reauthentication"),
     );
     expect(await auth.reauthenticate()).toEqual({
       data: { user: null, session: null },
@@ -180,7 +180,7 @@ describe("a password", () => {
     const { code } = await server.newestTo(email);
     const other = code === "000000" ? "000001" : "000000";
     expect((await auth.updateUser({ password: next, nonce: other })).error).toEqual(
-      refusal(422, "reauthentication_not_valid", "Nonce has expired or is invalid"),
+      denial(422, "reauthentication_not_valid", "Nonce has expired or is invalid"),
     );
     expect((await auth.updateUser({ password: next, nonce: code })).error).toBeNull();
   });

@@ -40,7 +40,7 @@ function noted(method: unknown, target: object, name: string) {
         return result;
       },
       (error: unknown) => {
-        note(refusalOf(error));
+        note(denialOf(error));
         throw error;
       },
     );
@@ -49,10 +49,10 @@ function noted(method: unknown, target: object, name: string) {
 
 function outcomeOf(result: unknown): Outcome {
   const error = (result as { error?: unknown } | undefined)?.error;
-  return error ? refusalOf(error) : "ok";
+  return error ? denialOf(error) : "ok";
 }
 
-function refusalOf(error: unknown): Outcome {
+function denialOf(error: unknown): Outcome {
   const { code, name } = error as { code?: string; name: string };
   return code ?? name;
 }

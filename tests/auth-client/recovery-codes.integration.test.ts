@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { claimsIn, eventsOf, refusal, useAuthServer } from "./auth-server.ts";
+import { claimsIn, denial, eventsOf, useAuthServer } from "./auth-server.ts";
 import { withApp } from "./authenticator-app.ts";
 import { provesItsShare } from "./coverage.ts";
 
 /** Codes on paper, for whoever has lost the second step. */
 
 const server = useAuthServer();
-const unknownFactor = refusal(404, "mfa_factor_not_found", "Factor not found");
+const unknownFactor = denial(404, "mfa_factor_not_found", "Factor not found");
 
 async function withCodes() {
   const person = await withApp(server);

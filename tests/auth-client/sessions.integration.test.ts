@@ -3,9 +3,9 @@ import { toSeconds, toUnixSeconds } from "../../src/shared/time.ts";
 import {
   type Auth,
   claimsIn,
+  denial,
   eventsOf,
   keep,
-  refusal,
   sessionOf,
   useAuthServer,
 } from "./auth-server.ts";
@@ -69,17 +69,17 @@ describe("a session that nears its end", () => {
   });
 
   test("goes on when a gateway could not reach the server for a moment", async () => {
-    let refusals = 2;
+    let denials = 2;
     const { auth } = await server.signedIn({
       fetch: async (input, init) => {
-        if (!String(input).includes("refresh_token") || refusals === 0) return fetch(input, init);
-        refusals -= 1;
+        if (!String(input).includes("refresh_token") || denials === 0) return fetch(input, init);
+        denials -= 1;
         return new Response("<h1>Service unavailable</h1>", { status: 503 });
       },
     });
     const { error } = await auth.refreshSession();
     expect(error).toBeNull();
-    expect(refusals).toBe(0);
+    expect(denials).toBe(0);
   });
 });
 
@@ -101,10 +101,10 @@ describe("refreshing by hand", () => {
     server.pass(11);
     const thief = await server.auth().refreshSession({ refresh_token });
     expect(thief.error).toEqual(
-      refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
+      denial(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
     );
     expect((await auth.refreshSession()).error).toEqual(
-      refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
+      denial(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
     );
     expect((await auth.getUser()).error).toMatchObject({ name: "AuthSessionMissingError" });
   });
@@ -114,7 +114,7 @@ describe("refreshing by hand", () => {
     const tryWith = async (refresh_token: string) =>
       (await auth().refreshSession({ refresh_token })).error;
     expect(await tryWith("nothing like it")).toEqual(
-      refusal(400, "validation_failed", "Refresh token is not valid"),
+      denial(400, "validation_failed", "Refresh token is not valid"),
     );
     expect((await auth().refreshSession()).error).toMatchObject({
       name: "AuthSessionMissingError",
@@ -132,7 +132,7 @@ describe("refreshing by hand", () => {
         .execute(),
     );
     const { error } = await server.auth().refreshSession({ refresh_token });
-    expect(error).toEqual(refusal(400, "user_banned", "Invalid Refresh Token: User Banned"));
+    expect(error).toEqual(denial(400, "user_banned", "Invalid Refresh Token: User Banned"));
   });
 });
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { toUnixSeconds } from "../../src/shared/time.ts";
 import {
   claimsIn,
+  denial,
   eventsOf,
   keep,
   newAddress,
   newPhone,
-  refusal,
   sessionOf,
   useAuthServer,
 } from "./auth-server.ts";
@@ -79,7 +79,7 @@ describe("where addresses need no confirmation", () => {
     const auth = server.auth();
     const events = await eventsOf(auth);
     const { data, error } = await auth.signUp({ email, password });
-    expect(error).toEqual(refusal(422, "user_already_exists", "User already registered"));
+    expect(error).toEqual(denial(422, "user_already_exists", "User already registered"));
     expect(data).toEqual({ user: null, session: null });
     expect(events).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("where addresses need no confirmation", () => {
 
   test("what cannot be an account is refused in the protocol's words", async () => {
     const { auth } = server;
-    const invalid = (message: string) => refusal(400, "validation_failed", message);
+    const invalid = (message: string) => denial(400, "validation_failed", message);
     expect((await auth().signUp({ email: newAddress(), password: "" })).error).toEqual(
       invalid("Signup requires a valid password"),
     );
@@ -166,7 +166,7 @@ describe("where addresses are confirmed", () => {
     const auth = server.auth();
     const email = newAddress();
     await auth.signUp({ email, password });
-    const tooSoon = refusal(
+    const tooSoon = denial(
       429,
       "over_email_send_rate_limit",
       "For security purposes, you can only request this after 60 seconds.",
@@ -182,7 +182,7 @@ describe("where addresses are confirmed", () => {
     expect((await auth.resend({ type: "signup", email: unknown })).error).toBeNull();
     expect(await server.countTo(unknown)).toBe(0);
     expect((await auth.resend({ type: "magiclink", email } as never)).error).toEqual(
-      refusal(
+      denial(
         400,
         "validation_failed",
         "Missing one of these types: signup, email_change, sms, phone_change",
@@ -229,7 +229,7 @@ describe("where addresses are confirmed", () => {
     expect(data.session).toBeNull();
     expect(data.user).toMatchObject({ phone: digits, email: "", user_metadata: { name: "Ada" } });
     const early = await auth.signInWithPassword({ phone, password });
-    expect(early.error).toEqual(refusal(400, "phone_not_confirmed", "Phone not confirmed"));
+    expect(early.error).toEqual(denial(400, "phone_not_confirmed", "Phone not confirmed"));
     expect((await auth.resend({ type: "sms", phone })).error).toMatchObject({
       status: 429,
       code: "over_sms_send_rate_limit",
@@ -242,7 +242,7 @@ describe("where addresses are confirmed", () => {
     expect(verified.data.session?.user.app_metadata).toMatchObject({ provider: "phone" });
     expect((await server.auth().signInWithPassword({ phone, password })).error).toBeNull();
     expect((await auth.signUp({ phone: "12ab", password })).error).toEqual(
-      refusal(400, "validation_failed", "Invalid phone number format (E.164 required)"),
+      denial(400, "validation_failed", "Invalid phone number format (E.164 required)"),
     );
   });
 
@@ -325,7 +325,7 @@ describe("where sign-ups are closed", () => {
     ANONYMOUS_SIGN_INS: "on",
     PHONE_SIGN_IN: "on",
   });
-  const closed = refusal(422, "signup_disabled", "Signups not allowed for this instance");
+  const closed = denial(422, "signup_disabled", "Signups not allowed for this instance");
 
   test("every way to make an account for oneself is refused, and settings say so", async () => {
     const email = newAddress();

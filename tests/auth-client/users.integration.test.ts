@@ -4,11 +4,11 @@ import { toSeconds } from "../../src/shared/time.ts";
 import {
   type Auth,
   claimsIn,
+  denial,
   eventsOf,
   newAddress,
   newPhone,
   type Received,
-  refusal,
   sessionOf,
   useAuthServer,
   userOf,
@@ -37,7 +37,7 @@ describe("the user", () => {
     const { publishable, secret } = server.context.keys;
     for (const key of [publishable, secret]) {
       expect((await server.auth().getUser(key)).error).toEqual(
-        refusal(403, "bad_jwt", "invalid claim: missing sub claim"),
+        denial(403, "bad_jwt", "invalid claim: missing sub claim"),
       );
     }
     const { error } = await server.auth().getUser("a.b.c");
@@ -59,7 +59,7 @@ describe("the user", () => {
     const deleted = await server.signedIn();
     await server.admin().deleteUser(deleted.userId);
     expect((await deleted.auth.getUser()).error).toEqual(
-      refusal(403, "user_not_found", "User from sub claim in JWT does not exist"),
+      denial(403, "user_not_found", "User from sub claim in JWT does not exist"),
     );
     const banned = await server.signedIn();
     await server.context.services.database.asSystem("test ban", (transaction) =>
@@ -70,7 +70,7 @@ describe("the user", () => {
         .execute(),
     );
     expect((await banned.auth.getUser()).error).toEqual(
-      refusal(403, "user_banned", "User is banned"),
+      denial(403, "user_banned", "User is banned"),
     );
   });
 
@@ -116,7 +116,7 @@ describe("changing", () => {
     const { auth } = await server.signedIn();
     const { error } = await auth.updateUser({ app_metadata: { plan: "gold" } } as never);
     expect(error).toEqual(
-      refusal(403, "not_admin", "Updating app_metadata requires admin privileges"),
+      denial(403, "not_admin", "Updating app_metadata requires admin privileges"),
     );
     expect(userOf(await auth.getUser()).app_metadata.plan).toBeUndefined();
   });
@@ -124,7 +124,7 @@ describe("changing", () => {
   test("the password needs a better one than before", async () => {
     const { auth, password } = await server.signedIn();
     expect((await auth.updateUser({ password })).error).toEqual(
-      refusal(422, "same_password", "New password should be different from the old password."),
+      denial(422, "same_password", "New password should be different from the old password."),
     );
     const weak = (await auth.updateUser({ password: "short" })).error;
     expect(weak).toBeInstanceOf(AuthWeakPasswordError);
@@ -152,7 +152,7 @@ describe("changing", () => {
     await auth.signInWithPassword(user);
     for (const change of [{ password: "an even longer one" }, { email: newAddress() }]) {
       expect((await auth.updateUser(change)).error).toEqual(
-        refusal(
+        denial(
           401,
           "insufficient_aal",
           "AAL2 session is required to update email or password when MFA is enabled.",
@@ -160,7 +160,7 @@ describe("changing", () => {
       );
     }
     expect((await auth.updateUser({ data: { name: "Ada" } })).error).toEqual(
-      refusal(403, "insufficient_aal", "AAL2 session is required"),
+      denial(403, "insufficient_aal", "AAL2 session is required"),
     );
   });
 });
@@ -208,10 +208,10 @@ describe("a new address", () => {
     const { auth } = await server.signedIn();
     const other = await server.signedIn();
     expect((await auth.updateUser({ email: other.email })).error).toEqual(
-      refusal(422, "email_exists", "A user with this email address has already been registered"),
+      denial(422, "email_exists", "A user with this email address has already been registered"),
     );
     expect((await auth.updateUser({ email: "nobody" })).error).toEqual(
-      refusal(400, "validation_failed", "Unable to validate email address: invalid format"),
+      denial(400, "validation_failed", "Unable to validate email address: invalid format"),
     );
   });
 
@@ -243,10 +243,10 @@ describe("a new telephone", () => {
     ]);
     const other = await server.signedIn();
     expect((await other.auth.updateUser({ phone })).error).toEqual(
-      refusal(422, "phone_exists", "A user with this phone number has already been registered"),
+      denial(422, "phone_exists", "A user with this phone number has already been registered"),
     );
     expect((await other.auth.updateUser({ phone: "12ab" })).error).toEqual(
-      refusal(400, "validation_failed", "Invalid phone number format (E.164 required)"),
+      denial(400, "validation_failed", "Invalid phone number format (E.164 required)"),
     );
   });
 });

@@ -5,9 +5,9 @@ import type { Page } from "@playwright/test";
 const maxLooks = 3;
 
 /**
- * What axe finds wrong with the page, and still does at a second and a third look: halfway through an
- * animation colours are others. `rules` alone are asked where the rest was seen already; `without` are left
- * out.
+ * What axe finds wrong with the page, and still does at a second and a third look: halfway through
+ * an animation colors are others. `rules` alone are asked where the rest was seen already;
+ * `without` are left out.
  */
 export async function findViolations(
   page: Page,
@@ -40,11 +40,11 @@ async function waitForAnimations(page: Page): Promise<void> {
   );
 }
 
-/** The rules whose answer depends on colours, which is all that another theme changes. */
-export const colourRules = ["color-contrast", "link-in-text-block"];
+/** The rules whose answer depends on colors, which is all that another theme changes. */
+export const colorRules = ["color-contrast", "link-in-text-block"];
 
-/** The rules whose answer depends on the screen's size or on colours. */
-export const appearanceRules = [...colourRules, "target-size"];
+/** The rules whose answer depends on the screen's size or on colors. */
+export const appearanceRules = [...colorRules, "target-size"];
 
 /** By how many pixels the page is wider than its window, once it has taken the window's size. */
 export async function overflowOf(page: Page): Promise<number> {

@@ -5,8 +5,8 @@ import { findViolations } from "./accessibility.ts";
 import { signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
-const photo = (colour: string) =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
+const photo = (color: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: color } })
     .png()
     .toBuffer();
 

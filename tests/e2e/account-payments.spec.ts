@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { colourRules, findViolations } from "./accessibility.ts";
+import { colorRules, findViolations } from "./accessibility.ts";
 import { signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -104,7 +104,7 @@ test("on a phone the payments fit the screen, in both themes", async ({ page }) 
     );
     expect(tooWide).toBe(0);
     expect((await receipt.boundingBox())?.height).toBeGreaterThanOrEqual(24);
-    const rules = colorScheme === "dark" ? undefined : colourRules;
+    const rules = colorScheme === "dark" ? undefined : colorRules;
     expect(await findViolations(page, rules)).toEqual([]);
   }
 });

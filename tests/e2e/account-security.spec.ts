@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { colourRules, findViolations, overflowOf } from "./accessibility.ts";
+import { colorRules, findViolations, overflowOf } from "./accessibility.ts";
 import { signIn, signInByForm, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { openOffice } from "./office-steps.ts";
@@ -125,7 +125,7 @@ test("the address changes when both mailboxes have confirmed, here by their code
 
   const office = await openOffice(browser, demoAccounts.admin);
   const subject = "Confirm your new email address";
-  // Both mails name both addresses; each is found by whom it is to.
+  // Both emails name both addresses; each is found by whom it is to.
   const codes = {
     [email]: await office.codeIn(`To ${email},`, subject),
     [next]: await office.codeIn(`To ${next},`, subject),
@@ -165,7 +165,7 @@ test("a telephone number is added with the code that is sent to it", async ({
   await expect(code).toBeFocused();
   const office = await openOffice(browser, demoAccounts.admin);
   await expect(async () => {
-    const texts = await office.mailsTo("To +14165550142,", "Text message");
+    const texts = await office.emailsTo("To +14165550142,", "Text message");
     const text = (await texts.first().textContent({ timeout: 1000 })) ?? "";
     expect(text).toMatch(/\b\d{6}\b/);
     await code.fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
@@ -286,7 +286,7 @@ test("nothing stands in the way of reading it (both themes, 390 px)", async ({ p
 async function noneFound(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const rules = colorScheme === "light" ? undefined : colourRules;
+    const rules = colorScheme === "light" ? undefined : colorRules;
     const violations = await findViolations(page, rules);
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     expect(await overflowOf(page)).toBe(0);

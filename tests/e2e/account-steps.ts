@@ -5,8 +5,8 @@ import { sessionCookies } from "../support/session-cookies.ts";
 import { hydrate } from "./hydrate.ts";
 
 /**
- * Signs a page's browser in and opens `next`. The form is left out: the service is asked for a session
- * of the test's own, which the browser then has. Tests about the form fill it in.
+ * Signs a page's browser in and opens `next`. The form is left out: the service is asked for a
+ * session of the test's own, which the browser then has. Tests about the form fill it in.
  */
 export async function signIn(page: Page, account: Account, next = "/dashboard"): Promise<void> {
   await startSession(page, "/auth/v1/token?grant_type=password", account);
@@ -14,7 +14,9 @@ export async function signIn(page: Page, account: Account, next = "/dashboard"):
   await hydrate(page);
 }
 
-/** Makes an account of the test's own, which nobody else has done anything with, and opens `next`. */
+/**
+ * Makes an account of the test's own, which nobody else has done anything with, and opens `next`.
+ */
 export async function signUp(page: Page, next = "/dashboard"): Promise<Account> {
   const account = newAccount();
   await startSession(page, "/auth/v1/signup", account);

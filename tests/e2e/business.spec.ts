@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { colourRules, findViolations, overflowOf } from "./accessibility.ts";
+import { colorRules, findViolations, overflowOf } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -142,7 +142,7 @@ test("on a phone everything fits and works, in both themes", async ({ page, demo
     expect(await findViolations(page), path).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
-    expect(await findViolations(page, colourRules), path).toEqual([]);
+    expect(await findViolations(page, colorRules), path).toEqual([]);
   }
   await saveIn(page).click();
   await expect(removeIn(page)).toBeVisible();

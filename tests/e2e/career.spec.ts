@@ -107,7 +107,7 @@ test("anybody reads the first lesson, and an unknown playbook is not found", asy
   await expect(page.getByText(/^Preview: module 1 of/)).toBeVisible();
   await expect(page.locator(".prose p").first()).toBeVisible();
   await expectAccessible(page);
-  for (const path of ["", "/preview", "/enrol", "/learn"]) {
+  for (const path of ["", "/preview", "/enroll", "/learn"]) {
     const answer = await page.goto(`/career/playbooks/nothing-like-this${path}`);
     expect(answer?.status()).toBe(404);
   }
@@ -193,7 +193,7 @@ test("without a connection, enrolling says so and keeps the plan that was chosen
   allowNoise,
   goOffline,
 }) => {
-  allowNoise(/enrol/);
+  allowNoise(/enroll/);
   await signUp(page, `${featured}/enrol`);
   await page.getByLabel("3 payments of $109").check();
   const goOnline = await goOffline(page);

@@ -111,7 +111,7 @@ test("a visitor without an account books by keyboard, finds the mail, moves the 
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Book another consultation" })).toBeVisible();
   await expect(async () => {
-    await expect(await office.mailsTo(email, "Cancelled: Consultation")).toHaveCount(1, {
+    await expect(await office.emailsTo(email, "Cancelled: Consultation")).toHaveCount(1, {
       timeout: 1000,
     });
   }).toPass();

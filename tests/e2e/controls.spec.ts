@@ -165,7 +165,10 @@ interface Observed {
   observer?: MutationObserver;
 }
 
-/** From here on the page notes whether it changes. The focus is nowhere, so that a press can move it. */
+/**
+ * From here on the page notes whether it changes. The focus is nowhere, so that a press can move
+ * it.
+ */
 async function observe(page: Page): Promise<void> {
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -78,7 +78,7 @@ test("on a phone a person registers, comes back, and cancels by the link in the 
 
   const office = await openOffice(browser, demoAccounts.admin);
   const link = await office.linkIn(email, `You are registered: ${title}`, cancelLink);
-  await expect(await office.mailsTo(email, title)).toHaveCount(1);
+  await expect(await office.emailsTo(email, title)).toHaveCount(1);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel your registration");
   await page.getByRole("button", { name: "Cancel my registration" }).click();
@@ -211,7 +211,7 @@ test("the newsletter is confirmed and ended by the links in its mails, without s
 
   const office = await openOffice(browser, demoAccounts.admin);
   const confirm = await office.linkIn(email, "Confirm your newsletter", confirmLink);
-  await expect(await office.mailsTo(email, "Confirm your newsletter")).toHaveCount(1);
+  await expect(await office.emailsTo(email, "Confirm your newsletter")).toHaveCount(1);
   await page.goto(confirm);
   await page.getByRole("button", { name: "Confirm subscription" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");

@@ -22,8 +22,8 @@ interface TestFixtures {
    */
   allowNoise(expected: string | RegExp): void;
   /**
-   * Cuts the network off once the page runs and has fetched all it wanted, and allows the noise that
-   * this makes. Answers how to bring it back.
+   * Cuts the network off once the page runs and has fetched all it wanted, and allows the noise
+   * that this makes. Answers how to bring it back.
    */
   goOffline(page: Page): Promise<() => Promise<void>>;
 }

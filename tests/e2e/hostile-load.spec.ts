@@ -11,9 +11,9 @@ import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
 import { watchHealth } from "../support/health-watch.ts";
 
 /**
- * The built server under bodies, readers and sockets that mean no good, while a process of its own asks
- * whether it is well. No browser. Each attack comes from a network of its own, so that none is spared
- * by the limit on another.
+ * The built server under bodies, readers and sockets that mean no good, while a process of its own
+ * asks whether it is well. No browser. Each attack comes from a network of its own, so that none is
+ * spared by the limit on another.
  */
 
 /** Neither an answer of `/healthz` nor a turn of the event loop takes longer. */
@@ -84,12 +84,12 @@ async function underWatch(attack: () => Promise<void>): Promise<void> {
   const endWatch = await watchHealth(server.baseURL, server.pid);
   await attack();
   const { slowest, slowestByClock, answers, failures } = await endWatch();
-  const longestTurn = Math.max(0, ...longTurns().slice(turnsBefore));
-  const description = `${slowest} ms (${slowestByClock} ms by the clock) of ${answers}, turn ${longestTurn} ms`;
+  const maxTurn = Math.max(0, ...longTurns().slice(turnsBefore));
+  const description = `${slowest} ms (${slowestByClock} ms by the clock) of ${answers}, turn ${maxTurn} ms`;
   test.info().annotations.push({ type: "healthz", description });
   expect({ failures, answers: answers > 3 }).toEqual({ failures: 0, answers: true });
   expect(slowest).toBeLessThan(healthyMilliseconds);
-  expect(longestTurn).toBeLessThan(healthyMilliseconds);
+  expect(maxTurn).toBeLessThan(healthyMilliseconds);
 }
 
 /** Processor milliseconds of the turns of the server's event loop that took many. */
@@ -175,9 +175,9 @@ test("hostile bodies, readers and sockets neither stop the site nor stay in its 
   });
 
   await test.step("uploads to a conversation that does not exist", async () => {
-    let most = 0;
+    let peak = 0;
     const meter = setInterval(() => {
-      most = Math.max(most, memoryOfServer());
+      peak = Math.max(peak, memoryOfServer());
     }, 250);
     const file = new Blob([Buffer.alloc(10_000_000, 1)], { type: "application/pdf" });
     await underWatch(async () => {
@@ -192,18 +192,18 @@ test("hostile bodies, readers and sockets neither stop the site nor stay in its 
       }
     });
     clearInterval(meter);
-    expect(most - before).toBeLessThan(300 * 1_048_576);
+    expect(peak - before).toBeLessThan(300 * 1_048_576);
   });
 
   await test.step("readers that take a byte at a time, and 300 uploads that do so", async () => {
     await underWatch(async () => {
       const assets = join("build", "client", "assets");
-      const largest = readdirSync(assets)
+      const biggest = readdirSync(assets)
         .filter((name) => name.endsWith(".js"))
         .sort((a, b) => statSync(join(assets, b)).size - statSync(join(assets, a)).size)[0];
       const head = "Host: localhost\r\nX-Forwarded-For: 192.0.2.6\r\n";
       const readers = await repeat(40, async (index) => {
-        const path = index % 2 === 0 ? "/mentorship" : `/assets/${largest}`;
+        const path = index % 2 === 0 ? "/mentorship" : `/assets/${biggest}`;
         const reader = await open(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
         reader.pause();
         return reader;

@@ -2,7 +2,7 @@ import { devices, type Page } from "@playwright/test";
 import pg from "pg";
 import { startBuiltServer } from "../support/built-server.ts";
 import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
-import { colourRules, findViolations, overflowOf } from "./accessibility.ts";
+import { colorRules, findViolations, overflowOf } from "./accessibility.ts";
 import { signIn, signUp } from "./account-steps.ts";
 import { atRest, expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
@@ -293,7 +293,7 @@ test("on a phone everything fits, in both themes", async ({ page }) => {
     expect(await findViolations(page), path).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
-    expect(await findViolations(page, colourRules), path).toEqual([]);
+    expect(await findViolations(page, colorRules), path).toEqual([]);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { linksIn } from "../support/html.ts";
 import { type Address, listReadablePages, type Reader } from "../support/site-addresses.ts";
-import { appearanceRules, colourRules, findViolations, overflowOf } from "./accessibility.ts";
+import { appearanceRules, colorRules, findViolations, overflowOf } from "./accessibility.ts";
 import { signIn } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
@@ -33,7 +33,9 @@ for (const reader of ["anonymous", "jobseeker", "admin"] satisfies Reader[]) {
   });
 }
 
-/** One visit: all of axe at one size in one theme, and then what another theme or size can change. */
+/**
+ * One visit: all of axe at one size in one theme, and then what another theme or size can change.
+ */
 async function look(page: Page, { path }: Address): Promise<void> {
   await page.setViewportSize(wide);
   await page.emulateMedia({ colorScheme: "light" });
@@ -49,9 +51,9 @@ async function look(page: Page, { path }: Address): Promise<void> {
   await expectNoViolations(page, path, appearanceRules);
 
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectNoViolations(page, path, colourRules);
+  await expectNoViolations(page, path, colorRules);
   await page.setViewportSize(wide);
-  await expectNoViolations(page, path, colourRules);
+  await expectNoViolations(page, path, colorRules);
 
   await page.setViewportSize(narrowest);
   await expectFit(page, path);
@@ -71,7 +73,9 @@ async function expectNoViolations(page: Page, path: string, rules?: readonly str
   expect(found).toEqual([]);
 }
 
-/** Those in the HTML are followed in `tests/server/links.test.ts`; here, those that scripts added. */
+/**
+ * Those in the HTML are followed in `tests/server/links.test.ts`; here, those that scripts added.
+ */
 async function expectAddedLinksLeadSomewhere(page: Page, path: string, html: string) {
   const written = new Set(linksIn(html).map((href) => new URL(href, page.url()).href));
   const shown = await page

@@ -3,15 +3,15 @@ import { createClient } from "@supabase/supabase-js";
 import { generateSync } from "otplib";
 import { publishableKeyMeta } from "../../src/platform/browser/supabase.ts";
 import type { Account } from "../support/built-server.ts";
-import { colourRules, findViolations } from "./accessibility.ts";
+import { colorRules, findViolations } from "./accessibility.ts";
 import { signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 import { openOffice } from "./office-steps.ts";
 
 /**
- * A device's own authenticator, or a key that is plugged in, made by the browser itself. Answers a way
- * to count what it has made.
+ * A device's own authenticator, or a key that is plugged in, made by the browser itself. Answers a
+ * way to count what it has made.
  */
 async function addAuthenticator(
   page: Page,
@@ -206,7 +206,7 @@ test("the code of an app, a recovery code, or one by text message is taken too",
   const office = await openOffice(browser, demoAccounts.admin);
   let text = "";
   await expect(async () => {
-    const texts = await office.mailsTo(number, "Text message");
+    const texts = await office.emailsTo(number, "Text message");
     const shown = (await texts.first().textContent({ timeout: 1000 })) ?? "";
     text = /\b\d{6}\b/.exec(shown)?.[0] ?? "";
     expect(text).not.toBe("");
@@ -264,7 +264,7 @@ test("the second step reads well on a phone and for everybody, in both themes", 
     await submitPassword(page, account);
     await page.waitForURL("**/auth/second-step?next=%2Fdashboard");
     await expect(page.getByRole("button", { name: "Use the security key" })).toBeEnabled();
-    const rules = colorScheme === "light" ? undefined : colourRules;
+    const rules = colorScheme === "light" ? undefined : colorRules;
     const violations = await findViolations(page, rules);
     expect(violations).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";
 import { startBuiltServer } from "../support/built-server.ts";
-import { colourRules, findViolations } from "./accessibility.ts";
+import { colorRules, findViolations } from "./accessibility.ts";
 import { signIn, signUp, signUpByForm } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -106,15 +106,15 @@ test("the fourth is refused, with the ways to the list and to Pro", async ({
   for (const keyword of ["nurse", "electrician", "engineer"]) await save(page, keyword);
   await page.goto(results("physician"));
   await saveButton(page).click();
-  const refusal = page.getByRole("alert").filter({ hasText: "you can keep 3 searches" });
-  await expect(refusal).toBeFocused();
+  const denial = page.getByRole("alert").filter({ hasText: "you can keep 3 searches" });
+  await expect(denial).toBeFocused();
   await expect(saveButton(page)).toBeEnabled();
   expect(await findViolations(page)).toEqual([]);
-  await expect(refusal.getByRole("link", { name: "See what Pro gives" })).toHaveAttribute(
+  await expect(denial.getByRole("link", { name: "See what Pro gives" })).toHaveAttribute(
     "href",
     "/pro",
   );
-  await refusal.getByRole("link", { name: "Make room in your saved searches" }).click();
+  await denial.getByRole("link", { name: "Make room in your saved searches" }).click();
   await expect(page.getByText("3 of 3 saved searches used.")).toBeVisible();
   await rowOf(page, "engineer").getByRole("button").click();
   await expect(rows(page)).toHaveCount(2);
@@ -144,8 +144,8 @@ test("without JavaScript a search is saved, refused, opened and removed all the 
 
   await plain.goto(results("physician"));
   await saveButton(plain).click();
-  const refusal = plain.getByRole("alert").filter({ hasText: "you can keep 3 searches" });
-  await expect(refusal.getByRole("link", { name: "See what Pro gives" })).toBeVisible();
+  const denial = plain.getByRole("alert").filter({ hasText: "you can keep 3 searches" });
+  await expect(denial.getByRole("link", { name: "See what Pro gives" })).toBeVisible();
   await expect(rows(plain)).toHaveCount(3);
 
   await rowOf(plain, "nurse").getByRole("link").click();
@@ -231,7 +231,7 @@ test("on a phone all of it fits and passes axe, in both themes", async ({ page }
     }
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const rules = colorScheme === "light" ? undefined : colourRules;
+      const rules = colorScheme === "light" ? undefined : colorRules;
       expect(await findViolations(page, rules), path).toEqual([]);
     }
   }

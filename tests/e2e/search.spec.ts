@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { colourRules, findViolations } from "./accessibility.ts";
+import { colorRules, findViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
@@ -297,7 +297,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const page = await context.newPage();
     await page.goto("/search?q=nurse");
     await hydrate(page);
-    const rules = colorScheme === "light" ? undefined : colourRules;
+    const rules = colorScheme === "light" ? undefined : colorRules;
     const violations = async () => await findViolations(page, rules);
     expect(await violations()).toEqual([]);
     await openByKey(page);

@@ -3,7 +3,9 @@ import { signIn, signInByForm, signUp } from "./account-steps.ts";
 import { atRest, expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
-/** What the browser's client does with a session while time passes; an access token lasts an hour. */
+/**
+ * What the browser's client does with a session while time passes; an access token lasts an hour.
+ */
 
 const refreshUrl = "**/auth/v1/token?grant_type=refresh_token";
 const almostAnHour = "58:31";
@@ -28,8 +30,8 @@ async function storedSession(context: BrowserContext): Promise<string> {
 }
 
 /**
- * Dates new tokens as if the server's clock had moved on with the browser's: it has not, so the client
- * would otherwise find each new token to be old already.
+ * Dates new tokens as if the server's clock had moved on with the browser's: it has not, so the
+ * client would otherwise find each new token to be old already.
  */
 async function moveServer(target: Page | BrowserContext, minutes: number): Promise<void> {
   await target.route(refreshUrl, async (route) => {
@@ -40,7 +42,9 @@ async function moveServer(target: Page | BrowserContext, minutes: number): Promi
   });
 }
 
-/** Lets time pass over a page that waits: one that comes meanwhile would ask for its own refresh. */
+/**
+ * Lets time pass over a page that waits: one that comes meanwhile would ask for its own refresh.
+ */
 async function passTime(page: Page, time: string): Promise<void> {
   await atRest(page);
   await page.clock.fastForward(time);

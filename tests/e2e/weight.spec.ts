@@ -3,7 +3,10 @@ import { weighPage } from "../support/page-weight.ts";
 import { listReadablePages } from "../support/site-addresses.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Kilobytes of 1000 bytes, compressed, of scripts in all. React Router and the frame around every page take 103. */
+/**
+ * Kilobytes of 1000 bytes, compressed, of scripts in all. React Router and the frame around every
+ * page take 103.
+ */
 const limits = { marketing: 130, directory: 170 };
 
 /** Pages that are the same for everybody: what is promised of guides and marketing. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tendBookingsJob } from "../../src/features/booking/tend-bookings.job.server.ts";
+import { processDueBookingsJob } from "../../src/features/booking/process-due-bookings.job.server.ts";
 import { reconcileSessions } from "../../src/features/mentoring/sessions/reconcile-sessions.usecases.server.ts";
 import { reconcileOpenOrdersJob } from "../../src/features/payments/orders/reconcile-open-orders.job.server.ts";
 import type { Services } from "../../src/platform/services.ts";
@@ -12,7 +12,10 @@ import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../sup
 import { reopenData } from "../support/reopened-data.ts";
 import { cookieHeader } from "../support/session-cookies.ts";
 
-/** The built server, killed while people book and pay: four times or so, and a dozen before a release. */
+/**
+ * The built server, killed while people book and pay: four times or so, and a dozen before a
+ * release.
+ */
 
 const bookings = process.env.MERIDIAN_TEST_EVERYTHING === "1" ? 200 : 60;
 const mentorsUsed = 6;
@@ -97,7 +100,7 @@ async function inspect(acknowledged: string[], url: string | undefined): Promise
   try {
     for (let round = 0; round < 2; round += 1) {
       await reconcileOpenOrdersJob.handle(services, {}, { id: "test" });
-      await tendBookingsJob.handle(services, {}, { id: "test" });
+      await processDueBookingsJob.handle(services, {}, { id: "test" });
       await reconcileSessions(services);
       await jobs.drain(services);
     }
@@ -106,12 +109,12 @@ async function inspect(acknowledged: string[], url: string | undefined): Promise
       rows.filter(({ booking }) => booking === "confirmed").map(({ id }) => `/sessions/${id}`),
     );
     expect(acknowledged.filter((path) => !confirmed.has(path))).toEqual([]);
-    const adrift = rows.filter(({ booking, order, checkout }) =>
+    const unreconciled = rows.filter(({ booking, order, checkout }) =>
       checkout === "paid"
         ? !(booking === "confirmed" && order === "paid") && order !== "refunded"
         : booking === "confirmed" || order === "paid",
     );
-    expect(adrift).toEqual([]);
+    expect(unreconciled).toEqual([]);
     const { sum, count } = await sumLedger(services);
     expect(sum).toBe(0);
     expect(count).toBeGreaterThanOrEqual(acknowledged.length);
@@ -180,8 +183,8 @@ async function listWishes(server: BuiltServer, cookies: string[]): Promise<Wish[
       })),
     );
   }
-  const longest = Math.max(...ofMentors.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, index) =>
+  const maxLength = Math.max(...ofMentors.map(({ length }) => length));
+  return Array.from({ length: maxLength }, (_, index) =>
     ofMentors.flatMap((wishes) => wishes[index] ?? []),
   ).flat();
 }
@@ -189,6 +192,7 @@ async function listWishes(server: BuiltServer, cookies: string[]): Promise<Wish[
 /** Books and pays as a browser without scripts does; answers the path that the payer is led to. */
 async function book(server: BuiltServer, { mentorPath, startsAt, cookie }: Wish): Promise<string> {
   const checkout = await submit(server, `${mentorPath}/book`, cookie, {
+    intent: "book",
     startsAt,
     timeZone: "Europe/London",
     name: "Test Mentee",

@@ -126,7 +126,7 @@ test("demo accounts are shown once and kept in the data folder", async () => {
 });
 
 test("production refuses to start and names all that is missing at once", async () => {
-  const refusal = await startBuiltServer({ APP_ENV: "production" }, folder).catch(String);
+  const denial = await startBuiltServer({ APP_ENV: "production" }, folder).catch(String);
   for (const name of [
     "BASE_URL",
     "DATABASE_URL",
@@ -138,7 +138,7 @@ test("production refuses to start and names all that is missing at once", async 
     "STRIPE_SECRET_KEY",
     "STRIPE_WEBHOOK_SECRET",
   ]) {
-    expect(refusal).toContain(`${name} is not set.`);
+    expect(denial).toContain(`${name} is not set.`);
   }
 });
 

@@ -47,7 +47,10 @@ test("every link on every page leads to a page that is there, and to a place on 
   expect(broken).toEqual([]);
 });
 
-/** Asks with the reader's session, for each address once: some pages are for those who are signed in. */
+/**
+ * Asks with the reader's session, for each address once: some pages are for those who are signed
+ * in.
+ */
 async function openAs(reader: Reader): Promise<(address: string) => Promise<Answer>> {
   const headers: Record<string, string> =
     reader === "anonymous" ? {} : { cookie: await signIn(reader) };

@@ -66,7 +66,10 @@ test.skipIf(!isPossible)(
   },
 );
 
-/** Readers of pages and data, and sessions that are refreshed one after the other: each needs the one before. */
+/**
+ * Readers of pages and data, and sessions that are refreshed one after the other: each needs the
+ * one before.
+ */
 function startLoad(url: string, key: string) {
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];

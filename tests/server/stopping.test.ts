@@ -80,7 +80,8 @@ test("24 busy connections are not cut by a stop without notice", async () => {
       agent.destroy();
     }
   });
-  // Each has its connection then: one that the system has yet to hand over is not the server's to keep.
+  // Each has its connection then: one that the system has yet to hand over is not the server's to
+  // keep.
   await expect.poll(() => Math.min(...answered)).toBeGreaterThan(1);
   expect(await server.stop()).toBe(0);
   await Promise.all(clients);
@@ -135,11 +136,11 @@ test("a log reader that stops holds nobody up, and is told later what it missed"
         .filter((line) => line.includes('"log.dropped"'))
         .reduce((sum, line) => sum + JSON.parse(line).lines, 0);
     // What it missed is told once it reads again, more than once if it stops again.
-    const patience = { timeout: 30_000 };
-    await expect.poll(dropped, patience).toBeGreaterThan(0);
-    await expect.poll(() => written() + dropped(), patience).toBeGreaterThanOrEqual(10_000);
-    // The few lines a process writes of itself while it is busy may be dropped too; a report counted
-    // twice would be hundreds.
+    const polling = { timeout: 30_000 };
+    await expect.poll(dropped, polling).toBeGreaterThan(0);
+    await expect.poll(() => written() + dropped(), polling).toBeGreaterThanOrEqual(10_000);
+    // The few lines a process writes of itself while it is busy may be dropped too; a report
+    // counted twice would be hundreds.
     expect(written() + dropped()).toBeLessThan(10_050);
   } finally {
     expect(await server.stop()).toBe(0);

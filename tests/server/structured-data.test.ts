@@ -3,9 +3,10 @@ import { structuredDataIn, type Thing } from "../support/html.ts";
 import { readSamplePages, readSitemap } from "../support/site-addresses.ts";
 
 /**
- * What search engines need to know of each kind of thing that a demo has in truth. What they are told of
- * jobs, events and mentors, which are all samples here, is tested beside those. That every property belongs to its kind in
- * schema.org's vocabulary is checked by the types of schema-dts when the site is compiled.
+ * What search engines need to know of each kind of thing that a demo has in truth. What they are
+ * told of jobs, events and mentors, which are all samples here, is tested beside those. That every
+ * property belongs to its kind in schema.org's vocabulary is checked by the types of schema-dts
+ * when the site is compiled.
  */
 const needed: Record<string, string[]> = {
   Organization: ["name", "url", "logo"],

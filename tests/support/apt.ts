@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * Installs a package of Debian's where that is possible: as root, on Debian. Answers whether it went
- * well. `say` hears of the step, for it takes a while.
+ * Installs a package of Debian's where that is possible: as root, on Debian. Answers whether it
+ * went well. `say` hears of the step, for it takes a while.
  */
 export async function installPackage(
   name: string,

@@ -23,14 +23,14 @@ export interface BuiltServer {
   dataFolder: string;
   demoAccounts: DemoAccounts;
   pid: number;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Stops reading what it prints, as a log collector that hangs does. */
   pauseOutput(): void;
   resumeOutput(): void;
   /** Runs an operator command against it, as `npm run <name> -- <args>` would. */
   operate(...args: string[]): Promise<{ code: number; output: string }>;
-  /** Asks it to stop, waits, deletes data of its own and answers its exit code. */
+  /** Stops it, waits, deletes data of its own and answers its exit code. */
   stop(): Promise<number>;
   /** Kills it without a chance to do anything; its data stays. */
   kill(): Promise<void>;
@@ -44,7 +44,8 @@ export const preparedData = "MERIDIAN_PREPARED_DATA";
 
 /**
  * Starts the built site as a demo on a free port, on the data in `existingData` or with data of its
- * own in a temporary folder, a copy of what the run prepared. `PORT` in the environment chooses the port.
+ * own in a temporary folder, a copy of what the run prepared. `PORT` in the environment chooses the
+ * port.
  */
 export async function startBuiltServer(
   environment: Record<string, string> = {},

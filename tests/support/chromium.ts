@@ -19,8 +19,9 @@ const memory = "MERIDIAN_FOUND_CHROMIUM";
 const cache = fileURLToPath(new URL("node_modules/.cache/meridian/chromium/", root));
 
 /**
- * Chromium obeys the last list of features alone, so Playwright's own is repeated before ours: in each new
- * context an installed Chromium loads two pages for its address bar, which take almost half of a visit's CPU.
+ * Chromium obeys the last list of features alone, so Playwright's own is repeated before ours: in
+ * each new context an installed Chromium loads two pages for its address bar, which take almost
+ * half of a visit's CPU.
  */
 const disabledFeatures = [
   "AimEnabled",
@@ -60,10 +61,10 @@ const sources = [
 ] as const satisfies { name: string; find: () => Omit<Chromium, "source"> | undefined }[];
 
 /**
- * The Chromium that browser tests run on: CHROMIUM_PATH, else the one that an npm package carries, which
- * takes little more than half of the processor time, else one that is installed, else Playwright's own,
- * downloaded when needed. CHROMIUM_SOURCE names
- * one of these ("system", "package", "playwright") to use that and no other.
+ * The Chromium that browser tests run on: CHROMIUM_PATH, else the one that an npm package carries,
+ * which takes little more than half of the processor time, else one that is installed, else
+ * Playwright's own, downloaded when needed. CHROMIUM_SOURCE names one of these ("system",
+ * "package", "playwright") to use that and no other.
  */
 export function findChromium(): Chromium {
   // Worker processes read the configuration again; they use what the first one found.
@@ -109,7 +110,9 @@ function systemChromium() {
   return executablePath ? { executablePath, environment: {} } : undefined;
 }
 
-/** Ubuntu's `chromium-browser` may be a stub that only asks for its snap; libraries may be missing. */
+/**
+ * Ubuntu's `chromium-browser` may be a stub that only asks for its snap; libraries may be missing.
+ */
 function answersVersion(file: string, environment: Record<string, string> = {}): boolean {
   if (process.platform === "win32") return true;
   const { status, stdout } = spawnSync(file, ["--version"], {

@@ -1,4 +1,4 @@
-/** What of a browser following redirects needs: an address to go to and cookies that come along. */
+/** A browser that follows redirects: an address to go to and cookies that come along. */
 
 interface Cookie {
   host: string;
@@ -10,15 +10,17 @@ interface Cookie {
 export interface CookieBrowser {
   /** Answers one request, without following where it leads. Keeps the cookies it brings. */
   open(address: string, init?: RequestInit): Promise<Response>;
-  /** Follows redirects until one leads to an address that `arrives` accepts; answers that address. */
+  /**
+   * Follows redirects until one leads to an address that `arrives` accepts; answers that address.
+   */
   follow(address: string, arrives: (address: URL) => boolean): Promise<URL>;
   /** As the client's own `fetch`, with the cookies of this browser. */
   fetch: typeof fetch;
   cookies(): readonly Cookie[];
-  forgetCookies(): void;
+  clearCookies(): void;
 }
 
-const mostSteps = 15;
+const maxSteps = 15;
 
 export function createCookieBrowser(): CookieBrowser {
   const kept = new Map<string, Cookie>();
@@ -29,7 +31,7 @@ export function createCookieBrowser(): CookieBrowser {
     fetch: ((input: string | URL | Request, init?: RequestInit) =>
       open(input instanceof Request ? input.url : String(input), init)) as typeof fetch,
     cookies: () => [...kept.values()],
-    forgetCookies: () => kept.clear(),
+    clearCookies: () => kept.clear(),
   };
 
   async function open(address: string, init: RequestInit = {}): Promise<Response> {
@@ -46,7 +48,7 @@ export function createCookieBrowser(): CookieBrowser {
 
   async function follow(address: string, arrives: (address: URL) => boolean): Promise<URL> {
     let next = new URL(address);
-    for (let step = 0; step < mostSteps; step += 1) {
+    for (let step = 0; step < maxSteps; step += 1) {
       if (arrives(next)) return next;
       const response = await open(next.href);
       const location = response.headers.get("location");
@@ -55,7 +57,7 @@ export function createCookieBrowser(): CookieBrowser {
       }
       next = new URL(location, next);
     }
-    throw new Error(`Still not there after ${mostSteps} redirects: ${next.href}`);
+    throw new Error(`Still not there after ${maxSteps} redirects: ${next.href}`);
   }
 
   function keep(url: URL, line: string): void {

@@ -3,18 +3,23 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A stand-in for ClamAV's daemon that speaks its protocol: PING and INSTREAM, with its limit of a stream. */
+/**
+ * A stand-in for ClamAV's daemon that speaks its protocol: PING and INSTREAM, with its limit of a
+ * stream.
+ */
 export interface FakeClamd {
   /** For `CLAMAV_SOCKET`. */
   address: string;
-  /** How many files it has judged. */
+  /** Number of files that it has judged. */
   scans(): number;
-  /** What it does with the next files: `hold` leaves them waiting, `fail` answers an error. */
+  /** Sets what it does with the next files: `hold` leaves them waiting, `fail` answers an error. */
   behave(how: "normally" | "hold" | "fail"): void;
   close(): Promise<void>;
 }
 
-/** Every scanner's harmless test file. Put together here, so that no scanner takes this file for it. */
+/**
+ * Every scanner's harmless test file. Put together here, so that no scanner takes this file for it.
+ */
 export const eicar = [
   "X5O!P%@AP[4\\PZX54(P^)7CC)7}$",
   "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!",
@@ -30,7 +35,7 @@ export async function startFakeClamd({
 } = {}): Promise<FakeClamd> {
   const sockets = new Set<Socket>();
   let scans = 0;
-  let behaviour: "normally" | "hold" | "fail" = "normally";
+  let behavior: "normally" | "hold" | "fail" = "normally";
 
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -55,9 +60,9 @@ export async function startFakeClamd({
       }
       content.push(await read(length));
     }
-    if (behaviour === "hold") return;
+    if (behavior === "hold") return;
     scans += 1;
-    if (behaviour === "fail") return void socket.end("stream: Can't allocate memory ERROR\0");
+    if (behavior === "fail") return void socket.end("stream: Can't allocate memory ERROR\0");
     const found = Buffer.concat(content).includes(eicar);
     socket.end(found ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0");
   }
@@ -71,7 +76,7 @@ export async function startFakeClamd({
     address: typeof address === "string" ? address : `127.0.0.1:${address?.port}`,
     scans: () => scans,
     behave: (how) => {
-      behaviour = how;
+      behavior = how;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

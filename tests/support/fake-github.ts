@@ -10,7 +10,8 @@ interface PendingCode {
 
 /**
  * A stand-in for a GitHub server on a loopback port: the authorization page, which is agreed to at
- * once, the token endpoint with its checks and its errors of status 200, and the two calls of the API.
+ * once, the token endpoint with its checks and its errors of status 200, and the two calls of the
+ * API.
  */
 export async function startFakeGitHub() {
   const clientId = "Iv1.sample";
@@ -93,7 +94,7 @@ export async function startFakeGitHub() {
 
   function exchange(form: URLSearchParams): unknown {
     const isOurs = form.get("client_id") === clientId && form.get("client_secret") === clientSecret;
-    if (!isOurs) return refusal("incorrect_client_credentials", "The credentials are incorrect.");
+    if (!isOurs) return denial("incorrect_client_credentials", "The credentials are incorrect.");
     const code = form.get("code") ?? "";
     const pending = codes.get(code);
     codes.delete(code);
@@ -104,13 +105,13 @@ export async function startFakeGitHub() {
       pending?.challenge === challenge && pending.redirectUri === form.get("redirect_uri");
     return fits
       ? { access_token: accessToken, token_type: "bearer", scope: "read:user,user:email" }
-      : refusal("bad_verification_code", "The code passed is incorrect or expired.");
+      : denial("bad_verification_code", "The code passed is incorrect or expired.");
   }
 }
 
 export type FakeGitHub = Awaited<ReturnType<typeof startFakeGitHub>>;
 
-function refusal(error: string, error_description: string): unknown {
+function denial(error: string, error_description: string): unknown {
   return { error, error_description };
 }
 

@@ -10,7 +10,7 @@ interface Failure {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
-  /** How many requests fail this way. */
+  /** Number of requests that fail this way. */
   times: number;
 }
 
@@ -21,9 +21,9 @@ const keys = generateKeyPairSync("rsa", {
 });
 
 /**
- * A stand-in for Google on a loopback port: the token endpoint, which checks the signed assertion of
- * the service account, and the parts of the Sheets API that reading needs, with the error bodies of
- * the real one. `fetch` sends what is meant for googleapis.com here.
+ * A stand-in for Google on a loopback port: the token endpoint, which checks the signed assertion
+ * of the service account, and the parts of the Sheets API that reading needs, with the error bodies
+ * of the real one. `fetch` sends what is meant for googleapis.com here.
  */
 export async function startFakeGoogleSheets() {
   const serviceAccountEmail = "sync@sample-project.iam.gserviceaccount.example";
@@ -76,7 +76,7 @@ export async function startFakeGoogleSheets() {
       return failure;
     }
     if (request.headers.authorization !== `Bearer ${accessToken}`) {
-      return refusal(401, "UNAUTHENTICATED", "Request had invalid authentication credentials.");
+      return denial(401, "UNAUTHENTICATED", "Request had invalid authentication credentials.");
     }
     return answerSheet(url);
   }
@@ -106,9 +106,9 @@ export async function startFakeGoogleSheets() {
       /^\/sheets\.googleapis\.com\/v4\/spreadsheets\/([^/]+)(?:\/values\/(.+))?$/.exec(
         url.pathname,
       ) ?? [];
-    if (asked !== sheetId) return refusal(404, "NOT_FOUND", "Requested entity was not found.");
+    if (asked !== sheetId) return denial(404, "NOT_FOUND", "Requested entity was not found.");
     if (!state.shared) {
-      return refusal(403, "PERMISSION_DENIED", "The caller does not have permission");
+      return denial(403, "PERMISSION_DENIED", "The caller does not have permission");
     }
     if (range === undefined) {
       const tabs = [
@@ -125,7 +125,7 @@ export async function startFakeGoogleSheets() {
       /^(?:'((?:[^']|'')+)'|([^'!]+))(?:![A-Z]+(\d+)(?::.*)?)?$/.exec(range) ?? [];
     const tab = quoted?.replaceAll("''", "'") ?? plain;
     if (tab !== state.tab) {
-      return refusal(400, "INVALID_ARGUMENT", `Unable to parse range: ${range}`);
+      return denial(400, "INVALID_ARGUMENT", `Unable to parse range: ${range}`);
     }
     if (query.get("valueRenderOption") !== "UNFORMATTED_VALUE") throw new Error("Not simulated");
     const rows = state.table.slice(Number(row) - 1).map(withoutBlankEnd);
@@ -140,7 +140,7 @@ export async function startFakeGoogleSheets() {
 }
 
 /** The body of an error of a Google API. */
-export function refusal(status: number, name: string, message: string, reason?: string) {
+export function denial(status: number, name: string, message: string, reason?: string) {
   const details = reason ? { details: [{ reason, domain: "googleapis.com" }] } : {};
   return { status, body: { error: { code: status, message, status: name, ...details } } };
 }

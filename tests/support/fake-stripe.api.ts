@@ -33,7 +33,7 @@ export interface FakeStripeState extends FakeBillingState, FakePaymentsState {
 }
 
 const secondsOfLife = toSeconds({ days: 1 });
-const shortestLife = 30 * 60;
+const minLifetimeSeconds = 30 * 60;
 const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 /** Stripe's books and the endpoints over them, without the network. */
@@ -107,7 +107,7 @@ export function createFakeStripeApi(clock: { now(): Date }) {
     const id = makeId("cs_test");
     const created = toUnixSeconds(clock.now());
     const expiresAt = body.has("expires_at") ? Number(read("expires_at")) : created + secondsOfLife;
-    if (expiresAt < created + shortestLife || expiresAt > created + secondsOfLife) {
+    if (expiresAt < created + minLifetimeSeconds || expiresAt > created + secondsOfLife) {
       return invalid(400, {
         param: "expires_at",
         message:
@@ -192,8 +192,8 @@ export function createFakeStripeApi(clock: { now(): Date }) {
     lapse: (paymentIntent: string) => payments.end(paymentIntent, "canceled"),
     capture: (paymentIntent: string) => payments.end(paymentIntent, "succeeded"),
     endMonth: billing.endMonth,
-    mendCard: billing.mendCard,
+    replaceCard: billing.replaceCard,
     expire: (id: string) => change(id, { status: "expired" }),
-    forgetIdempotencyKeys: () => kept.clear(),
+    clearIdempotencyKeys: () => kept.clear(),
   };
 }

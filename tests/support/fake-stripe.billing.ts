@@ -139,7 +139,10 @@ export function createFakeBilling() {
     return { object: "list", has_more: false, data };
   }
 
-  /** The invoice of the running month, paid or not. Its own period is the month before, as at Stripe. */
+  /**
+   * The invoice of the running month, paid or not. Its own period is the month before, as at
+   * Stripe.
+   */
   function addInvoice(subscription: FakeSubscription, status: FakeInvoice["status"]): void {
     const { current_period_start: start, current_period_end: end, price } = itemOf(subscription);
     const id = makeId("in");
@@ -193,7 +196,7 @@ export function createFakeBilling() {
     state,
     route,
 
-    /** What becomes of a session in the mode "subscription" when it is paid. */
+    /** Starts the subscription of a session in the mode "subscription" when it is paid. */
     begin(session: FakeSession, amount: number, currency: string): FakeSubscription {
       const customer = makeId("cus");
       state.customers.set(customer, { default_payment_method: null });
@@ -229,8 +232,8 @@ export function createFakeBilling() {
     },
 
     /**
-     * The month is over: it is renewed, declined, or was the last. `drafted` is the first hour of a new
-     * month, in which its invoice is not charged yet.
+     * The month is over: it is renewed, declined, or was the last. `drafted` is the first hour of a
+     * new month, in which its invoice is not charged yet.
      */
     endMonth(id: string, card: "paid" | "declined" | "drafted"): void {
       const subscription = find(id);
@@ -246,8 +249,8 @@ export function createFakeBilling() {
       addInvoice(subscription, card === "paid" ? "paid" : "open");
     },
 
-    /** What is due is charged: a draft's hour is over, or the payer has changed the card. */
-    mendCard(id: string): void {
+    /** Charges what is due: a draft's hour is over, or the payer has changed the card. */
+    replaceCard(id: string): void {
       const subscription = find(id);
       if (subscription.status === "canceled") return;
       for (const invoice of state.invoices.values()) {

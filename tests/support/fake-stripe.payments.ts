@@ -146,7 +146,7 @@ export function createFakePayments(
   };
 }
 
-/** What stands under `field[…]` in a form-encoded body. */
+/** Fields under `field[…]` in a form-encoded body. */
 export function readFields(body: URLSearchParams, field: string): Record<string, string> {
   const entries = [...body].flatMap(([name, value]) => {
     const isIn = name.startsWith(`${field}[`) && name.endsWith("]");

@@ -13,19 +13,19 @@ export interface FakeStripe {
   state: FakeStripeState;
   /** By which sessions are made: the machine's, until a test puts its own in. */
   clock: { now(): Date };
-  /** What the payer does on Stripe's page. */
+  /** The payer's action on Stripe's page. */
   pay(sessionId: string, paid?: { amount?: number; currency?: string }): void;
   expire(sessionId: string): void;
   /** A held card is held no longer, as after seven days. */
   lapse(paymentIntent: string): void;
-  /** Somebody captures a held card on Stripe's own pages. */
+  /** Captures a held card on Stripe's own pages, as their staff can. */
   capture(paymentIntent: string): void;
-  /** What Stripe does with a subscription when its month is over, given the payer's card. */
+  /** Ends a subscription's month as Stripe does, given the payer's card. */
   endMonth(subscriptionId: string, card: "paid" | "declined" | "drafted"): void;
-  /** What is due is charged; nothing is where the subscription has ended. */
-  mendCard(subscriptionId: string): void;
-  /** What Stripe does after a day. */
-  forgetIdempotencyKeys(): void;
+  /** Replaces the card and charges what is due; nothing where the subscription has ended. */
+  replaceCard(subscriptionId: string): void;
+  /** Deletes idempotency keys, as Stripe does after a day. */
+  clearIdempotencyKeys(): void;
   /**
    * The event about a session, subscription or invoice as Stripe would post it now, or `at` another
    * time, or under another secret.
@@ -36,8 +36,9 @@ export interface FakeStripe {
     options?: { id?: string; at?: Date; secret?: string },
   ): { rawBody: string; headers: Headers };
   /**
-   * What happens to requests until it is changed: they work, fail with a 500 (which Stripe repeats
-   * under the same idempotency key), lose their answer after everything is done, or never get one.
+   * Sets what happens to requests until it is changed: they work, fail with a 500 (which Stripe
+   * repeats under the same idempotency key), lose their answer after everything is done, or never
+   * get one.
    */
   behave(as: "normally" | "failing" | "losing-answers" | "silent"): void;
   close(): Promise<void>;
@@ -52,13 +53,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
   const clock = { now: () => new Date() };
   const api = createFakeStripeApi(clock);
-  let behaviour: Parameters<FakeStripe["behave"]>[0] = "normally";
+  let behavior: Parameters<FakeStripe["behave"]>[0] = "normally";
 
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
-    if (behaviour === "silent") return;
+    if (behavior === "silent") return;
     const answer = answerTo(request, body);
-    if (behaviour === "losing-answers") return response.destroy();
+    if (behavior === "losing-answers") return response.destroy();
     send(response, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -71,7 +72,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       url: new URL(request.url ?? "/", "http://127.0.0.1"),
       body: new URLSearchParams(body),
       idempotencyKey: request.headers["idempotency-key"] as string | undefined,
-      isFailing: behaviour === "failing",
+      isFailing: behavior === "failing",
     });
   }
 
@@ -91,8 +92,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     lapse: api.lapse,
     capture: api.capture,
     endMonth: api.endMonth,
-    mendCard: api.mendCard,
-    forgetIdempotencyKeys: api.forgetIdempotencyKeys,
+    replaceCard: api.replaceCard,
+    clearIdempotencyKeys: api.clearIdempotencyKeys,
 
     event(type, objectId, { id, at = new Date(), secret = webhookSecret } = {}) {
       const created = toUnixSeconds(at);
@@ -112,7 +113,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
 
     behave(as) {
-      behaviour = as;
+      behavior = as;
     },
 
     async close() {

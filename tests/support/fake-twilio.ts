@@ -15,13 +15,13 @@ export interface FakeTwilio {
   /** The forms that were posted, oldest first. */
   posted: Record<string, string>[];
   /** Answers further messages with this error; `undefined` takes them again. */
-  refuseWith(refusal: { status: number; code: number; message: string } | undefined): void;
+  refuseWith(denial: { status: number; code: number; message: string } | undefined): void;
   close(): void;
 }
 
 export async function startFakeTwilio(): Promise<FakeTwilio> {
   const posted: Record<string, string>[] = [];
-  let refusal: { status: number; code: number; message: string } | undefined;
+  let denial: { status: number; code: number; message: string } | undefined;
   const app = new Hono();
   app.post("/2010-04-01/Accounts/:sid/Messages.json", async (context) => {
     const { accountSid, authToken } = twilioAccount;
@@ -30,7 +30,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     if (!known || context.req.param("sid") !== accountSid) {
       return context.json({ status: 401, code: 20003, message: "Authenticate" }, 401);
     }
-    if (refusal) return context.json(refusal, refusal.status as 400);
+    if (denial) return context.json(denial, denial.status as 400);
     const form = (await context.req.parseBody()) as Record<string, string>;
     posted.push(form);
     return context.json({ sid: `SM${"0".repeat(32)}`, status: "queued", to: form.To }, 201);
@@ -55,7 +55,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     httpClient: new LocalClient(),
     posted,
     refuseWith: (next) => {
-      refusal = next;
+      denial = next;
     },
     close: () => void listening.close(),
   };

@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What `/healthz` took while it was watched. */
+/** Times of `/healthz` while it was watched. */
 export interface HealthReport {
   answers: number;
   /** Answers other than 200, or none at all. */
   failures: number;
-  /** The slowest answer in milliseconds, without the time for which the machine was busy with others. */
+  /**
+   * The slowest answer in milliseconds, without the time for which the machine was busy with
+   * others.
+   */
   slowest: number;
   /** The slowest answer in milliseconds by the clock on the wall. */
   slowestByClock: number;
@@ -16,8 +19,8 @@ export interface HealthReport {
 const program = fileURLToPath(new URL("health-watcher.ts", import.meta.url));
 
 /**
- * Asks a server for its `/healthz` over and over from a process of its own; the function answered ends it.
- * `pid` is the server's process.
+ * Requests a server's `/healthz` over and over from a process of its own; the function answered
+ * ends it. `pid` is the server's process.
  */
 export async function watchHealth(
   baseUrl: string,

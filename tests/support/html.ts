@@ -1,4 +1,4 @@
-/** What a test reads of a page's HTML as React writes it, without a browser. */
+/** Reads a page's HTML as React writes it, without a browser. */
 
 const entities: Record<string, string> = {
   "&amp;": "&",
@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
   "&#x27;": "'",
 };
 
-/** Where the page's links lead, as they are written. */
+/** Links of the page, as they are written. */
 export function linksIn(html: string): string[] {
   const shown = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
   return Array.from(shown.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g), ([, href = ""]) =>

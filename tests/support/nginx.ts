@@ -7,7 +7,7 @@ import { installPackage } from "./apt.ts";
 
 export interface RunningNginx {
   url: string;
-  /** What it wrote down about errors. */
+  /** Errors that it logged. */
   errors(): string;
   stop(): Promise<void>;
 }

@@ -21,8 +21,8 @@ export interface IssuerOptions {
 }
 
 /**
- * A real OpenID Connect provider on a loopback port. Whoever comes is signed in as `state.person` and
- * consents, or declines where `state.declines`; there is no page to fill in.
+ * A real OpenID Connect provider on a loopback port. Whoever comes is signed in as `state.person`
+ * and consents, or declines where `state.declines`; there is no page to fill in.
  */
 export async function startOpenIdIssuer({ redirectUris, claimsInIdToken = true }: IssuerOptions) {
   const clientId = "meridian";

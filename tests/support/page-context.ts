@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
-import { FormDoor } from "../../src/platform/http/form-door.ts";
+import { FormReceiver } from "../../src/platform/http/form-receiver.ts";
 import { IncomingBodies, IncomingBody } from "../../src/platform/http/incoming-body.ts";
 import { providePage } from "../../src/platform/http/page.ts";
 import type { Services } from "../../src/platform/services.ts";
 import type { Viewer } from "../../src/platform/viewer.ts";
 
-/** What the server hands to a page's loader or action for a request of this viewer. */
+/** The server's context for a page's loader or action, for a request of this viewer. */
 export function pageContext(
   services: Services,
   viewer: Viewer,
@@ -15,10 +15,10 @@ export function pageContext(
   return providePage(new RouterContextProvider(), {
     services,
     viewer,
-    halfway: null,
+    mfaPending: null,
     sharing: null,
     nonce: "nonce",
-    form: new FormDoor(Date.now).receive(
+    form: new FormReceiver(Date.now).receive(
       request,
       {},
       { viewer, path },

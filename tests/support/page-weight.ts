@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a visit costs, in bytes of content as they were sent, without their headers. */
+/** Weight of a visit, in bytes of content as they were sent, without their headers. */
 export interface PageWeight {
   document: number;
   script: number;
@@ -8,7 +8,10 @@ export interface PageWeight {
   font: number;
   /** Sum of the layout shifts that no press caused. */
   layoutShift: number;
-  /** Scripts that were fetched before anybody touched the page, and before it had been quiet for long. */
+  /**
+   * Scripts that were fetched before anybody touched the page, and before it had been quiet for
+   * long.
+   */
   scriptsUntouched: number;
 }
 

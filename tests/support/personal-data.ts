@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 
 export type ExportedRows = Record<string, Record<string, unknown>[]>;
 
-/** What one feature exports of a person, by table. */
+/** One feature's export about a person, by table. */
 export async function exportFrom(
   services: Services,
   feature: string,

@@ -25,17 +25,17 @@ try {
     chownSync(folder, identity.uid, identity.gid);
   }
   const data = join(folder, "data");
-  initialise(data, identity);
+  initialize(data, identity);
   const port = await freePort();
   server = launch(data, port, identity);
   await createOwner(port, server);
-  tell({ ready: { adminUrl: `postgres://${owner}@127.0.0.1:${port}/postgres` } });
+  report({ ready: { adminUrl: `postgres://${owner}@127.0.0.1:${port}/postgres` } });
 } catch (cause) {
-  tell({ failed: `PostgreSQL did not start: ${cause instanceof Error ? cause.message : cause}` });
+  report({ failed: `PostgreSQL did not start: ${cause instanceof Error ? cause.message : cause}` });
   await stop();
 }
 
-function tell(message: KeeperMessage): void {
+function report(message: KeeperMessage): void {
   if (process.connected) process.send?.(message);
 }
 
@@ -61,7 +61,7 @@ function unprivileged(): { uid?: number; gid?: number } {
   throw new Error("root needs a user named postgres or nobody to run it as");
 }
 
-function initialise(data: string, identity: SpawnOptions): void {
+function initialize(data: string, identity: SpawnOptions): void {
   const common = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
   const run = (locale: string) =>
     execFileSync(join(binaries, "initdb"), [...common, `--locale=${locale}`], {
@@ -99,7 +99,9 @@ function launch(data: string, port: number, identity: SpawnOptions): ChildProces
   });
 }
 
-/** Suites connect as this role: what needs a superuser should fail here and not on a hosted server. */
+/**
+ * Suites connect as this role: what needs a superuser should fail here and not on a hosted server.
+ */
 async function createOwner(port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {

@@ -14,7 +14,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** What the keeper process says. */
+/** Messages of the keeper process. */
 export type KeeperMessage = { ready: { adminUrl: string } } | { failed: string };
 
 /** The folder that holds `postgres` and `initdb`, if this machine has them. */
@@ -24,7 +24,9 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** Installs Debian's package where nothing is installed. Answers whether there is a Postgres now. */
+/**
+ * Installs Debian's package where nothing is installed. Answers whether there is a Postgres now.
+ */
 export async function installPostgres(say: (line: string) => void): Promise<boolean> {
   if (findPostgres()) return true;
   const installed = await installPackage("postgresql", "the integration tests", say);

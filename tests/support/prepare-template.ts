@@ -6,7 +6,7 @@ import { testEncryption } from "./test-encryption.ts";
 
 const migrations = new URL("../../migrations/", import.meta.url);
 
-/** What every suite's database begins with: the tables, and the queues of all jobs. */
+/** Prepares the template of every suite's database: the tables, and the queues of all jobs. */
 export async function prepareTemplate(database: Database): Promise<void> {
   const { jobs, prepareJobs } = compose({
     read: configure({}),

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { preparedData, startBuiltServer } from "./built-server.ts";
 
 /**
- * Lets a built server make a demo's data once for the whole run. Every server that would make the same
- * begins with a copy. Answers how to remove it.
+ * Has a built server make a demo's data once for the whole run. Every server that would make the
+ * same begins with a copy. Answers how to remove it.
  */
 export async function prepareData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "meridian-prepared-"));

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What the kernel says of each thread: nanoseconds that it ran and that it waited for a processor. */
+/**
+ * The kernel's times of each thread: nanoseconds that it ran and that it waited for a processor.
+ */
 export type ThreadTimes = ReadonlyMap<string, { ran: number; waited: number }>;
 
-/** The threads of a process, the main one first. None where the kernel doesn't tell, as on macOS. */
+/**
+ * The threads of a process, the main one first. None where the kernel doesn't tell, as on macOS.
+ */
 export function readThreads(processId: number): ThreadTimes {
   const times = new Map<string, { ran: number; waited: number }>();
   try {
@@ -19,8 +23,9 @@ export function readThreads(processId: number): ThreadTimes {
 }
 
 /**
- * For how many milliseconds a process's main thread ran between two readings, and for how many it could have run
- * and had to wait for a processor. It also waits for the threads that collect its garbage with it.
+ * For how many milliseconds a process's main thread ran between two readings, and for how many it
+ * could have run and had to wait for a processor. It also waits for the threads that collect its
+ * garbage with it.
  */
 export function timesBetween(
   before: ThreadTimes,

@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 
-/** Where an integration suite finds a migrated database to begin with: `inject("database")`. */
+/** The migrated database that an integration suite begins with: `inject("database")`. */
 export type ProvidedDatabase =
   | {
       kind: "pglite";

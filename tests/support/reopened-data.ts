@@ -12,14 +12,14 @@ import { addTime } from "../../src/shared/time.ts";
 export interface ReopenedData {
   services: Services;
   jobs: JobRunner;
-  /** What was logged, one parsed JSON object an entry. */
+  /** Logged entries, one parsed JSON object each. */
   logged: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
 /**
- * The data that a server has left behind, with the services on it but without its HTTP, at a time that
- * is `laterMinutes` later. No other process may use embedded data meanwhile.
+ * The data that a server has left behind, with the services on it but without its HTTP, at a time
+ * that is `laterMinutes` later. No other process may use embedded data meanwhile.
  */
 export async function reopenData({
   folder,

@@ -28,7 +28,7 @@ export async function createRowViewers(context: TestContext): Promise<RowViewers
   };
 }
 
-/** How many rows of a table or view the viewer sees, or the code of the error on asking. */
+/** Number of rows of a table or view that the viewer sees, or the code of the error on asking. */
 export function countRows(
   { services }: TestContext,
   viewer: Viewer,

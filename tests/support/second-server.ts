@@ -4,10 +4,10 @@ import { createLog } from "../../src/platform/log/pino.driver.ts";
 import type { UserViewer } from "../../src/platform/viewer.ts";
 import { compose } from "../../src/server/compose.ts";
 import { configure } from "../../src/server/configuration.ts";
-import { attemptAtOnce } from "./session-attempts.ts";
+import { attemptConcurrently } from "./session-attempts.ts";
 import { testEncryption } from "./test-encryption.ts";
 
-/** What a process of its own is asked to do, and answers with what became of it. */
+/** Task of a process of its own, and its answer. */
 export interface SecondServerTask {
   databaseUrl: string;
   keys: { publishable: string; secret: string };
@@ -31,7 +31,7 @@ const { services, close } = compose({
 });
 process.send?.("ready");
 await once(process, "message");
-const outcomes = await attemptAtOnce(services, task.mentees, {
+const outcomes = await attemptConcurrently(services, task.mentees, {
   mentorId: task.mentorId,
   startsAt: new Date(task.startsAt),
 });

@@ -44,13 +44,13 @@ export interface TestContext {
   keys: ApiKeys;
   /** On Postgres: where another process connects to the same database. */
   databaseUrl: string | undefined;
-  /** What was logged, one parsed JSON object an entry. */
+  /** Logged entries, one parsed JSON object each. */
   logged: Record<string, unknown>[];
   /** Works off every job that is due; answers how many ran. */
   runJobs(): Promise<number>;
   /**
-   * A new user who is signed in. With `factor` they have an authenticator app, and their session has
-   * taken the second step.
+   * A new user who is signed in. With `factor` they have an authenticator app, and their session
+   * has taken the second step.
    */
   createUser(user?: { email?: string; roles?: Role[]; factor?: boolean }): Promise<TestUser>;
   /** Mail so far, oldest first, after running the jobs that send it. */
@@ -72,10 +72,10 @@ export const noPages: Pick<MountOptions, "pages" | "sharedPages"> = {
 const migrations = new URL("../../migrations/", import.meta.url);
 
 /**
- * The whole server but its pages, on a database of its own: nothing of ours is replaced. Samples are
- * not seeded. `environment` is what the process's environment would be. `now` is when the server is set
- * up: a test that sets the clock to a day of the calendar begins there, because signing keys and the
- * like are not good for earlier times.
+ * The whole server but its pages, on a database of its own: nothing of ours is replaced. Samples
+ * are not seeded. `environment` is what the process's environment would be. `now` is when the
+ * server is set up: a test that sets the clock to a day of the calendar begins there, because
+ * signing keys and the like are not good for earlier times.
  */
 export async function createTestContext({
   environment = {},

@@ -4,11 +4,11 @@ import type { Services } from "../../src/platform/services.ts";
 import type { UserViewer } from "../../src/platform/viewer.ts";
 import { isProductError } from "../../src/shared/errors.ts";
 
-/** What became of one attempt: where to pay, or the code of the refusal. */
-export type Outcome = { url: string } | { refusal: string };
+/** Result of one attempt: where to pay, or the code of the denial. */
+export type Outcome = { url: string } | { denial: string };
 
 /** Everybody wants the same hour of the same mentor, at once. */
-export async function attemptAtOnce(
+export async function attemptConcurrently(
   services: Services,
   mentees: readonly UserViewer[],
   { mentorId, startsAt }: { mentorId: string; startsAt: Date },
@@ -24,14 +24,14 @@ export async function attemptAtOnce(
         };
         return { url: (await bookSession(services, mentee, mentorId, form)).url };
       } catch (error) {
-        if (isProductError(error)) return { refusal: error.code };
+        if (isProductError(error)) return { denial: error.code };
         throw error;
       }
     }),
   );
 }
 
-/** So many people with accounts, without the work of signing each of them in. */
+/** People with accounts, without the work of signing each of them in. */
 export async function addMentees(services: Services, count: number): Promise<UserViewer[]> {
   const users = Array.from({ length: count }, () => {
     const id = randomUUID();

@@ -8,17 +8,17 @@
 import { readFileSync } from "node:fs";
 
 const file = process.env.SHIFTED_CLOCK_FILE;
-const lookEveryMilliseconds = 50;
+const pollMilliseconds = 50;
 
 if (file) {
   const RealDate = Date;
   let offset = 0;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let polledAt = Number.NEGATIVE_INFINITY;
 
   const now = () => {
     const real = RealDate.now();
-    if (real - lookedAt >= lookEveryMilliseconds) {
-      lookedAt = real;
+    if (real - polledAt >= pollMilliseconds) {
+      polledAt = real;
       offset = readOffset(file);
     }
     return real + offset;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface ShiftedClock {
-  /** What the server's process must be given. */
+  /** Environment of the server's process. */
   environment: Record<string, string>;
   /** Makes it be `time` there, a moment from now. */
   setTime(time: Date): Promise<void>;

@@ -5,7 +5,7 @@ export interface SilentServer {
   port: number;
   /** With `http://`. */
   url: string;
-  /** How many connections are open now. */
+  /** Number of connections that are open now. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -20,8 +20,8 @@ export const stalledAnswer = [
 ].join("\r\n");
 
 /**
- * Never answers, unless it is told to begin: `greeting` is sent to each connection, `beginning` once
- * something has arrived on it.
+ * Never answers, unless it is told to begin: `greeting` is sent to each connection, `beginning`
+ * once something has arrived on it.
  */
 export async function startSilentServer({
   greeting,

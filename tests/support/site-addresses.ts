@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** Who looks at a page. */
+/** The viewer of a page. */
 export type Reader = "anonymous" | "jobseeker" | "admin";
 
 /**
- * How every page answers somebody nobody knows: with a status, or by sending them on. A new route
- * fails the tests until its line is written.
+ * Answer of every page to an anonymous visitor: a status, or a redirect. A new route fails the
+ * tests until its line is written.
  */
 export const answers: Record<string, number | string> = {
   "/": 200,
@@ -192,7 +192,7 @@ export async function listReadablePages(baseURL: string): Promise<Address[]> {
   return [...open, ...closed];
 }
 
-/** Which lists lead to pages about samples, which no sitemap names. */
+/** Lists that lead to pages about samples, which no sitemap names. */
 const sampleLists = [
   ["/talent", /href="(\/talent\/jobs\/[0-9a-f-]{36})"/g],
   ["/mentorship?whole", /href="(\/mentorship\/[0-9a-f-]{36})"/g],

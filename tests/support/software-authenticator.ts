@@ -8,8 +8,8 @@ import {
 
 /**
  * An authenticator and the browser in front of it, in a few lines: real ES256 keys, attestation
- * "none", answers as `PublicKeyCredential.toJSON()` gives them. It obeys whoever asks, so that tests
- * can have it lie.
+ * "none", answers as `PublicKeyCredential.toJSON()` gives them. It obeys whoever asks, so that
+ * tests can have it lie.
  */
 export interface SoftwareAuthenticator {
   /** As `navigator.credentials.create()`; takes the options in JSON or as the client reads them. */

@@ -12,7 +12,7 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Stands between a client and a server on this machine, so that a test can cut the line. */
+/** Proxy between a client and a server on this machine, so that a test can cut the line. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;

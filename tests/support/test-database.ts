@@ -56,8 +56,8 @@ function connectTo(adminUrl: string, name: string): TestDatabase {
 }
 
 /**
- * Ends whoever is still connected. The server's own cleaner may be among them for a moment, whom only
- * a superuser may end.
+ * Ends whoever is still connected. The server's own cleaner may be among them for a moment, whom
+ * only a superuser may end.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {

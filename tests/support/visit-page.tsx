@@ -11,20 +11,20 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { FormDoor } from "../../src/platform/http/form-door.ts";
+import { FormReceiver } from "../../src/platform/http/form-receiver.ts";
 import { IncomingBodies, IncomingBody } from "../../src/platform/http/incoming-body.ts";
 import { providePage } from "../../src/platform/http/page.ts";
 import { anonymousViewer, type Viewer } from "../../src/platform/viewer.ts";
 import type { TestContext } from "./services.ts";
 
-/** What a page's file exports, as far as it takes part in a visit; its types are its own route's. */
+/** Exports of a page's file, as far as they take part in a visit; its types are its own route's. */
 interface PageModule {
   default: ComponentType<never>;
   loader: (args: never) => unknown;
   action?: (args: never) => unknown;
 }
 
-/** What a visitor gets: `location` is where a redirect leads, and `html` is empty then. */
+/** A visitor's answer: `location` is where a redirect leads, and `html` is empty then. */
 export interface VisitedPage {
   status: number;
   location: string | null;
@@ -46,8 +46,8 @@ export function pageRoute(path: string, page: PageModule): RouteObject {
 }
 
 /**
- * Asks for a page as a browser without scripts does: with GET, or with POST when there is a form. Rejects
- * with whatever the page's loader or action throws, except a redirect.
+ * Asks for a page as a browser without scripts does: with GET, or with POST when there is a form.
+ * Rejects with whatever the page's loader or action throws, except a redirect.
  */
 export async function visitPage(
   { services }: TestContext,
@@ -63,10 +63,10 @@ export async function visitPage(
   const requestContext = providePage(new RouterContextProvider(), {
     services,
     viewer,
-    halfway: null,
+    mfaPending: null,
     sharing: null,
     nonce: "nonce",
-    form: new FormDoor(Date.now).receive(
+    form: new FormReceiver(Date.now).receive(
       request,
       {},
       { viewer, path },

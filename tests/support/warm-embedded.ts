@@ -9,7 +9,7 @@ const idle: WarmDatabase[] = [];
 interface WarmDatabase {
   client: EmbeddedClient;
   firstRows: FirstRows;
-  /** What tells whether tables, functions or roles were changed since the beginning. */
+  /** Query that tells whether tables, functions or roles were changed since the beginning. */
   catalog: string;
 }
 
@@ -24,8 +24,9 @@ interface FirstRows {
 const keptIn = "first_rows";
 
 /**
- * An embedded database as `snapshot` holds it. Closing it brings its rows back to the beginning for the
- * next suite of this worker; one whose tables were changed, or that holds a lost transaction, is ended.
+ * An embedded database as `snapshot` holds it. Closing it brings its rows back to the beginning for
+ * the next suite of this worker; one whose tables were changed, or that holds a lost transaction,
+ * is ended.
  */
 export async function openWarmEmbedded(
   snapshot: string,
@@ -107,7 +108,9 @@ async function keepFirstRows(client: EmbeddedClient): Promise<FirstRows> {
   return { tables, filled, sequences: String(sequences.rows[0]?.statements ?? "") };
 }
 
-/** Only what may have changed is written: deleting from each of two hundred tables takes too long. */
+/**
+ * Only what may have changed is written: deleting from each of two hundred tables takes too long.
+ */
 async function restoreFirstRows(client: EmbeddedClient, first: FirstRows): Promise<void> {
   const names = new Set([...first.filled, ...(await listFilled(client, [...first.tables.keys()]))]);
   const restore = [...names].map((name) => first.tables.get(name));

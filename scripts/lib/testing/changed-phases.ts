@@ -2,8 +2,8 @@ import { listTrackedFiles, readChange, selectIntegrationTests } from "./changed.
 import { type Phase, phases, runIntegration, runVitest } from "./phases.ts";
 
 /**
- * What a change touches, in under two minutes: format, lint and types as always, the architecture, the
- * unit tests that import a changed file, and the integration tests beside it.
+ * Checks for a change, in under two minutes: format, lint and types as always, the architecture,
+ * the unit tests that import a changed file, and the integration tests beside it.
  */
 export function changedPhases(): Phase[][][] {
   const { since, files } = readChange();

@@ -5,7 +5,7 @@ const all = [
   "src/features/booking/bookings.both.integration.test.ts",
   "src/features/booking/hosts/feed.integration.test.ts",
   "src/features/booking/hosts/feed.usecases.server.ts",
-  "src/features/career/enrolments.both.integration.test.ts",
+  "src/features/career/enrollments.both.integration.test.ts",
   "src/features/career/pages/playbook.tsx",
   "src/shared/money.ts",
 ];
@@ -18,7 +18,7 @@ test("a change runs the integration tests of its own folder", () => {
 
 test("or those of the closest folder around it, within its feature", () => {
   expect(selectIntegrationTests(["src/features/career/pages/playbook.tsx"], all).chosen).toEqual([
-    "src/features/career/enrolments.both.integration.test.ts",
+    "src/features/career/enrollments.both.integration.test.ts",
   ]);
   expect(selectIntegrationTests(["src/shared/money.ts"], all).chosen).toEqual([]);
 });

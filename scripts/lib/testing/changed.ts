@@ -3,17 +3,20 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "../environment.mjs";
 
-const mostIntegrationFiles = 12;
+const maxIntegrationFiles = 12;
 
-/** The commit that changes are counted from, and the files that differ from it, deleted ones left out. */
+/**
+ * The commit that changes are counted from, and the files that differ from it, deleted ones left
+ * out.
+ */
 export interface Change {
   since: string;
   files: string[];
 }
 
 /**
- * What differs from the main branch. On the main branch itself: what is not committed yet, or else the
- * last commit.
+ * Files that differ from the main branch. On the main branch itself: those that aren't committed
+ * yet, or else the last commit.
  */
 export function readChange(): Change {
   const fork = git("merge-base", "HEAD", "main");
@@ -54,8 +57,8 @@ export function selectIntegrationTests(
   const near = changed.flatMap((file) => nearestTests(file, tests));
   const wanted = [...new Set([...own, ...near])];
   return {
-    chosen: wanted.slice(0, mostIntegrationFiles),
-    left: wanted.slice(mostIntegrationFiles),
+    chosen: wanted.slice(0, maxIntegrationFiles),
+    left: wanted.slice(maxIntegrationFiles),
   };
 }
 

@@ -58,7 +58,7 @@ const integration: Phase = {
 const server: Phase = { name: "server", title: "Tests of the built server", run: runServer };
 const browser: Phase = { name: "browser", title: "Browser tests", run: runBrowser };
 
-/** What `npm test` runs, one stage after the other. The lanes of a stage run beside each other. */
+/** Stages of `npm test`, one after the other. The lanes of a stage run beside each other. */
 export const stages: readonly (readonly (readonly Phase[])[])[] = [
   [[build], [lint, types, unused]],
   [[unit]],
@@ -74,7 +74,7 @@ let postgres: Promise<RunningPostgres | undefined> | undefined;
 /** Starts the Postgres that the integration tests use, or answers the one that is starting. */
 export function warmPostgres(): Promise<RunningPostgres | undefined> {
   postgres ??= installPostgres(say).then((installed) => (installed ? startPostgres() : undefined));
-  // Whoever waits for it hears of a failure.
+  // Whoever waits for it gets the failure.
   postgres.catch(() => {});
   return postgres;
 }

@@ -1,4 +1,4 @@
-/** What one phase or one tool counted. */
+/** Results of one phase or one tool. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -7,7 +7,7 @@ export interface Counts {
 export interface Outcome extends Counts {
   /** Lines for the end of the run. */
   notes?: string[];
-  /** How long each test file took. */
+  /** Duration of each test file. */
   files?: FileTime[];
 }
 
@@ -33,14 +33,14 @@ export function summaryLine(counts: Counts[]): string {
   return `${passed} passed, ${failed} failed`;
 }
 
-const mostSlowFiles = 20;
+const maxSlowFiles = 20;
 
-/** Where the time of a run went: each phase, then its slowest test files. */
+/** Times of a run: each phase, then its slowest test files. */
 export function timeLines(results: readonly PhaseResult[]): string[] {
   const slowest = results
     .flatMap(({ files = [] }) => files)
     .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, mostSlowFiles);
+    .slice(0, maxSlowFiles);
   return [
     "Time of each phase:",
     ...results.map(({ title, seconds }) => timeLine(seconds, title)),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "../environment.mjs";
 
-/** Colours are for terminals. */
+/** Colors are for terminals. */
 const plain: Record<string, string> = process.stdout.isTTY
   ? {}
   : { NO_COLOR: "1", FORCE_COLOR: "0" };

@@ -1,4 +1,7 @@
-/** What other features may have of people's own accounts, in the browser; components are in account-components.contract.ts. */
+/**
+ * Exports for browser code of other features: people's own accounts. Components are in
+ * account-components.contract.ts.
+ */
 export { notificationTopics } from "./notifications/notification-topics.constants.ts";
 export {
   type DashboardRole,

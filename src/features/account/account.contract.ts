@@ -1,10 +1,10 @@
-/** What other features may ask of people's own settings on the server. */
+/** Exports for server code of other features: people's own settings. */
 export {
   notificationsPath,
   notificationTopics,
 } from "./notifications/notification-topics.constants.ts";
 export type { KeptTopic, TopicKeeper } from "./notifications/notifications.services.server.ts";
-export { recordConsent, wantsMail } from "./notifications/notifications.usecases.server.ts";
+export { recordConsent, wantsEmail } from "./notifications/notifications.usecases.server.ts";
 export { deletionRows } from "./personal-data/deletion.store.server.ts";
 export { measureCompletion } from "./profile/profile.rules.ts";
 export { dashboardRole } from "./profile/profile.schemas.ts";

@@ -2,7 +2,7 @@ import { type PersonalDataEntry, personalTable } from "#platform/personal-data/p
 
 const erase = { goesWith: "auth.users" } as const;
 
-/** What people said and chose about themselves. */
+/** Personal data of accounts: what people said and chose about themselves. */
 export const accountPersonalData: readonly PersonalDataEntry[] = [
   personalTable("account_profiles", {
     owner: "user_id",

@@ -5,7 +5,7 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { makePhoto } from "./personal-data/personal-data.test-support.ts";
-import { largestPhotoBytes } from "./profile/photo.constants.ts";
+import { maxPhotoBytes } from "./profile/photo.constants.ts";
 import { changePhoto, readPhoto, removePhoto } from "./profile/photo.usecases.server.ts";
 import { readOwnProfile } from "./profile/profile.usecases.server.ts";
 
@@ -59,7 +59,7 @@ test("another photo takes the place of the first, under another address", async 
 
 test("what is no photo is refused with a word that the page explains", async () => {
   expect(await change(new Uint8Array())).toBe("missing");
-  expect(await change(new Uint8Array(largestPhotoBytes + 1))).toBe("too-large");
+  expect(await change(new Uint8Array(maxPhotoBytes + 1))).toBe("too-large");
   const text = new TextEncoder().encode("%PDF-1.7\n%%EOF\n");
   expect(await change(text, "application/pdf")).toBe("wrong-type");
   expect(await change(text, "image/jpeg")).toMatch(/^(wrong-type|unreadable)$/);

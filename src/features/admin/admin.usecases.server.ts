@@ -57,7 +57,9 @@ function withoutSecrets(message: OutboxMessage): OutboxMessage {
   };
 }
 
-/** Mail without a mail server, and text messages in a demo; in production they are not sent at all. */
+/**
+ * Mail without a mail server, and text messages in a demo; in production they are not sent at all.
+ */
 function keepsMessages({ application, mail, sms }: Services): boolean {
   return mail.driver === "outbox" || (sms.driver === "outbox" && application.mode === "demo");
 }

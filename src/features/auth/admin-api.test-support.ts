@@ -17,8 +17,8 @@ export interface Listening {
   /** With the publishable key, and no session of its own yet. */
   visitor(): SupabaseClient;
   call(path: string, init?: RequestInit): Promise<Answer>;
-  /** Why an access token is refused; undefined when it is not. */
-  tokenRefusal(token: string): Promise<string | undefined>;
+  /** The reason why an access token is rejected; undefined when it isn't. */
+  tokenDenial(token: string): Promise<string | undefined>;
   close(): void;
 }
 
@@ -49,7 +49,7 @@ export async function listenTo(context: TestContext): Promise<Listening> {
     admin: clientWith(context.keys.secret).auth.admin,
     visitor: () => clientWith(context.keys.publishable),
     call,
-    async tokenRefusal(token) {
+    async tokenDenial(token) {
       const { status, body } = await call("/user", {
         headers: { authorization: `Bearer ${token}` },
       });

@@ -1,4 +1,7 @@
-/** Components of signing in that other features' pages show. Plain Node, which reads no JSX, needs none of them. */
+/**
+ * Components of signing in that other features' pages show. Plain Node, which reads no JSX, needs
+ * none of them.
+ */
 export { CodeField } from "./components/code-field.tsx";
 export { CredentialsForm } from "./components/credentials-form.tsx";
 export { EmailField } from "./components/email-field.tsx";

@@ -1,9 +1,12 @@
-/** What other features may have of signing in, in the browser; components are in auth-components.contract.ts. */
+/**
+ * Exports for browser code of other features: signing in. Components are in
+ * auth-components.contract.ts.
+ */
 export { codeOf, serviceMessage } from "./auth.messages.ts";
 export { emailOnly, newPassword, typedCode } from "./auth.schemas.ts";
 export { factorTypes } from "./factors/factor-kinds.constants.ts";
 export { formatRecoveryCode } from "./factors/recovery-code-text.rules.ts";
 export { passkeyMessage } from "./passkeys/passkeys.messages.ts";
-export { longestPasskeyName, namedPasskey } from "./passkeys/passkeys.schemas.ts";
+export { maxPasskeyNameLength, namedPasskey } from "./passkeys/passkeys.schemas.ts";
 export type { Passkey } from "./passkeys/passkeys.types.ts";
 export { returnPath } from "./sessions/return-path.rules.ts";

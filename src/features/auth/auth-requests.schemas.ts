@@ -85,4 +85,4 @@ export const resendRequest = z.object({
 });
 
 /** The largest set of user_metadata, as JSON; it travels in every access token and cookie. */
-export const longestMetadata = 2_000;
+export const maxMetadataLength = 2_000;

@@ -1,12 +1,12 @@
-/** What other features may ask of signing in on the server: who somebody is, their account, sessions, factors and standing. */
+/** Exports for server code of other features: viewers, accounts, sessions, factors and standing. */
 export { type Actor, adminActor } from "./administration/actor.rules.ts";
 export { takeFactor } from "./administration/admin-factors.usecases.server.ts";
 export { administrationErrors } from "./administration/administration.errors.ts";
 export { asLastAdminError, keepAnAdmin } from "./administration/last-admin.usecases.server.ts";
 export { ensureAccount, makeAdmin } from "./administration/operator.usecases.server.ts";
 export { recordAdministration } from "./administration/record-administration.usecases.server.ts";
+export { type SecurityNews, securityEmail } from "./auth.emails.ts";
 export { authErrors } from "./auth.errors.ts";
-export { type SecurityNews, securityMail } from "./auth.mails.ts";
 export type { Client } from "./auth.types.ts";
 export { publicAuthPaths } from "./endpoints/auth-api.server.ts";
 export { factorTypes } from "./factors/factor-kinds.constants.ts";
@@ -18,8 +18,8 @@ export { listAwaitedAddresses } from "./one-time/one-time.store.server.ts";
 export { listPasskeys } from "./passkeys/passkeys.usecases.server.ts";
 export {
   countWrongPassword,
-  forgetWrongPasswords,
   limitPasswordTries,
+  resetWrongPasswords,
   waitAfterWrongPasswords,
 } from "./protection/limits.usecases.server.ts";
 export { describeEvent, routineActions } from "./security-log/security-log.rules.ts";
@@ -54,7 +54,7 @@ export {
   accountRows,
   findProvenOwner,
   hasAccountsAt,
-  readAccountFacts,
+  readAccountSummary,
   roleRows,
   sessionRows,
   suspendedAccounts,
@@ -64,9 +64,9 @@ export {
   lockAdmins,
 } from "./users/admins.store.server.ts";
 export { eraseAccount } from "./users/erase-account.usecases.server.ts";
+export { notifyOwner } from "./users/notify-owner.usecases.server.ts";
 export { hasProvenMailbox } from "./users/proven-mailbox.usecases.server.ts";
 export { grantRole, holdsRole, revokeRole } from "./users/roles.store.server.ts";
-export { tellOwner } from "./users/tell-owner.usecases.server.ts";
 export {
   type Account,
   lockUser,

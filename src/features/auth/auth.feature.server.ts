@@ -7,23 +7,23 @@ import { authCommands } from "./auth.commands.server.ts";
 import { authConfiguration } from "./auth.config.server.ts";
 import { authPersonalData } from "./auth.personal-data.server.ts";
 import { createAuthApi } from "./endpoints/auth-api.server.ts";
+import { deleteUnfinishedFactorsJob } from "./factors/delete-unfinished-factors.job.server.ts";
 import { factorsConfiguration } from "./factors/factors.config.server.ts";
 import { composeFactors } from "./factors/factors.services.server.ts";
-import { forgetFactorsJob } from "./factors/forget-factors.job.server.ts";
 import { anonymousConfiguration } from "./flows/anonymous.config.server.ts";
-import { askedMailJob } from "./flows/asked-mail.job.server.ts";
-import { forgetAnonymousJob } from "./flows/forget-anonymous.job.server.ts";
-import { mailFlowsConfiguration } from "./flows/mail-flows.config.server.ts";
+import { deleteAnonymousJob } from "./flows/delete-anonymous.job.server.ts";
+import { emailFlowsConfiguration } from "./flows/email-flows.config.server.ts";
 import { registerJob } from "./flows/register.job.server.ts";
+import { requestedEmailJob } from "./flows/requested-email.job.server.ts";
 import { encryptStoredSecrets } from "./keys/encrypt-stored-secrets.usecases.server.ts";
 import { createSigningKeys } from "./keys/signing-keys.services.server.ts";
-import { forgetProviderFlowsJob } from "./oauth/forget-provider-flows.job.server.ts";
+import { deleteProviderFlowsJob } from "./oauth/delete-provider-flows.job.server.ts";
 import { oauthConfiguration } from "./oauth/oauth.config.server.ts";
-import { forgetOneTimeJob } from "./one-time/forget-one-time.job.server.ts";
+import { deleteExpiredOneTimeJob } from "./one-time/delete-expired-one-time.job.server.ts";
 import { passkeysConfiguration } from "./passkeys/passkeys.config.server.ts";
 import { composePasskeys } from "./passkeys/passkeys.services.server.ts";
-import { forgetLimitsJob } from "./protection/forget-limits.job.server.ts";
-import { forgetSessionsJob } from "./sessions/forget-sessions.job.server.ts";
+import { deleteExpiredLimitsJob } from "./protection/delete-expired-limits.job.server.ts";
+import { deleteExpiredSessionsJob } from "./sessions/delete-expired-sessions.job.server.ts";
 import { createSessionPolicy } from "./sessions/session-policy.services.server.ts";
 import { sessionsConfiguration } from "./sessions/sessions.config.server.ts";
 import { writeAdminPolicy } from "./sessions/sessions.store.server.ts";
@@ -42,7 +42,7 @@ export const authFeature: Feature = {
   configuration: [
     authConfiguration,
     sessionsConfiguration,
-    mailFlowsConfiguration,
+    emailFlowsConfiguration,
     factorsConfiguration,
     passkeysConfiguration,
     anonymousConfiguration,
@@ -63,7 +63,7 @@ export const authFeature: Feature = {
       identityProviders: services.application.reachesOutside
         ? createIdentityProviders(read(identityProvidersConfiguration))
         : [],
-      mailFlows: read(mailFlowsConfiguration),
+      emailFlows: read(emailFlowsConfiguration),
       manualLinking: oauth.manualLinking === "on",
       passkeys: composePasskeys(read(passkeysConfiguration), services.application),
       passwords: createPasswordHashing(),
@@ -84,13 +84,13 @@ export const authFeature: Feature = {
   endpoints: { "/auth/v1": createAuthApi },
   resources: [userRoles],
   jobs: [
-    forgetLimitsJob,
-    forgetProviderFlowsJob,
-    forgetAnonymousJob,
-    forgetFactorsJob,
-    forgetSessionsJob,
-    askedMailJob,
-    forgetOneTimeJob,
+    deleteExpiredLimitsJob,
+    deleteProviderFlowsJob,
+    deleteAnonymousJob,
+    deleteUnfinishedFactorsJob,
+    deleteExpiredSessionsJob,
+    requestedEmailJob,
+    deleteExpiredOneTimeJob,
     registerJob,
   ],
   commands: authCommands,

@@ -17,17 +17,19 @@ const signUpMessages: Readonly<Record<string, string>> = {
     "Many people use that password, so it is easy to guess. Please choose another one.",
 };
 
-/** What the sign-in form says about a failure; `error` is whatever the client reported or threw. */
+/**
+ * Message of the sign-in form about a failure; `error` is whatever the client reported or threw.
+ */
 export function signInMessage(error: unknown): string {
   return messageFor(error, signInMessages);
 }
 
-/** What the sign-up form says about a failure. */
+/** Message of the sign-up form about a failure. */
 export function signUpMessage(error: unknown): string {
   return messageFor(error, signUpMessages);
 }
 
-const mailCodeMessages: Readonly<Record<string, string>> = {
+const emailCodeMessages: Readonly<Record<string, string>> = {
   "Token has expired or is invalid":
     "That code is not right, or it has expired. Ask for a new mail if need be.",
 };
@@ -39,22 +41,22 @@ const newPasswordMessages: Readonly<Record<string, string>> = {
     "Many people use that password, so it is easy to guess. Please choose another one.",
 };
 
-/** What a form says that could not have a mail sent. */
-export function mailRequestMessage(error: unknown): string {
+/** Message of a form whose email couldn't be sent. */
+export function emailRequestMessage(error: unknown): string {
   return messageFor(error, signUpsClosed);
 }
 
-/** What is said of a code from a mail that was not taken. */
-export function mailCodeMessage(error: unknown): string {
-  return messageFor(error, mailCodeMessages);
+/** Message about a code from an email that wasn't accepted. */
+export function emailCodeMessage(error: unknown): string {
+  return messageFor(error, emailCodeMessages);
 }
 
-/** What is said of a new password that was not taken. */
+/** Message about a new password that wasn't accepted. */
 export function newPasswordMessage(error: unknown): string {
   return messageFor(error, newPasswordMessages);
 }
 
-/** What a form says that has no words of its own for a failure. */
+/** Message of a form that has no words of its own for a failure. */
 export function serviceMessage(error: unknown): string {
   return messageFor(error, newPasswordMessages);
 }

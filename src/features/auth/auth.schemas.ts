@@ -27,10 +27,10 @@ const differentPasswords = { path: ["confirmation"], message: "Passwords do not 
 /** Credentials given twice; that both passwords match is checked once the rest is right. */
 export const newCredentials = newCredentialsShape.refine(samePassword, differentPasswords);
 
-/** An e-mail address alone, where a mail is asked for. */
+/** An e-mail address alone, where an email is asked for. */
 export const emailOnly = credentials.pick({ email: true });
 
-/** A code from a mail or a text message, as people type it. */
+/** A code from an email or a text message, as people type it. */
 export const typedCode = z.object({
   code: z
     .string()

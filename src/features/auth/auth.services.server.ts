@@ -3,7 +3,7 @@ import type { IdentityProvider } from "#platform/identity-provider/identity-prov
 import type { AuthConfiguration } from "./auth.config.server.ts";
 import type { FactorsServices } from "./factors/factors.services.server.ts";
 import type { AnonymousConfiguration } from "./flows/anonymous.config.server.ts";
-import type { MailFlowsConfiguration } from "./flows/mail-flows.config.server.ts";
+import type { EmailFlowsConfiguration } from "./flows/email-flows.config.server.ts";
 import type { SigningKeys } from "./keys/signing-keys.services.server.ts";
 import type { PasskeysServices } from "./passkeys/passkeys.services.server.ts";
 import type { SessionPolicy } from "./sessions/session-policy.services.server.ts";
@@ -11,17 +11,17 @@ import type { SessionPolicy } from "./sessions/session-policy.services.server.ts
 export interface AuthServices {
   anonymous: AnonymousConfiguration;
   configuration: AuthConfiguration;
-  /** Whether a new address must be confirmed by mail before its owner can sign in. */
+  /** Whether a new address must be confirmed by email before its owner can sign in. */
   confirmsAddresses: boolean;
   factors: FactorsServices;
   /** The providers that people may sign in with, in the order of their buttons. */
   identityProviders: readonly IdentityProvider[];
-  /** Links and codes by mail and text message. */
-  mailFlows: MailFlowsConfiguration;
+  /** Links and codes by email and text message. */
+  emailFlows: EmailFlowsConfiguration;
   /** Whether signed-in people may add and remove identities. */
   manualLinking: boolean;
   passkeys: PasskeysServices;
-  /** How long sessions last, and what is asked of administrators. */
+  /** Durations of sessions, and the rules for administrators. */
   policy: SessionPolicy;
   passwords: PasswordHashing;
   /** Patterns of addresses beside the site's own, see `chooseRedirect`. */

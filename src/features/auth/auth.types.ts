@@ -1,10 +1,10 @@
-/** Where a sign-in comes from; kept with the session. */
+/** Network and device of a sign-in; stored with the session. */
 export interface Client {
   address: string;
   userAgent: string | null;
 }
 
-/** How a session was opened, as its `amr` claim names it. */
+/** The method that opened a session, as its `amr` claim names it. */
 export type AuthenticationMethod =
   | "anonymous"
   | "email/signup"

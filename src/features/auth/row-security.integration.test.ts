@@ -99,10 +99,10 @@ describe("roles", () => {
         await sql.raw(line).execute(transaction);
       }
       const count = async ({ claims }: UserViewer, more = {}) => {
-        const told = JSON.stringify({ ...claims, ...more });
+        const given = JSON.stringify({ ...claims, ...more });
         await sql`
           select set_config('role', 'authenticated', true),
-            set_config('request.jwt.claims', ${told}, true)
+            set_config('request.jwt.claims', ${given}, true)
         `.execute(transaction);
         const { rows } = await sql`select id from public.tickets`.execute(transaction);
         return rows.length;

@@ -4,8 +4,8 @@ import type { Booking, BookingActor } from "./booking.types.ts";
 import { statusAfter } from "./booking-events.rules.ts";
 import type { BookingChange } from "./booking-kind.types.ts";
 import { type BookingValues, updateStatus } from "./bookings.store.server.ts";
+import { enqueueEmails } from "./emails.usecases.server.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
-import { enqueueLetters } from "./letters.usecases.server.ts";
 
 /**
  * Takes a locked booking through one transition: the row, what it means to the feature that has the
@@ -40,21 +40,21 @@ export async function applyChange(
     now,
   });
   const change = { event, actor, before, after };
-  await tellOfChange(services, transaction, change, actorId, { byLetter: !isAnswered });
+  await notifyChange(services, transaction, change, actorId, { byEmail: !isAnswered });
   return after;
 }
 
-/** Tells the feature, the two people and the audit of a change that was made. */
-export async function tellOfChange(
+/** Notifies the feature, the two people and the audit of a change that was made. */
+export async function notifyChange(
   services: Services,
   transaction: DatabaseTransaction,
   change: BookingChange,
   actorId: string | null,
-  { byLetter = true }: { byLetter?: boolean } = {},
+  { byEmail = true }: { byEmail?: boolean } = {},
 ): Promise<void> {
   const { after, event, actor } = change;
-  const told = await services.booking.kindOf(after.kind).changed(services, transaction, change);
-  if (byLetter) await enqueueLetters(services, transaction, change, told ?? {});
+  const notice = await services.booking.kindOf(after.kind).changed(services, transaction, change);
+  if (byEmail) await enqueueEmails(services, transaction, change, notice ?? {});
   await services.audit.record(transaction, {
     actorId,
     action: services.booking.events[event].auditAction,

@@ -5,7 +5,10 @@ import type { BookingEventDefinition } from "./events/event.types.ts";
 
 const sides = ["guest", "host"] as const;
 
-/** What can happen to a booking as a Mermaid diagram, and below it who does it and what becomes of it. */
+/**
+ * Describes the events of a booking as a Mermaid diagram, and below it who does each and what it
+ * changes.
+ */
 export function describeEvents(events: BookingEvents): string {
   return `${drawStates(events)}\n\n${tabulate(events)}`;
 }

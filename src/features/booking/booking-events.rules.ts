@@ -3,7 +3,7 @@ import { bookingErrors } from "./booking.errors.ts";
 import type { Booking, Person } from "./booking.types.ts";
 import type { BookingStatus } from "./booking-statuses.constants.ts";
 import type { BookingEvent, BookingEvents } from "./events/booking-events.constants.ts";
-import type { ActionFacts, BookingEventDefinition } from "./events/event.types.ts";
+import type { ActionableBooking, BookingEventDefinition } from "./events/event.types.ts";
 
 export function canHappen({ from }: BookingEventDefinition, status: BookingStatus): boolean {
   return from.includes(status);
@@ -31,7 +31,7 @@ export function listTransitions(events: BookingEvents): string[] {
 /** All that somebody can do to a booking now. */
 export function allowedActions(
   events: BookingEvents,
-  booking: ActionFacts,
+  booking: ActionableBooking,
   person: Person,
   now: Date,
 ): BookingEvent[] {
@@ -39,21 +39,24 @@ export function allowedActions(
   return names.filter((name) => !denialReason(events[name], booking, person, now));
 }
 
-/** Why somebody cannot do something to a booking now; undefined: they can. */
+/** The reason why a person can't do something to a booking now; undefined when they can. */
 export function denialReason(
   event: BookingEventDefinition | undefined,
-  booking: ActionFacts,
+  booking: ActionableBooking,
   person: Person,
   now: Date,
 ): ProductError | undefined {
   if (!event?.action || !canHappen(event, booking.status)) return bookingErrors.notPossible();
-  const as = standsInFor(booking, person);
+  const as = fallbackFor(booking, person);
   const allowed = event.action.by(booking);
   if (!allowed.includes(person) && !allowed.includes(as)) return bookingErrors.notYours();
   return event.action.denialReason?.(booking, as, now);
 }
 
-/** For whom somebody acts: an administrator for a host without an account, everybody else for themselves. */
-export function standsInFor({ hostUserId }: Pick<Booking, "hostUserId">, person: Person): Person {
+/**
+ * For whom somebody acts: an administrator for a host without an account, everybody else for
+ * themselves.
+ */
+export function fallbackFor({ hostUserId }: Pick<Booking, "hostUserId">, person: Person): Person {
   return person === "admin" && hostUserId === null ? "host" : person;
 }

@@ -4,7 +4,7 @@ import type { Booking, BookingKindName, BookingStep, Side } from "./booking.type
 import type { BookingEvent } from "./events/booking-events.constants.ts";
 import type { ActionWords } from "./events/event.types.ts";
 
-/** What happened to a booking, as its kind is told. */
+/** A change of a booking, as its kind is notified of it. */
 export interface BookingChange extends BookingStep {
   event: BookingEvent;
 }
@@ -12,7 +12,7 @@ export interface BookingChange extends BookingStep {
 /** An event that people are offered. */
 export interface OfferedEvent {
   event: BookingEvent;
-  /** Asks for a new time. */
+  /** Whether it asks for a new time. */
   asksForTime: boolean;
 }
 
@@ -22,18 +22,21 @@ export interface OfferedAction extends OfferedEvent, ActionWords {
   reason: "required" | "optional" | null;
 }
 
-/** What a kind of booking adds to the letters about a change. */
-export interface Told {
+/** Additions of a kind of booking to the emails about a change. */
+export interface BookingNotice {
   guest?: string[];
   host?: string[];
-  /** The one thing to do in their letter, instead of looking at the booking; `path` is one of the site's. */
+  /**
+   * The one thing to do in their letter, instead of looking at the booking; `path` is one of the
+   * site's.
+   */
   actions?: Partial<Record<Side, { label: string; path: string }>>;
 }
 
-/** What the feature that has a kind of booking brings. */
+/** The part of a kind of booking that its feature provides. */
 export interface BookingKind {
   kind: BookingKindName;
-  /** What people call a booking of it, e.g. `session`. */
+  /** Word for a booking of this kind, e.g. `session`. */
   noun: string;
   /** Whether it is paid for: disputes and refunds exist then. */
   isPaid: boolean;
@@ -42,14 +45,14 @@ export interface BookingKind {
   /** Site path where the booking is read. */
   pathFor(booking: Booking, reader: Side): string;
   /**
-   * What the change means for the feature: money above all. In the transaction that makes the change,
-   * with the system's rights: if it throws, nothing has changed. Answers sentences that the letters
-   * about the change say besides, e.g. what is refunded, and what they are asked to do
-   * where that is not on the booking's own page.
+   * Applies the change in the feature: money above all. Runs in the transaction that makes the
+   * change, with the system's rights: if it throws, nothing has changed. Answers sentences that the
+   * emails add, e.g. what is refunded, and the action they offer where that isn't on the booking's
+   * own page.
    */
   changed(
     services: Services,
     transaction: DatabaseTransaction,
     change: BookingChange,
-  ): Promise<Told | undefined>;
+  ): Promise<BookingNotice | undefined>;
 }

@@ -1,4 +1,4 @@
-/** How administrators set offices up; the rest of the server's part is booking.contract.ts. */
+/** Exports for setting offices up; the rest for servers is in booking.contract.ts. */
 export { describeHours, joinExceptions } from "./hosts/exceptions.rules.ts";
 export {
   closeOffice,

@@ -1,4 +1,4 @@
-/** What other features' pages and components may have in the browser; the server's part is booking.contract.ts. */
+/** Exports for other features' pages and components; booking.contract.ts has those for servers. */
 
 export {
   completeAfterHours,

@@ -1,4 +1,4 @@
-/** Where a booking can stand, with the two or three words that people read. */
+/** Statuses of a booking, with the two or three words that people read. */
 export const statusWords = {
   held: { label: "Waiting for payment", tone: "warning" },
   expired: { label: "Not paid in time", tone: "neutral" },

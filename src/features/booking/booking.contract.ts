@@ -1,4 +1,4 @@
-/** What other features' servers may use of booking; the browser's part is booking-parts.contract.ts. */
+/** Exports for other features' server code; booking-parts.contract.ts has those for the browser. */
 
 export { bookingErrors } from "./booking.errors.ts";
 export {
@@ -11,9 +11,9 @@ export type { Booking, BookingHost, Person, WeeklyHours } from "./booking.types.
 export type {
   BookingChange,
   BookingKind,
+  BookingNotice,
   OfferedAction,
   OfferedEvent,
-  Told,
 } from "./booking-kind.types.ts";
 export { occupyingStatuses } from "./booking-statuses.constants.ts";
 export { lockBooking, selectBookingsByIds } from "./bookings.store.server.ts";
@@ -26,15 +26,16 @@ export {
 } from "./bookings.usecases.server.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking } from "./changes.usecases.server.ts";
+export { calendarUid } from "./emails.usecases.server.ts";
 export type { BookingEvent } from "./events/booking-events.constants.ts";
 export type { DoneWords, OwnWords } from "./events/event.types.ts";
 export { bookingRows, changedHosts, hostRows } from "./guests/booking-rows.store.server.ts";
 export {
+  clearLapsedVisitors,
+  clearVisitors,
   countBookedSince,
   countUpcomingOf,
   findHoldOf,
-  forgetLapsedVisitors,
-  forgetVisitors,
   type Guest,
   giveToAccount,
   listConfirmedUnder,
@@ -50,7 +51,6 @@ export {
 } from "./holds/holds.usecases.server.ts";
 export { holdForVisitor } from "./holds/visitor-holds.usecases.server.ts";
 export { closeHostDays, ensureHost, hasHost, type NewHost } from "./hosts.store.server.ts";
-export { calendarUid } from "./letters.usecases.server.ts";
 export {
   findOfferedEvent,
   offerActions,

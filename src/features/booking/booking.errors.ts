@@ -1,5 +1,5 @@
 import { defineErrors } from "#shared/errors.ts";
-import { holdMinutes, mostHolds } from "./booking.constants.ts";
+import { holdMinutes, maxHolds } from "./booking.constants.ts";
 
 export const bookingErrors = defineErrors({
   bookingNotFound: {
@@ -40,7 +40,7 @@ export const bookingErrors = defineErrors({
   tooManyHolds: {
     code: "too_many_holds",
     status: 429,
-    message: `You keep ${mostHolds} times already. Pay for one or wait ${holdMinutes} minutes.`,
+    message: `You keep ${maxHolds} times already. Pay for one or wait ${holdMinutes} minutes.`,
   },
   holdsUsedUp: {
     code: "holds_used_up",

@@ -5,8 +5,8 @@ import { createBookingServices } from "./booking.services.server.ts";
 import { createCalendarFeeds } from "./endpoints/calendar-feed.server.ts";
 import { readBusyCalendarsJob } from "./hosts/busy-calendars.job.server.ts";
 import { feedMountPath } from "./hosts/schedule.constants.ts";
+import { processDueBookingsJob } from "./process-due-bookings.job.server.ts";
 import { whenSuspended } from "./suspension.usecases.server.ts";
-import { tendBookingsJob } from "./tend-bookings.job.server.ts";
 
 /** Appointments: whose time can be booked, when, and what becomes of a booking. */
 export const bookingFeature: Feature = {
@@ -18,7 +18,7 @@ export const bookingFeature: Feature = {
     });
   },
   endpoints: { [feedMountPath]: createCalendarFeeds },
-  jobs: [readBusyCalendarsJob, tendBookingsJob],
+  jobs: [readBusyCalendarsJob, processDueBookingsJob],
   personalData: bookingPersonalData,
   whenSuspended,
 };

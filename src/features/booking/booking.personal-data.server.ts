@@ -5,7 +5,7 @@ import {
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
-import { callOffOwnBookings } from "./leaving.usecases.server.ts";
+import { cancelOwnBookings } from "./leaving.usecases.server.ts";
 
 /** Bookings of others' time, for the owner of what other features keep with a booking. */
 export const bookingsAsGuest = ownedRows("bookings", "guest_id");
@@ -42,7 +42,7 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
   {
     step: "appointments ahead are called off: the other side is told, and gets its money back",
     tables: ["bookings"],
-    erase: callOffOwnBookings,
+    erase: cancelOwnBookings,
   },
   personalTable("bookings", {
     owner: "guest_id",
@@ -91,7 +91,7 @@ export const bookingPersonalData: readonly PersonalDataEntry[] = [
       "notice_hours",
       "horizon_days",
       "weekly_limit",
-      "answers_at_once",
+      "instant_booking",
       "paused_at",
       "feed_version",
       "created_at",

@@ -7,13 +7,13 @@ import { type BookingEvents, bookingEvents } from "./events/booking-events.const
 export interface BookingServices {
   /** All that can happen to a booking, by name. */
   events: BookingEvents;
-  /** Says what a feature does about its kind of bookings. Called while features are composed. */
+  /** Registers what a feature does about its kind of bookings, while features are composed. */
   registerKind(kind: BookingKind): void;
   /** Throws when no feature has registered the kind. */
   kindOf(name: BookingKindName): BookingKind;
   /** The kinds that are paid for. */
   paidKinds(): BookingKindName[];
-  /** Who invites, as calendars show it. */
+  /** The organizer that calendars show. */
   organizer: { name: string; email: string };
   /** A key to one thing, for its address: nobody can guess it and nothing of it is stored. */
   keyTo(thing: string): string;

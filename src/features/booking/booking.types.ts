@@ -7,7 +7,7 @@ export type Side = "guest" | "host";
 /** A side of the appointment, or the office. */
 export type Person = Side | "admin";
 
-/** Who does something to a booking. `system` is a rule whose time has come, or a payment. */
+/** The actor of an event. `system` is a rule whose time has come, or a payment. */
 export type BookingActor = Person | "system";
 
 /** One appointment. All times are instants. */
@@ -30,21 +30,21 @@ export interface Booking {
   endsAt: Date;
   /** The end and the buffer that the host keeps after it. */
   blockedUntil: Date;
-  /** What the guest wants to talk about. */
+  /** The guest's topic. */
   note: string | null;
   holdExpiresAt: Date | null;
   /** While requested or rescheduled: until when the other side can answer. */
   answerBy: Date | null;
-  /** Who proposed the present time, while rescheduled. */
+  /** The side that proposed the present time, while rescheduled. */
   movedBy: "guest" | "host" | null;
   movedFrom: Date | null;
   moveCount: number;
   cancelledBy: "guest" | "host" | "system" | null;
-  /** Who did not come. */
+  /** The side that didn't come. */
   absent: "guest" | "host" | null;
-  /** Why it was declined, cancelled, disputed. */
+  /** The reason why it was declined, canceled or disputed. */
   reason: string | null;
-  /** Where the two meet; set with the first confirmation. */
+  /** Address of the meeting; set with the first confirmation. */
   meetingUrl: string | null;
   /** Version in people's calendars. */
   sequence: number;
@@ -53,7 +53,7 @@ export interface Booking {
   statusChangedAt: Date;
   completedAt: Date | null;
   disputedAt: Date | null;
-  /** Why an administrator decided a dispute as they did. */
+  /** The administrator's reason for deciding a dispute. */
   decision: string | null;
 }
 
@@ -101,7 +101,7 @@ export interface BookingHost extends Schedule {
   name: string;
   userId: string | null;
   /** Bookings are confirmed by themselves. */
-  answersAtOnce: boolean;
+  instantBooking: boolean;
   pausedAt: Date | null;
 }
 

@@ -10,9 +10,9 @@ import { addHost, asking, book, withTestKind } from "./booking.test-support.ts";
 import type { BookingChange } from "./booking-kind.types.ts";
 import { findBooking, guestKeyOf, listBookings } from "./bookings.usecases.server.ts";
 import { changeBooking } from "./changes.usecases.server.ts";
+import { processDueBookings } from "./due-bookings.usecases.server.ts";
 import { bookSlot, holdSlot, releaseHold, settleHold } from "./holds/holds.usecases.server.ts";
 import { findNextSlots, listFreeSlots } from "./slots.usecases.server.ts";
-import { tendBookings } from "./tending.usecases.server.ts";
 
 const start = new Date("2027-03-01T12:00:00Z");
 const hour = toSeconds({ hours: 1 });
@@ -26,7 +26,7 @@ let other: TestUser;
 let third: TestUser;
 let admin: TestUser;
 let hostId: string;
-let lettersBefore = 0;
+let emailsBefore = 0;
 
 beforeAll(async () => {
   context = await createTestContext({ now: start });
@@ -44,7 +44,7 @@ afterAll(() => context.close());
 beforeEach(async () => {
   context.clock.set(start);
   changes.length = 0;
-  lettersBefore = (await context.outbox()).length;
+  emailsBefore = (await context.outbox()).length;
   await services.database.asSystem("test", async (transaction) => {
     await transaction.deleteFrom("bookings").execute();
     await transaction.deleteFrom("booking_hosts").where("kind", "=", "mentor").execute();
@@ -56,8 +56,8 @@ beforeEach(async () => {
 const inDays = (days: number, hourOfDay = 15) => new Date(Date.UTC(2027, 2, 1 + days, hourOfDay));
 
 /** Letters of the present test, oldest first. */
-const lettersTo = async (email: string) =>
-  (await context.outbox()).slice(lettersBefore).filter(({ recipient }) => recipient === email);
+const emailsTo = async (email: string) =>
+  (await context.outbox()).slice(emailsBefore).filter(({ recipient }) => recipient === email);
 
 describe("a time that is kept for somebody who pays", () => {
   test("is nobody else's for ten minutes, and then anybody's", async () => {
@@ -128,7 +128,7 @@ describe("a time that is kept for somebody who pays", () => {
   test("is settled late when the time is still free, and not when it is gone", async () => {
     const hold = await holdSlot(services, guest, asking(hostId, inDays(3)));
     context.clock.advance({ hours: 1 });
-    await tendBookings(services);
+    await processDueBookings(services);
     const settle = (id: string) =>
       services.database.asSystem("test", (transaction) =>
         settleHold(services, transaction, id, "request"),
@@ -230,10 +230,10 @@ describe("a request", () => {
     const confirmed = await changeBooking(services, hostUser, booking.id, { event: "confirm" });
     expect(confirmed).toMatchObject({ status: "confirmed", answerBy: null, sequence: 0 });
     expect(confirmed.meetingUrl).toMatch(/^https:\/\/meet\.jit\.si\/meridian-/);
-    const [request, confirmation] = await lettersTo(hostUser.email);
+    const [request, confirmation] = await emailsTo(hostUser.email);
     expect(request?.subject).toContain("A new request");
     expect(confirmation?.subject).toContain("Confirmed");
-    const last = (await lettersTo(guest.email)).at(-1);
+    const last = (await emailsTo(guest.email)).at(-1);
     expect(last?.text).toContain("Told of confirm.");
     expect(JSON.stringify(last?.attachments)).toContain(`UID:${booking.id}@`);
     expect(changes.map(({ event }) => event)).toEqual(["request", "confirm"]);
@@ -248,7 +248,7 @@ describe("a request", () => {
     expect(await holdSlot(services, other, asking(hostId, inDays(3)))).toMatchObject({
       status: "held",
     });
-    expect((await lettersTo(guest.email)).at(-1)?.text).toContain("I am away");
+    expect((await emailsTo(guest.email)).at(-1)?.text).toContain("I am away");
   });
 
   test("lapses when nobody answers", async () => {
@@ -257,7 +257,7 @@ describe("a request", () => {
     await expect(
       changeBooking(services, hostUser, booking.id, { event: "confirm" }),
     ).rejects.toMatchObject({ code: "booking_changed" });
-    await tendBookings(services);
+    await processDueBookings(services);
     expect(await findBooking(services, guest, booking.id)).toMatchObject({
       booking: { status: "declined" },
     });
@@ -289,7 +289,7 @@ describe("another time", () => {
       meetingUrl: booking.meetingUrl,
     });
     expect(await holdSlot(services, other, asking(hostId, inDays(4)))).toBeDefined();
-    const files = (await lettersTo(guest.email)).map(({ attachments }) =>
+    const files = (await emailsTo(guest.email)).map(({ attachments }) =>
       JSON.stringify(attachments ?? ""),
     );
     expect(files.filter((file) => file.includes(`UID:${booking.id}@`))).toHaveLength(3);
@@ -306,14 +306,14 @@ describe("another time", () => {
     const booking = await book(services, guest, hostId, inDays(4));
     await changeBooking(services, hostUser, booking.id, { event: "move", startsAt: inDays(5) });
     context.clock.advance(48 * hour);
-    await tendBookings(services);
+    await processDueBookings(services);
     expect(await findBooking(services, guest, booking.id)).toMatchObject({
       booking: { status: "cancelled", cancelledBy: "system" },
     });
   });
 
   test("is agreed to by itself where the host answers at once", async () => {
-    const prompt = await addHost(context, { answersAtOnce: true });
+    const prompt = await addHost(context, { instantBooking: true });
     const booking = await book(services, guest, prompt, inDays(4));
     expect(
       await changeBooking(services, guest, booking.id, { event: "move", startsAt: inDays(5) }),
@@ -324,7 +324,7 @@ describe("another time", () => {
     const half = await addHost(context, {
       slotMinutes: 30,
       bufferMinutes: 30,
-      answersAtOnce: true,
+      instantBooking: true,
     });
     const booking = await book(services, guest, half, inDays(4));
     const next = addTime(inDays(4), { minutes: 30 });
@@ -371,7 +371,7 @@ describe("after the appointment", () => {
   test("it counts as held a day later", async () => {
     const booking = await book(services, guest, hostId, inDays(3));
     context.clock.set(addTime(end, { days: 1 }));
-    await tendBookings(services);
+    await processDueBookings(services);
     expect(await findBooking(services, guest, booking.id)).toMatchObject({
       booking: { status: "completed" },
     });
@@ -389,7 +389,7 @@ describe("after the appointment", () => {
       reason: "I waited for half an hour",
     });
     context.clock.advance({ days: 1 });
-    await tendBookings(services);
+    await processDueBookings(services);
     const statusOf = async (id: string) => (await findBooking(services, guest, id))?.booking.status;
     expect(await statusOf(missed.id)).toBe("refunded");
     expect(await statusOf(contested.id)).toBe("disputed");
@@ -428,21 +428,21 @@ describe("after the appointment", () => {
 test("both sides are reminded a day and an hour before, once, and not of what is new", async () => {
   const booking = await book(services, other, hostId, inDays(3));
   const subjects = async () =>
-    (await lettersTo(other.email)).map(({ subject }) => subject.split(":")[0]);
+    (await emailsTo(other.email)).map(({ subject }) => subject.split(":")[0]);
   context.clock.set(inDays(2));
-  await tendBookings(services);
-  await tendBookings(services);
+  await processDueBookings(services);
+  await processDueBookings(services);
   context.clock.set(inDays(3, 14));
-  await tendBookings(services);
-  await tendBookings(services);
+  await processDueBookings(services);
+  await processDueBookings(services);
   expect(await subjects()).toEqual(["Confirmed", "Tomorrow", "In an hour"]);
-  expect((await lettersTo(hostUser.email)).at(-1)?.text).toContain(booking.meetingUrl);
+  expect((await emailsTo(hostUser.email)).at(-1)?.text).toContain(booking.meetingUrl);
 
   const soon = await addHost(context, { noticeHours: 0 });
   context.clock.set(inDays(5, 14));
   await book(services, third, soon, inDays(5, 15));
-  await tendBookings(services);
-  expect((await lettersTo(third.email)).map(({ subject }) => subject.split(":")[0])).toEqual([
+  await processDueBookings(services);
+  expect((await emailsTo(third.email)).map(({ subject }) => subject.split(":")[0])).toEqual([
     "Confirmed",
   ]);
 });
@@ -453,8 +453,8 @@ test("after an outage nobody is reminded of a day and of an hour together", asyn
   context.clock.set(inDays(7));
   await book(services, mentee, host, inDays(10));
   context.clock.set(subtractTime(inDays(10), { minutes: 40 }));
-  await tendBookings(services);
-  const subjects = (await lettersTo(mentee.email)).map(({ subject }) => subject.split(":")[0]);
+  await processDueBookings(services);
+  const subjects = (await emailsTo(mentee.email)).map(({ subject }) => subject.split(":")[0]);
   expect(subjects).toEqual(["Confirmed", expect.stringMatching(/^In /)]);
 });
 
@@ -465,14 +465,14 @@ test("a visitor without an account reads and cancels by the key in the letter al
     guestEmail: "visitor@people.example",
   });
   const key = guestKeyOf(services, booking);
-  expect((await lettersTo("visitor@people.example"))[0]?.text).toContain(`key=${key}`);
+  expect((await emailsTo("visitor@people.example"))[0]?.text).toContain(`key=${key}`);
   expect(await findBooking(services, anonymousViewer, booking.id)).toBeUndefined();
   expect(await findBooking(services, anonymousViewer, booking.id, `${key}x`)).toBeUndefined();
   expect(await findBooking(services, anonymousViewer, booking.id, key)).toMatchObject({
     as: "guest",
   });
   await changeBooking(services, anonymousViewer, booking.id, { event: "cancel", key });
-  const [, cancelled] = await lettersTo("visitor@people.example");
+  const [, cancelled] = await emailsTo("visitor@people.example");
   expect(JSON.stringify(cancelled?.attachments)).toContain("METHOD:CANCEL");
   await expect(
     changeBooking(services, anonymousViewer, booking.id, { event: "cancel", key }),

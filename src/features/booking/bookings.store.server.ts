@@ -8,13 +8,13 @@ import {
   occupyingStatuses,
   openStatuses,
 } from "./booking-statuses.constants.ts";
-import type { Stretch } from "./slots.rules.ts";
+import type { TimeRange } from "./slots.rules.ts";
 
 /** Two bookings of one host, or of one guest, cannot overlap: the names of what says so. */
 export const onePerTime = "bookings_one_per_time";
 export const guestInOnePlace = "bookings_guest_in_one_place";
 
-/** What an event writes besides the status. */
+/** Columns that an event writes besides the status. */
 export type BookingValues = Omit<Updateable<Bookings>, "status">;
 
 export async function insertBooking(
@@ -81,7 +81,10 @@ export async function updateStatus(
   return after;
 }
 
-/** Whoever else would keep a time for the same guest waits until the transaction ends. */
+/**
+ * Locks the guest: other transactions that take a time for the same guest wait for the end of this
+ * one.
+ */
 export async function lockGuest(transaction: DatabaseTransaction, guestId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`holds:${guestId}`}, 0))`.execute(
     transaction,
@@ -125,13 +128,13 @@ export async function findOverdueHolds(
 
 export interface TakenTimes {
   /** With the buffer after each. */
-  taken: Stretch[];
+  taken: TimeRange[];
   /** Starts of what counts for the weekly limit. */
   counted: Date[];
-  busy: Stretch[];
+  busy: TimeRange[];
 }
 
-/** What stands in the way of bookings of some hosts between two times, by host. */
+/** Bookings of some hosts that block a range of time, by host. */
 export async function selectTakenTimes(
   transaction: DatabaseTransaction,
   hostIds: readonly string[],
@@ -222,8 +225,8 @@ export async function isTimeTaken(
 }
 
 /**
- * Whether another guest has a host's time, as far as it is committed. Needs no lock, so that of many who
- * want the same time most are refused without waiting for each other.
+ * Whether another guest has a host's time, as far as it is committed. Needs no lock, so that of
+ * many who want the same time most are refused without waiting for each other.
  */
 export async function isTakenByAnother(
   transaction: DatabaseTransaction,
@@ -258,7 +261,10 @@ export interface BookingList {
   when: "upcoming" | "past";
 }
 
-/** One page of the bookings that the transaction's role may see. Holds and expired ones are no bookings. */
+/**
+ * One page of the bookings that the transaction's role may see. Holds and expired ones are no
+ * bookings.
+ */
 export async function listBookingRows(
   transaction: DatabaseTransaction,
   list: BookingList & { now: Date; page: number; perPage?: number },
@@ -319,7 +325,7 @@ function restrict<Query extends Pick<Joined, "where">>(
   return narrowed as unknown as Query;
 }
 
-/** Why something happens to a booking by itself. */
+/** Reasons why something happens to a booking by itself. */
 export const dueReasons = ["unanswered", "over", "uncontested"] as const;
 export type DueReason = (typeof dueReasons)[number];
 
@@ -345,8 +351,8 @@ export async function findDue(
 
 /**
  * Confirmed bookings that start within `ahead` milliseconds and were not reminded of, marked as
- * reminded of. One that was confirmed within that time needs no reminder, nor one that starts within
- * `next`, when there is a later reminder: it is marked and left out.
+ * reminded of. One that was confirmed within that time needs no reminder, nor one that starts
+ * within `next`, when there is a later reminder: it is marked and left out.
  */
 export async function takeReminders(
   transaction: DatabaseTransaction,

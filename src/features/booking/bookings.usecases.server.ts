@@ -44,7 +44,9 @@ export async function findBooking(
   return booking && { booking, as: "guest" };
 }
 
-/** What lets somebody without an account read and change their booking: part of its address. */
+/**
+ * Key with which a person without an account reads and changes their booking: part of its address.
+ */
 export function guestKeyOf({ booking }: Services, { id }: Pick<Booking, "id">): string {
   return booking.keyTo(guestThing(id));
 }
@@ -52,7 +54,7 @@ export function guestKeyOf({ booking }: Services, { id }: Pick<Booking, "id">): 
 const guestThing = (bookingId: string) => `guest of ${bookingId.toLowerCase()}`;
 
 /** All that a reader can do to a booking now. */
-export function listBookingChoices(
+export function listAllowedActions(
   services: Services,
   { booking, as }: FoundBooking,
 ): BookingEvent[] {
@@ -62,7 +64,10 @@ export function listBookingChoices(
 }
 
 export interface BookingListRequest {
-  /** Whose: those one has booked, those of one's own time, or for administrators all. */
+  /**
+   * Whose bookings: those that the viewer booked, those of the viewer's own time, or all for
+   * administrators.
+   */
   as: Person;
   kind: BookingKindName;
   when: "upcoming" | "past";
@@ -100,7 +105,7 @@ export async function listBookings(
   });
 }
 
-/** How many bookings `listBookings` would list on all pages. */
+/** Counts the bookings that `listBookings` would list on all pages. */
 export async function countBookings(
   services: Services,
   viewer: Viewer,

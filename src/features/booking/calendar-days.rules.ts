@@ -26,8 +26,8 @@ export function groupByDay(times: readonly Date[], timeZone: string): DayOfTimes
 }
 
 /**
- * The clock's times of one day, each of which a person can tell from the others: on the day on which an
- * hour comes twice, its times are named with their zone, `01:00 EDT` and `01:00 EST`.
+ * The clock's times of one day, each of which a person can tell from the others: on the day on
+ * which an hour comes twice, its times are named with their zone, `01:00 EDT` and `01:00 EST`.
  */
 export function nameTimes(times: readonly Date[], timeZone: string): string[] {
   const plain = times.map((time) => clockTime(time, timeZone));
@@ -43,12 +43,15 @@ export function nameZone(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
-/** What a zone's clocks are called: `Port of Spain time`, `UTC`. */
+/** Name of a zone's clocks: `Port of Spain time`, `UTC`. */
 export function nameClocks(timeZone: string): string {
   return timeZone.includes("/") ? `${nameZone(timeZone)} time` : timeZone;
 }
 
-/** Six weeks from Sunday to Saturday that hold the month; always as many, so that nothing below moves. */
+/**
+ * Six weeks from Sunday to Saturday that hold the month; always as many, so that nothing below
+ * moves.
+ */
 export function listWeeks(month: CalendarMonth): CalendarDay[][] {
   const start = sundayOf(`${month}-01`);
   return Array.from({ length: weeksShown }, (_, week) =>
@@ -57,8 +60,8 @@ export function listWeeks(month: CalendarMonth): CalendarDay[][] {
 }
 
 /**
- * The day to which a key leads in a calendar grid, kept within the two ends. Undefined: the key does
- * nothing there.
+ * The day to which a key leads in a calendar grid, kept within the two ends. Undefined: the key
+ * does nothing there.
  */
 export function dayByKey(
   day: CalendarDay,

@@ -3,25 +3,25 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { toVisibleText } from "#shared/visible-text.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
-import { longestReason } from "./booking.constants.ts";
+import { maxReasonLength } from "./booking.constants.ts";
 import { bookingErrors } from "./booking.errors.ts";
 import type { Booking, Person, Side } from "./booking.types.ts";
-import { denialReason, standsInFor } from "./booking-events.rules.ts";
+import { denialReason, fallbackFor } from "./booking-events.rules.ts";
 import { isTimeTaken, lockBooking } from "./bookings.store.server.ts";
 import { findBooking } from "./bookings.usecases.server.ts";
 import { answerDeadline } from "./deadlines.rules.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
 import type { BookingActionDefinition } from "./events/event.types.ts";
-import { requireFree, stretchOf, takingTime } from "./holds/holds.usecases.server.ts";
+import { bookWithRetry, requireFree, slotRangeOf } from "./holds/holds.usecases.server.ts";
 import { lockHost, selectHost } from "./hosts.store.server.ts";
 
 export interface ChangeRequest {
   event: BookingEvent;
-  /** Why; some events need it. */
+  /** The reason; some events need it. */
   reason?: string;
   /** The new time, for an event that asks for one. */
   startsAt?: Date;
-  /** What a guest without an account holds: `guestKeyOf` the booking. */
+  /** The key of a guest without an account: `guestKeyOf` the booking. */
   key?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function changeBooking(
   if (!found) throw bookingErrors.bookingNotFound();
   const { as: person } = found;
   const actorId = viewer.kind === "user" ? viewer.userId : null;
-  return await takingTime(services, "change booking", async (transaction) => {
+  return await bookWithRetry(services, "change booking", async (transaction) => {
     await lockHost(transaction, found.booking.hostId);
     const booking = await lockBooking(transaction, bookingId);
     if (!booking) throw bookingErrors.bookingNotFound();
@@ -81,21 +81,21 @@ async function moveBooking(
     except: booking.id,
     notice: side === "guest",
   });
-  const stretch = stretchOf(host, startsAt);
+  const range = slotRangeOf(host, startsAt);
   const { id, hostId, guestId } = booking;
-  if (await isTimeTaken(transaction, { id, hostId, guestId, ...stretch })) {
+  if (await isTimeTaken(transaction, { id, hostId, guestId, ...range })) {
     throw bookingErrors.guestBusy();
   }
-  const needsAnswer = booking.status === "requested" || side === "host" || !host.answersAtOnce;
+  const needsAnswer = booking.status === "requested" || side === "host" || !host.instantBooking;
   const moved = await applyChange(services, transaction, booking, {
     event,
     isAnswered: !needsAnswer,
     actor: person,
     actorId,
     set: {
-      starts_at: stretch.startsAt,
-      ends_at: stretch.endsAt,
-      blocked_until: stretch.blockedUntil,
+      starts_at: range.startsAt,
+      ends_at: range.endsAt,
+      blocked_until: range.blockedUntil,
       moved_by: side,
       moved_from: booking.startsAt,
       move_count: side === "guest" ? booking.moveCount + 1 : booking.moveCount,
@@ -107,7 +107,7 @@ async function moveBooking(
 }
 
 function sideOf(booking: Booking, person: Person): Side {
-  const side = standsInFor(booking, person);
+  const side = fallbackFor(booking, person);
   if (side === "admin") throw bookingErrors.notYours();
   return side;
 }
@@ -119,7 +119,7 @@ function readReason(
   action: BookingActionDefinition | undefined,
 ): string | null {
   const text = toVisibleText(reason).trim();
-  if ([...text].length > longestReason) throw bookingErrors.reasonTooLong();
+  if ([...text].length > maxReasonLength) throw bookingErrors.reasonTooLong();
   if (text === "" && action?.reason?.(booking, person) === "required") {
     throw bookingErrors.reasonRequired();
   }

@@ -9,9 +9,9 @@ import {
 import { addHost, asking, book, withTestKind } from "./booking.test-support.ts";
 import { findBooking } from "./bookings.usecases.server.ts";
 import { changeBooking } from "./changes.usecases.server.ts";
+import { processDueBookings } from "./due-bookings.usecases.server.ts";
 import { holdSlot } from "./holds/holds.usecases.server.ts";
 import { readFeed, readFeedAddress } from "./hosts/feed.usecases.server.ts";
-import { tendBookings } from "./tending.usecases.server.ts";
 
 const start = new Date("2027-03-01T12:00:00Z");
 const hour = toMilliseconds({ hours: 1 });
@@ -22,7 +22,7 @@ let guest: TestUser;
 let other: TestUser;
 let hostUser: TestUser;
 let hostId: string;
-let lettersBefore = 0;
+let emailsBefore = 0;
 
 beforeAll(async () => {
   context = await createTestContext({ now: start });
@@ -42,7 +42,7 @@ beforeEach(async () => {
     await transaction.deleteFrom("booking_hosts").where("kind", "=", "mentor").execute();
   });
   hostId = await addHost(context, { userId: hostUser.userId });
-  lettersBefore = (await context.outbox()).length;
+  emailsBefore = (await context.outbox()).length;
 });
 
 /** A time of the host's in so many days, 10:00 in Toronto while its clocks show winter. */
@@ -50,7 +50,7 @@ const inDays = (days: number, hourOfDay = 15) => new Date(Date.UTC(2027, 2, 1 + 
 
 const subjectsTo = async ({ email }: TestUser) =>
   (await context.outbox())
-    .slice(lettersBefore)
+    .slice(emailsBefore)
     .filter(({ recipient }) => recipient === email)
     .map(({ subject }) => subject.split(":")[0]);
 
@@ -93,7 +93,7 @@ test("absences that cost nothing stand in no refund's way", async () => {
   context.clock.set(new Date(inDays(3).getTime() + hour / 2));
   await changeBooking(services, guest, missed.id, { event: "reportAbsence" });
   context.clock.advance({ days: 1 });
-  await tendBookings(services);
+  await processDueBookings(services);
   expect(await findBooking(services, guest, missed.id)).toMatchObject({
     booking: { status: "refunded" },
   });
@@ -125,8 +125,8 @@ describe("a host who has left", () => {
     expect(await findBooking(services, guest, booking.id)).toMatchObject({
       booking: { status: "cancelled", hostName: "A former member" },
     });
-    const letter = (await context.outbox()).findLast(({ recipient }) => recipient === guest.email);
-    expect(letter?.text).toContain("Test Host has cancelled the appointment");
+    const message = (await context.outbox()).findLast(({ recipient }) => recipient === guest.email);
+    expect(message?.text).toContain("Test Host has cancelled the appointment");
   });
 });
 
@@ -155,7 +155,7 @@ describe("another time", () => {
   });
 
   test("that needs no answer is told as agreed, and nobody is asked", async () => {
-    const prompt = await addHost(context, { userId: other.userId, answersAtOnce: true });
+    const prompt = await addHost(context, { userId: other.userId, instantBooking: true });
     const booking = await book(services, guest, prompt, inDays(4));
     await changeBooking(services, guest, booking.id, { event: "move", startsAt: inDays(5) });
     expect(await subjectsTo(guest)).toEqual(["Confirmed", "The new time is confirmed"]);
@@ -212,7 +212,7 @@ describe("a reminder names the day as the reader's calendar does", () => {
     const early = await addHost(context, { userId: other.userId, ...dawn });
     await book(services, guest, early, time);
     context.clock.set(new Date(now));
-    await tendBookings(services);
+    await processDueBookings(services);
     expect(await subjectsTo(other)).toEqual(["Confirmed", word]);
   });
 });

@@ -3,13 +3,13 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { BookingHosts } from "#platform/database/schema.gen.ts";
 import type { BookingHost, DayException, Schedule, WeeklyHours } from "./booking.types.ts";
 
-/** What a host is made with. */
+/** Data of a new host. */
 export type NewHost = Pick<
   BookingHost,
   "id" | "kind" | "name" | "userId" | "timeZone" | "slotMinutes"
 > &
   Partial<Omit<Schedule, "timeZone" | "slotMinutes" | "exceptions">> & {
-    answersAtOnce?: boolean;
+    instantBooking?: boolean;
   };
 
 /**
@@ -29,7 +29,7 @@ export async function ensureHost(
       user_id: userId,
       time_zone: timeZone,
       slot_minutes: slotMinutes,
-      answers_at_once: rest.answersAtOnce ?? false,
+      instant_booking: rest.instantBooking ?? false,
       ...(rest.bufferMinutes === undefined ? {} : { buffer_minutes: rest.bufferMinutes }),
       ...(rest.noticeHours === undefined ? {} : { notice_hours: rest.noticeHours }),
       ...(rest.horizonDays === undefined ? {} : { horizon_days: rest.horizonDays }),
@@ -106,7 +106,10 @@ export async function selectHostOf(
   return host;
 }
 
-/** Whoever else would take or give back the host's time waits until the transaction ends. */
+/**
+ * Locks the host: other transactions that take or give back the host's time wait for the end of
+ * this one.
+ */
 export async function lockHost(transaction: DatabaseTransaction, hostId: string): Promise<void> {
   await transaction
     .selectFrom("booking_hosts")
@@ -149,7 +152,7 @@ async function withSchedules(
     noticeHours: row.notice_hours,
     horizonDays: row.horizon_days,
     weeklyLimit: row.weekly_limit,
-    answersAtOnce: row.answers_at_once,
+    instantBooking: row.instant_booking,
     pausedAt: row.paused_at,
     hours: (hoursOf.get(row.id) ?? []).map(({ weekday, start_minute, end_minute }) => ({
       weekday,

@@ -5,19 +5,22 @@ import { applyChange } from "./apply-change.usecases.server.ts";
 import type { Booking } from "./booking.types.ts";
 import { lockBooking, selectOpenBookingsOf } from "./bookings.store.server.ts";
 
-/** Calls off what somebody who leaves has yet to keep, so that nobody waits for them and nobody has paid for nothing. */
-export async function callOffOwnBookings(
+/**
+ * Calls off what somebody who leaves has yet to keep, so that nobody waits for them and nobody has
+ * paid for nothing.
+ */
+export async function cancelOwnBookings(
   services: Services,
   transaction: DatabaseTransaction,
   { userId }: Pick<DataSubject, "userId">,
 ): Promise<void> {
   for (const { id, isHost } of await selectOpenBookingsOf(transaction, userId)) {
     const booking = await lockBooking(transaction, id);
-    if (booking) await callOff(services, transaction, booking, isHost ? "host" : "guest");
+    if (booking) await cancelFor(services, transaction, booking, isHost ? "host" : "guest");
   }
 }
 
-async function callOff(
+async function cancelFor(
   services: Services,
   transaction: DatabaseTransaction,
   booking: Booking,

@@ -1,13 +1,14 @@
 import type { Services } from "#platform/services.ts";
 import type { BookingKindName } from "./booking.types.ts";
 import type { OfferedAction, OfferedEvent } from "./booking-kind.types.ts";
-import { type FoundBooking, listBookingChoices } from "./bookings.usecases.server.ts";
+import { type FoundBooking, listAllowedActions } from "./bookings.usecases.server.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
 import type { DoneWords, OwnWords } from "./events/event.types.ts";
 
 /**
- * What a reader can do to a booking now, with the words for it: those of the event, and where `adapt`
- * answers some, the kind's own. What `adapt` answers null for is not offered.
+ * Lists the actions that a reader can take on a booking now, with their words: those of the event,
+ * or the kind's own where `adapt` answers some. An action for which `adapt` answers null isn't
+ * offered.
  */
 export function offerActions(
   services: Services,
@@ -17,7 +18,7 @@ export function offerActions(
   const { booking, as } = found;
   const { noun } = services.booking.kindOf(booking.kind);
   const other = as === "guest" ? booking.hostName : booking.guestName;
-  return listBookingChoices(services, found).flatMap((event) => {
+  return listAllowedActions(services, found).flatMap((event) => {
     const { action } = services.booking.events[event];
     const own = adapt(event);
     if (!action?.offer || own === null) return [];
@@ -31,7 +32,7 @@ export function offerActions(
   });
 }
 
-/** What is said to who has just done something to a booking; `event` is what an address names. */
+/** Message to the person who has just acted on a booking; `event` is the name in the address. */
 export function readDoneWords(
   services: Services,
   kind: BookingKindName,

@@ -1,7 +1,9 @@
 import { clockTime, dayIn, formatWeekday, nameOffset } from "#shared/time.ts";
 import { nameZone } from "./calendar-days.rules.ts";
 
-/** What the host's clock shows: `09:00 for the mentor (Toronto)`, with the weekday where it is another. */
+/**
+ * Time on the host's clock: `09:00 for the mentor (Toronto)`, with the weekday where it is another.
+ */
 export function describeHostTime(
   time: Date,
   timeZone: string,
@@ -30,7 +32,10 @@ export function isSameClock(time: Date, one: string, other: string): boolean {
   );
 }
 
-/** What stands beside the times of a list, `the time for us (Toronto)`; null where both clocks show the same. */
+/**
+ * Label of the host's times in a list, `the time for us (Toronto)`; null where both clocks show the
+ * same.
+ */
 export function nameHostTimes(
   times: readonly Date[],
   timeZone: string,

@@ -3,7 +3,7 @@ import { DateTime, Interval } from "luxon";
 import { describe, expect, test } from "vitest";
 import { addTime, toMilliseconds } from "#shared/time.ts";
 import type { Schedule } from "./booking.types.ts";
-import { findFreeSlots, listOfferedSlots, type Stretch } from "./slots.rules.ts";
+import { findFreeSlots, listOfferedSlots, type TimeRange } from "./slots.rules.ts";
 
 const schedule = (given: Partial<Schedule> = {}): Schedule => ({
   timeZone: "America/Toronto",
@@ -105,7 +105,7 @@ const weeklyHours = fc.uniqueArray(
     .map(([weekday, hours]) => ({ weekday, ...hours })),
   { selector: ({ weekday }) => weekday, maxLength: 7 },
 );
-const stretches = (from: Date): fc.Arbitrary<Stretch[]> =>
+const ranges = (from: Date): fc.Arbitrary<TimeRange[]> =>
   fc.array(
     fc
       .tuple(fc.integer({ min: 0, max: 10 * 48 }), fc.integer({ min: 1, max: 12 }))
@@ -148,8 +148,8 @@ describe("for any schedule, as another library for time zones sees it,", () => {
     const question = fc.tuple(zone, instant, weeklyHours).chain(([timeZone, now, hours]) =>
       fc.record({
         now: fc.constant(now),
-        taken: stretches(now),
-        busy: stretches(now),
+        taken: ranges(now),
+        busy: ranges(now),
         schedule: fc.record({
           timeZone: fc.constant(timeZone),
           slotMinutes: fc.constantFrom(30 as const, 60 as const),
@@ -175,9 +175,9 @@ describe("for any schedule, as another library for time zones sees it,", () => {
             slot.startsAt,
             end.plus({ minutes: given.bufferMinutes }),
           );
-          const meets = (stretch: Interval, others: Stretch[]) =>
+          const meets = (range: Interval, others: TimeRange[]) =>
             others.some((each) =>
-              stretch.overlaps(Interval.fromDateTimes(each.startsAt, each.endsAt)),
+              range.overlaps(Interval.fromDateTimes(each.startsAt, each.endsAt)),
             );
           const monday = (time: Date) =>
             DateTime.fromJSDate(time, { zone: given.timeZone }).startOf("week").toISODate();
@@ -217,7 +217,8 @@ function offeredByLuxon(
           { year, month, day, hour: Math.floor(ofDay / 60), minute: ofDay % 60 },
           { zone: timeZone },
         );
-        // Of a time that the clocks show twice luxon takes the one in today's offset; the first is meant.
+        // Of a time that the clocks show twice luxon takes the one in today's offset; the first is
+        // meant.
         const first = Math.min(...time.getPossibleOffsets().map((each) => each.toMillis()));
         return DateTime.fromMillis(first, { zone: timeZone });
       };

@@ -3,47 +3,47 @@ import { instantAt, weekOf } from "#shared/zoned-time.ts";
 import type { DayHours, Schedule, Slot } from "./booking.types.ts";
 
 /** A stretch of time, its end not included. */
-export interface Stretch {
+export interface TimeRange {
   startsAt: Date;
   endsAt: Date;
 }
 
-export interface SlotQuestion {
+export interface SlotQuery {
   schedule: Schedule;
   /** Slots that start in it are answered. */
   from: Date;
   to: Date;
   now: Date;
   /** Bookings that take up the host's time; `endsAt` with the buffer that was kept after them. */
-  taken: readonly Stretch[];
+  taken: readonly TimeRange[];
   /** When the host is busy elsewhere. */
-  busy: readonly Stretch[];
+  busy: readonly TimeRange[];
   /** Starts of the bookings that count for the weekly limit. */
   counted: readonly Date[];
 }
 
 /** The free slots of a host, soonest first. */
-export function findFreeSlots(question: SlotQuestion): Slot[] {
-  return [...freeSlots(question)];
+export function findFreeSlots(query: SlotQuery): Slot[] {
+  return [...freeSlots(query)];
 }
 
 /** The first of `findFreeSlots`, without looking further than it must. */
-export function findNextSlot(question: SlotQuestion): Slot | undefined {
-  for (const slot of freeSlots(question)) return slot;
+export function findNextSlot(query: SlotQuery): Slot | undefined {
+  for (const slot of freeSlots(query)) return slot;
   return undefined;
 }
 
 /**
- * What the host's hours alone offer, for starts in `[from, to)`, soonest first. Hours are of the
- * clocks in the host's zone: where those are put forward within them there is an hour less, where they
- * are put back an hour more. A beginning or an end that the clocks leave out is an hour later.
+ * Slots by the host's hours alone, for starts in `[from, to)`, soonest first. Hours are of the
+ * clocks in the host's zone: where those are put forward within them there is an hour less, where
+ * they are put back an hour more. A beginning or an end that the clocks leave out is an hour later.
  */
 export function listOfferedSlots(schedule: Schedule, from: Date, to: Date): Slot[] {
   return [...offeredSlots(schedule, from, to)];
 }
 
-function* freeSlots(question: SlotQuestion): Generator<Slot> {
-  const { schedule, from, to, now, taken, busy, counted } = question;
+function* freeSlots(query: SlotQuery): Generator<Slot> {
+  const { schedule, from, to, now, taken, busy, counted } = query;
   const earliest = Math.max(
     from.getTime(),
     now.getTime() + toMilliseconds({ hours: schedule.noticeHours }),
@@ -103,6 +103,6 @@ function findFullWeeks({ weeklyLimit, timeZone }: Schedule, counted: readonly Da
   return new Set([...counts].filter(([, count]) => count >= weeklyLimit).map(([week]) => week));
 }
 
-function overlapsAny(stretch: Stretch, others: readonly Stretch[]): boolean {
-  return others.some((other) => stretch.startsAt < other.endsAt && other.startsAt < stretch.endsAt);
+function overlapsAny(range: TimeRange, others: readonly TimeRange[]): boolean {
+  return others.some((other) => range.startsAt < other.endsAt && other.startsAt < range.endsAt);
 }

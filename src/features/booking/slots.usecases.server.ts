@@ -76,8 +76,8 @@ export async function findNextSlots(
 }
 
 /**
- * The free slots of a host that was read in `transaction`. `except` is a booking that does not stand
- * in the way, because it is the one to be moved; `notice` false lets slots begin at once.
+ * The free slots of a host that was read in `transaction`. `except` is a booking that does not
+ * stand in the way, because it is the one to be moved; `notice` false lets slots begin at once.
  */
 export async function freeSlotsOf(
   services: Services,

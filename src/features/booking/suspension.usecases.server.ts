@@ -8,8 +8,9 @@ import { lockBooking, selectOpenBookingsOf } from "./bookings.store.server.ts";
 import { lockHost } from "./hosts.store.server.ts";
 
 /**
- * Calls off what somebody whose account is suspended has yet to keep, on either side of it. The site
- * does it, so nobody loses money by it, and the other side is told. What has begun takes its course.
+ * Calls off what somebody whose account is suspended has yet to keep, on either side of it. The
+ * site does it, so nobody loses money by it, and the other side is told. What has begun takes its
+ * course.
  */
 export async function whenSuspended(
   services: Services,
@@ -21,11 +22,11 @@ export async function whenSuspended(
   for (const hostId of hostIds) await lockHost(transaction, hostId);
   for (const { id, isHost } of open) {
     const booking = await lockBooking(transaction, id);
-    if (booking) await callOff(services, transaction, booking, isHost);
+    if (booking) await cancelFor(services, transaction, booking, isHost);
   }
 }
 
-async function callOff(
+async function cancelFor(
   services: Services,
   transaction: DatabaseTransaction,
   booking: Booking,
@@ -36,8 +37,8 @@ async function callOff(
     await applyChange(services, transaction, booking, { event: "expire", actor: "admin" });
     return;
   }
-  const hasBegun = status === "confirmed" && startsAt <= services.clock.now();
-  if (hasBegun || !canHappen(services.booking.events.cancel, status)) return;
+  const hasStarted = status === "confirmed" && startsAt <= services.clock.now();
+  if (hasStarted || !canHappen(services.booking.events.cancel, status)) return;
   const name = isHost ? hostName : guestName;
   await applyChange(services, transaction, booking, {
     event: "cancel",

@@ -1,4 +1,7 @@
-/** Zones that a page offers before its scripts run, which then offer every one that the browser knows. */
+/**
+ * Zones that a page offers before its scripts run, which then offer every one that the browser
+ * knows.
+ */
 export const commonTimeZones: readonly string[] = [
   "Africa/Accra",
   "Africa/Addis_Ababa",

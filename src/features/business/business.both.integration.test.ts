@@ -14,10 +14,10 @@ import {
   readOpportunity,
 } from "./opportunities.usecases.server.ts";
 import {
-  forgetOpportunity,
   listSavedIds,
   listSavedOpportunities,
   saveOpportunity,
+  unsaveOpportunity,
 } from "./saved.usecases.server.ts";
 
 const [clinics, bakehouse] = sampleOpportunities.map(({ id }) => id) as [string, string];
@@ -138,10 +138,10 @@ describe("saving", () => {
 
   test("is undone, once or twice, without touching the rest", async () => {
     const { services } = context;
-    await forgetOpportunity(services, other, bakehouse);
+    await unsaveOpportunity(services, other, bakehouse);
     expect(await listSavedIds(services, user)).toEqual([bakehouse, clinics]);
-    await forgetOpportunity(services, user, bakehouse);
-    await forgetOpportunity(services, user, bakehouse);
+    await unsaveOpportunity(services, user, bakehouse);
+    await unsaveOpportunity(services, user, bakehouse);
     expect(await listSavedIds(services, user)).toEqual([clinics]);
   });
 

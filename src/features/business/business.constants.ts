@@ -18,9 +18,9 @@ export const disclosureDays = 14;
 export const promotedMentors = 3;
 
 /** More opportunities than this are not shown on `/business`. */
-export const mostOpportunities = 50;
+export const maxOpportunities = 50;
 
-/** Where anybody reads about an opportunity. */
+/** Path of an opportunity's public page. */
 export function opportunityPath(opportunityId: string): string {
   return `${businessPath}/opportunities/${encodeURIComponent(opportunityId)}`;
 }

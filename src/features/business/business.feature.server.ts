@@ -2,7 +2,9 @@ import type { Feature } from "#platform/feature.ts";
 import { businessPersonalData } from "./business.personal-data.server.ts";
 import { listOpportunityPages, seedSampleOpportunities } from "./opportunities.usecases.server.ts";
 
-/** Business accelerator: opportunities for investors and franchisees, and those that people keep. */
+/**
+ * Business accelerator: opportunities for investors and franchisees, and those that people keep.
+ */
 export const businessFeature: Feature = {
   name: "business",
   seedSamples: seedSampleOpportunities,

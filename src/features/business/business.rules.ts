@@ -24,14 +24,14 @@ export function describePlace({
   return `${location}, ${countryNames[country]}`;
 }
 
-const longestDescription = 160;
+const maxDescriptionLength = 160;
 
-/** What search engines say of an opportunity, in at most 160 characters. */
+/** Summary of an opportunity for search engines, in at most 160 characters. */
 export function summarizeOpportunity(opportunity: OpportunitySummary): string {
   const { title, kind, investment, summary } = opportunity;
   const whole = `${title}: ${kindNames[kind].toLowerCase()}, ${describeInvestment(investment)}. ${summary}`;
   const characters = [...whole];
-  if (characters.length <= longestDescription) return whole;
-  const cut = characters.slice(0, longestDescription - 3).join("");
+  if (characters.length <= maxDescriptionLength) return whole;
+  const cut = characters.slice(0, maxDescriptionLength - 3).join("");
   return `${cut.replace(/\s+\S*$/, "")}...`;
 }

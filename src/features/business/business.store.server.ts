@@ -92,7 +92,7 @@ function toSummary(row: Selectable<Opportunities>): OpportunitySummary {
   };
 }
 
-/** What a person keeps, latest first. */
+/** Opportunities that a person saved, latest first. */
 export async function listSaved(
   transaction: DatabaseTransaction,
   userId: string,

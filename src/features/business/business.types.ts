@@ -1,6 +1,6 @@
 export type OpportunityKind = "investment" | "franchise";
 
-/** What one investor or franchisee is asked to bring, in cents. */
+/** Investment that is asked of one investor or franchisee, in cents. */
 export interface InvestmentRange {
   minimumCents: number;
   maximumCents: number;
@@ -29,7 +29,7 @@ export interface Opportunity extends OpportunitySummary {
   offered: string[];
   expected: string[];
   risks: string[];
-  /** What the law says before anybody signs or pays. */
+  /** Legal notice to read before signing or paying anything. */
   disclosureNote: string;
 }
 

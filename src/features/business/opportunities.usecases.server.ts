@@ -2,7 +2,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { sampleOpportunities } from "../../../content/samples/opportunities.ts";
-import { mostOpportunities, opportunityPath } from "./business.constants.ts";
+import { maxOpportunities, opportunityPath } from "./business.constants.ts";
 import { businessErrors } from "./business.errors.ts";
 import * as store from "./business.store.server.ts";
 import type { Opportunity, OpportunityKind, OpportunitySummary } from "./business.types.ts";
@@ -13,11 +13,11 @@ export async function listOpportunities(
   viewer: Viewer,
 ): Promise<OpportunitySummary[]> {
   return services.database.as(viewer, (transaction) =>
-    store.listOpportunities(transaction, mostOpportunities),
+    store.listOpportunities(transaction, maxOpportunities),
   );
 }
 
-/** How many opportunities there are, of all kinds or of one. */
+/** Counts the opportunities, of all kinds or of one. */
 export async function countOpportunities(
   services: Services,
   viewer: Viewer,
@@ -40,12 +40,12 @@ export async function readOpportunity(
   return opportunity;
 }
 
-const mostListedPages = 5_000;
+const maxListedPages = 5_000;
 
 /** The addresses of the opportunities. */
 export async function listOpportunityPages(services: Services): Promise<string[]> {
   const ids = await services.database.asSystem("list opportunity pages", (transaction) =>
-    store.listOpportunityIds(transaction, mostListedPages),
+    store.listOpportunityIds(transaction, maxListedPages),
   );
   return ids.map(opportunityPath);
 }

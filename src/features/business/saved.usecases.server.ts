@@ -24,18 +24,18 @@ export async function saveOpportunity(
 }
 
 /** The opposite of `saveOpportunity`; without effect where nothing was kept. */
-export async function forgetOpportunity(
+export async function unsaveOpportunity(
   { database }: Services,
   user: UserViewer,
   opportunityId: string,
 ): Promise<void> {
   if (!isId(opportunityId)) throw businessErrors.opportunityNotFound();
-  await database.asSystem("forget opportunity", (transaction) =>
+  await database.asSystem("delete opportunity", (transaction) =>
     store.deleteSaved(transaction, user.userId, opportunityId),
   );
 }
 
-/** What a person keeps, latest first. */
+/** Opportunities that a person saved, latest first. */
 export async function listSavedOpportunities(
   { database }: Services,
   user: UserViewer,

@@ -40,12 +40,12 @@ export const plans = ["full", "three_payments"] as const;
 export type Plan = (typeof plans)[number];
 
 /** Three payments: how much each is, and how many days after the first one each is due. */
-export const instalments = { payment: dollars(109), dueAfterDays: [0, 30, 60] } as const;
+export const installments = { payment: dollars(109), dueAfterDays: [0, 30, 60] } as const;
 
-/** What three payments come to. */
-export const instalmentTotal: Money = {
-  ...instalments.payment,
-  amountCents: instalments.payment.amountCents * instalments.dueAfterDays.length,
+/** Total of the three payments. */
+export const installmentTotal: Money = {
+  ...installments.payment,
+  amountCents: installments.payment.amountCents * installments.dueAfterDays.length,
 };
 
 /** Days after the first payment in which everything that was paid can be had back. */
@@ -60,7 +60,7 @@ export const graceDays = 14;
 /** Checkouts that one person may ask for in an hour. */
 export const checkoutsPerHour = 30;
 
-/** What an order for a playbook's payment is called in payments. */
+/** Purpose of an order for a playbook's payment. */
 export const playbookPurpose = "playbook_payment";
 
 export const playbooksPath = "/career/playbooks";
@@ -70,7 +70,7 @@ export function playbookPath(id: string, page?: "preview" | "enrol" | "learn"): 
   return [playbooksPath, id, page].filter(Boolean).join("/");
 }
 
-/** Where an enrolled person reads a module, counted from 1. */
+/** Path of a module for an enrolled person; modules count from 1. */
 export function modulePath(id: string, number: number): string {
   return `${playbookPath(id, "learn")}?module=${number}`;
 }

@@ -4,12 +4,12 @@ import type { Money } from "#shared/money.ts";
 import { dayInUtc } from "#shared/time.ts";
 import { playbookPath } from "./career.constants.ts";
 import { moneyOf, nextPaymentOf } from "./career.rules.ts";
-import { listLiveEnrolments } from "./enrolments.store.server.ts";
+import { listLiveEnrollments } from "./enrollments.store.server.ts";
 import { selectProgress } from "./learning.store.server.ts";
 import { readPlaybooks } from "./playbooks.store.server.ts";
 
 /** A playbook that a person has, or is about to have, as the dashboard shows it. */
-export interface OwnEnrolment {
+export interface OwnEnrollment {
   playbookId: string;
   title: string;
   /** The lessons; while the first payment is missing, the page on which to pay. */
@@ -18,7 +18,7 @@ export interface OwnEnrolment {
   status: "pending" | "active";
   modulesDone: number;
   modules: number;
-  /** What is still to be paid of one that has begun; it is paid on `path`. */
+  /** Payments still to make for an enrollment that has started; they are made on `path`. */
   nextPayment?: {
     number: number;
     money: Money;
@@ -28,24 +28,24 @@ export interface OwnEnrolment {
   };
 }
 
-/** The viewer's own pending and active enrolments, oldest first. */
-export async function listOwnEnrolments(
+/** The viewer's own pending and active enrollments, oldest first. */
+export async function listOwnEnrollments(
   services: Services,
   viewer: Viewer,
-): Promise<OwnEnrolment[]> {
+): Promise<OwnEnrollment[]> {
   if (viewer.kind !== "user") return [];
-  const { enrolments, progress } = await services.database.as(viewer, async (transaction) => {
-    const enrolments = await listLiveEnrolments(transaction, viewer.userId);
-    const ids = enrolments.map(({ id }) => id);
-    return { enrolments, progress: await selectProgress(transaction, ids) };
+  const { enrollments, progress } = await services.database.as(viewer, async (transaction) => {
+    const enrollments = await listLiveEnrollments(transaction, viewer.userId);
+    const ids = enrollments.map(({ id }) => id);
+    return { enrollments, progress: await selectProgress(transaction, ids) };
   });
   const today = dayInUtc(services.clock.now());
-  return enrolments.flatMap((enrolment) => {
-    const playbook = readPlaybooks().find(({ id }) => id === enrolment.playbook_id);
-    if (!playbook || (enrolment.status !== "active" && enrolment.status !== "pending")) return [];
-    const { status } = enrolment;
-    const done = progress.get(enrolment.id) ?? new Set();
-    const next = status === "active" ? nextPaymentOf(enrolment) : undefined;
+  return enrollments.flatMap((enrollment) => {
+    const playbook = readPlaybooks().find(({ id }) => id === enrollment.playbook_id);
+    if (!playbook || (enrollment.status !== "active" && enrollment.status !== "pending")) return [];
+    const { status } = enrollment;
+    const done = progress.get(enrollment.id) ?? new Set();
+    const next = status === "active" ? nextPaymentOf(enrollment) : undefined;
     return [
       {
         playbookId: playbook.id,
@@ -67,7 +67,7 @@ export async function listOwnEnrolments(
   });
 }
 
-/** How many playbooks there are. */
+/** Number of playbooks. */
 export function countPlaybooks(): number {
   return readPlaybooks().length;
 }

@@ -1,11 +1,11 @@
 import type { Feature } from "#platform/feature.ts";
 import { playbookOffers, playbookPath } from "./career.constants.ts";
 import { careerPersonalData } from "./career.personal-data.server.ts";
-import { playbookPayment } from "./enrolment.payment.server.ts";
+import { playbookPayment } from "./enrollment.payment.server.ts";
 import { remindOfPaymentsJob } from "./remind-of-payments.job.server.ts";
 import { listPlaybookSearchEntries } from "./search-entries.usecases.server.ts";
 
-/** Playbooks: their pages, enrolments and payments, and the lessons. */
+/** Playbooks: their pages, enrollments and payments, and the lessons. */
 export const careerFeature: Feature = {
   name: "career",
   compose(services) {

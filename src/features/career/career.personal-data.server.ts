@@ -4,13 +4,13 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 
-const ofEnrolment = {
-  through: ownedRows("playbook_enrolments", "user_id"),
-  by: "enrolment_id",
+const ofEnrollment = {
+  through: ownedRows("playbook_enrollments", "user_id"),
+  by: "enrollment_id",
 } as const;
 
 export const careerPersonalData: readonly PersonalDataEntry[] = [
-  personalTable("playbook_enrolments", {
+  personalTable("playbook_enrollments", {
     owner: "user_id",
     columns: [
       "id",
@@ -26,10 +26,10 @@ export const careerPersonalData: readonly PersonalDataEntry[] = [
     erase: { goesWith: "auth.users" },
   }),
   personalTable("playbook_payments", {
-    owner: ofEnrolment,
+    owner: ofEnrollment,
     columns: [
       "id",
-      "enrolment_id",
+      "enrollment_id",
       "number",
       "amount_cents",
       "currency",
@@ -41,12 +41,12 @@ export const careerPersonalData: readonly PersonalDataEntry[] = [
       "reminded_due_at",
     ],
     orderBy: ["due_on"],
-    erase: { goesWith: "playbook_enrolments" },
+    erase: { goesWith: "playbook_enrollments" },
   }),
   personalTable("playbook_progress", {
-    owner: ofEnrolment,
-    columns: ["enrolment_id", "module", "done_at"],
+    owner: ofEnrollment,
+    columns: ["enrollment_id", "module", "done_at"],
     orderBy: ["done_at"],
-    erase: { goesWith: "playbook_enrolments" },
+    erase: { goesWith: "playbook_enrollments" },
   }),
 ];

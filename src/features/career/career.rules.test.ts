@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#shared/time.ts";
-import { instalments, instalmentTotal, type PlaybookOffer } from "./career.constants.ts";
+import { installments, installmentTotal, type PlaybookOffer } from "./career.constants.ts";
 import {
   countOpenModules,
   formatMinutes,
@@ -48,9 +48,9 @@ describe("plans", () => {
       [3, "2027-01-20"],
     ]);
     expect(payments.map(({ money }) => money)).toEqual(
-      instalments.dueAfterDays.map(() => ({ amountCents: 10900, currency: "USD" })),
+      installments.dueAfterDays.map(() => ({ amountCents: 10900, currency: "USD" })),
     );
-    expect(instalmentTotal.amountCents).toBe(32700);
+    expect(installmentTotal.amountCents).toBe(32700);
     expect(offersPlan(featured, "three_payments")).toBe(true);
     expect(offersPlan(plain, "three_payments")).toBe(false);
   });

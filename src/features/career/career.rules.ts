@@ -4,12 +4,12 @@ import {
   type Category,
   categories,
   graceDays,
-  instalments,
+  installments,
   type Plan,
   type PlaybookOffer,
   refundDays,
 } from "./career.constants.ts";
-import type { Enrolment, PlaybookPayment } from "./career.types.ts";
+import type { Enrollment, PlaybookPayment } from "./career.types.ts";
 
 /** `35 min`, `2 h`, `2 h 35 min`. */
 export function formatMinutes(minutes: number): string {
@@ -34,44 +34,44 @@ export function offersPlan(offer: PlaybookOffer, plan: Plan): boolean {
   return plan === "full" || offer.featured;
 }
 
-/** What a plan asks for, and on which days when the first payment comes `today`. */
+/** Payments of a plan, with their days when the first payment comes `today`. */
 export function planPayments(
   offer: PlaybookOffer,
   plan: Plan,
   today: string,
 ): { number: number; money: Money; dueOn: string }[] {
   if (plan === "full") return [{ number: 1, money: offer.price, dueOn: today }];
-  return instalments.dueAfterDays.map((days, index) => ({
+  return installments.dueAfterDays.map((days, index) => ({
     number: index + 1,
-    money: instalments.payment,
+    money: installments.payment,
     dueOn: addDays(today, days),
   }));
 }
 
 /** The first payment that has not arrived. */
-export function nextPaymentOf({ payments }: Pick<Enrolment, "payments">) {
+export function nextPaymentOf({ payments }: Pick<Enrollment, "payments">) {
   return payments.find(({ paid_at }) => paid_at === null);
 }
 
 /** When everything can no longer be had back; null before the first payment. */
-export function refundDeadline({ started_at }: Pick<Enrolment, "started_at">): Date | null {
+export function refundDeadline({ started_at }: Pick<Enrollment, "started_at">): Date | null {
   return started_at && addTime(started_at, { days: refundDays });
 }
 
 export function isRefundable(
-  enrolment: Pick<Enrolment, "started_at" | "status">,
+  enrollment: Pick<Enrollment, "started_at" | "status">,
   now: Date,
 ): boolean {
-  const deadline = refundDeadline(enrolment);
-  return enrolment.status === "active" && deadline !== null && now <= deadline;
+  const deadline = refundDeadline(enrollment);
+  return enrollment.status === "active" && deadline !== null && now <= deadline;
 }
 
 /**
- * How many modules, from the first, are open. All of them, unless a payment is overdue by more than
- * the days of grace: then the share that is paid for.
+ * Number of modules, from the first, that are open. All of them, unless a payment is overdue by
+ * more than the days of grace: then the share that is paid for.
  */
 export function countOpenModules(
-  { payments }: Pick<Enrolment, "payments">,
+  { payments }: Pick<Enrollment, "payments">,
   modules: number,
   now: Date,
 ): number {

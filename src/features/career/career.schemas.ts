@@ -3,8 +3,8 @@ import { plans } from "./career.constants.ts";
 
 const noModule = "This playbook has no such module.";
 
-/** The form in which a person enrols. */
-export const enrolForm = z.object({
+/** The form in which a person enrolls. */
+export const enrollForm = z.object({
   plan: z.enum(plans, { error: "Choose how you want to pay" }),
 });
 

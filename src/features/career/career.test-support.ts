@@ -1,8 +1,8 @@
 import { toSeconds } from "#shared/time.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import type { Plan } from "./career.constants.ts";
-import type { Enrolment } from "./career.types.ts";
-import { checkEnrolment, enrol, payNext } from "./enrolments.usecases.server.ts";
+import type { Enrollment } from "./career.types.ts";
+import { checkEnrollment, enroll, payNext } from "./enrollments.usecases.server.ts";
 
 /** The playbook that is sold in three payments too. */
 export const featuredId = "career-transition";
@@ -16,42 +16,42 @@ export async function payInSandbox({ services }: TestContext, url: string): Prom
   await services.payments.sandbox?.pay(checkoutId);
 }
 
-/** An enrolment whose first payment has arrived. */
-export async function enrolAndPay(
+/** An enrollment whose first payment has arrived. */
+export async function enrollAndPay(
   context: TestContext,
   user: TestUser,
   { playbookId = featuredId, plan = "full" }: { playbookId?: string; plan?: Plan } = {},
-): Promise<Enrolment> {
-  const { url } = await enrol(context.services, user, { playbookId, plan });
+): Promise<Enrollment> {
+  const { url } = await enroll(context.services, user, { playbookId, plan });
   await payInSandbox(context, url);
-  return await enrolmentNow(context, user, playbookId);
+  return await enrollmentNow(context, user, playbookId);
 }
 
 /** Pays the next of three payments and comes back from the checkout. */
-export async function payNextInSandbox(context: TestContext, user: TestUser): Promise<Enrolment> {
-  const before = await enrolmentNow(context, user, featuredId);
+export async function payNextInSandbox(context: TestContext, user: TestUser): Promise<Enrollment> {
+  const before = await enrollmentNow(context, user, featuredId);
   const number = before.payments.find(({ paid_at }) => !paid_at)?.number ?? null;
   const { url } = await payNext(context.services, user, featuredId);
   await payInSandbox(context, url);
-  return await enrolmentNow(context, user, featuredId, number);
+  return await enrollmentNow(context, user, featuredId, number);
 }
 
-export async function enrolmentNow(
+export async function enrollmentNow(
   { services }: TestContext,
   user: TestUser,
   playbookId: string,
   returnedFrom: number | null = null,
-): Promise<Enrolment> {
-  const enrolment = await checkEnrolment(services, user, playbookId, returnedFrom);
-  if (!enrolment) throw new Error("There is no enrolment");
-  return enrolment;
+): Promise<Enrollment> {
+  const enrollment = await checkEnrollment(services, user, playbookId, returnedFrom);
+  if (!enrollment) throw new Error("There is no enrolment");
+  return enrollment;
 }
 
-/** Every enrolment of a user, oldest first, whatever became of it. */
-export function enrolmentsOf({ services }: TestContext, user: TestUser) {
+/** Every enrollment of a user, oldest first, whatever became of it. */
+export function enrollmentsOf({ services }: TestContext, user: TestUser) {
   return services.database.asSystem("test", (transaction) =>
     transaction
-      .selectFrom("playbook_enrolments")
+      .selectFrom("playbook_enrollments")
       .selectAll()
       .where("user_id", "=", user.userId)
       .orderBy("created_at")
@@ -71,8 +71,8 @@ export function ordersOf({ services }: TestContext, user: TestUser) {
   );
 }
 
-/** Subjects of the mails to a user, oldest first. */
+/** Subjects of the emails to a user, oldest first. */
 export async function subjectsTo(context: TestContext, { email }: TestUser): Promise<string[]> {
-  const mails = await context.outbox();
-  return mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 }

@@ -1,6 +1,6 @@
 import type { Category, Level, Plan, PlaybookOffer } from "./career.constants.ts";
 
-/** What lists and cards show of a playbook. */
+/** Summary of a playbook in lists and cards. */
 export interface PlaybookSummary extends PlaybookOffer {
   title: string;
   summary: string;
@@ -8,7 +8,7 @@ export interface PlaybookSummary extends PlaybookOffer {
   duration: string;
   level: Level;
   category: Category;
-  /** How many. */
+  /** Number of modules. */
   modules: number;
   /** Minutes of all lessons and exercises together. */
   minutes: number;
@@ -32,9 +32,9 @@ export interface ModuleOutline {
  *
  * Any other payment that comes for a refunded, cancelled or paid one is given back.
  */
-export type EnrolmentStatus = "pending" | "active" | "refunded" | "cancelled";
+export type EnrollmentStatus = "pending" | "active" | "refunded" | "cancelled";
 
-/** One of an enrolment's payments; days as `2026-11-21` in UTC. */
+/** One of an enrollment's payments; days as `2026-11-21` in UTC. */
 export interface PlaybookPayment {
   id: string;
   number: number;
@@ -46,13 +46,13 @@ export interface PlaybookPayment {
   refunded_at: Date | null;
 }
 
-export interface Enrolment {
+export interface Enrollment {
   id: string;
   user_id: string;
   account_email: string;
   playbook_id: string;
   plan: Plan;
-  status: EnrolmentStatus;
+  status: EnrollmentStatus;
   started_at: Date | null;
   refunded_at: Date | null;
   /** By number. */

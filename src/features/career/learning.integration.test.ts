@@ -4,11 +4,11 @@ import { createTestContext, type TestContext } from "../../../tests/support/serv
 import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
 import { reconcileOpenOrdersJob } from "../payments/orders/reconcile-open-orders.job.server.ts";
 import { playbookPath } from "./career.constants.ts";
-import { listOwnEnrolments } from "./career.contract.ts";
+import { listOwnEnrollments } from "./career.contract.ts";
 import {
   dayInSeconds,
-  enrolAndPay,
-  enrolmentsOf,
+  enrollAndPay,
+  enrollmentsOf,
   featuredId,
   ordersOf,
   payInSandbox,
@@ -16,11 +16,11 @@ import {
   plainId,
   subjectsTo,
 } from "./career.test-support.ts";
-import { enrol, payNext } from "./enrolments.usecases.server.ts";
+import { enroll, payNext } from "./enrollments.usecases.server.ts";
 import { finishModule, readLearning } from "./learning.usecases.server.ts";
 import * as learnPage from "./pages/learn.tsx";
 import { requirePlaybook } from "./playbooks.usecases.server.ts";
-import { refundEnrolment } from "./refunds.usecases.server.ts";
+import { refundEnrollment } from "./refunds.usecases.server.ts";
 import { remindOfPayments } from "./reminders.usecases.server.ts";
 
 let context: TestContext;
@@ -46,7 +46,7 @@ describe("the page, without scripts", () => {
 
   test("says why nothing is given back, though the form for it is gone by then", async () => {
     const user = await context.createUser();
-    await enrolAndPay(context, user);
+    await enrollAndPay(context, user);
     const { html: before } = await visitPage(context, routes, path, undefined, user);
     expect(before).toContain("Ask for a refund");
     context.clock.advance({ days: 31 });
@@ -61,7 +61,7 @@ describe("learning", () => {
   test("is for those who have paid", async () => {
     const user = await context.createUser();
     expect(await learn(user)).toBeUndefined();
-    const { url } = await enrol(context.services, user, { playbookId: featuredId, plan: "full" });
+    const { url } = await enroll(context.services, user, { playbookId: featuredId, plan: "full" });
     expect(await learn(user)).toBeUndefined();
     await payInSandbox(context, url);
     expect(await learn(user, null, 1)).toMatchObject({ current: 1, payments: [{ number: 1 }] });
@@ -72,7 +72,7 @@ describe("learning", () => {
 
   test("shows the lesson asked for, else the first that is not done", async () => {
     const user = await context.createUser();
-    await enrolAndPay(context, user);
+    await enrollAndPay(context, user);
     expect(await finish(user, 1)).toBe(2);
     const { current, lessonHtml, modules } = (await learn(user)) ?? {};
     expect(current).toBe(2);
@@ -84,9 +84,9 @@ describe("learning", () => {
 
   test("a module is done once, however often that is said", async () => {
     const user = await context.createUser();
-    await enrolAndPay(context, user);
+    await enrollAndPay(context, user);
     await Promise.all([finish(user, 2), finish(user, 2), finish(user, 2)]);
-    expect(await listOwnEnrolments(context.services, user)).toMatchObject([
+    expect(await listOwnEnrollments(context.services, user)).toMatchObject([
       { modulesDone: 1, modules: requirePlaybook(featuredId).modules.length },
     ]);
     const last = requirePlaybook(featuredId).modules.length;
@@ -96,7 +96,7 @@ describe("learning", () => {
 
   test("closes what is not paid for 15 days after a payment was due, until it arrives", async () => {
     const user = await context.createUser();
-    await enrolAndPay(context, user, { plan: "three_payments" });
+    await enrollAndPay(context, user, { plan: "three_payments" });
     const all = requirePlaybook(featuredId).modules.length;
     const open = async () => (await learn(user))?.modules.filter((module) => module.open).length;
 
@@ -115,25 +115,25 @@ describe("learning", () => {
 describe("a refund", () => {
   test("returns everything that was paid, closes the playbook and says so by mail", async () => {
     const user = await context.createUser();
-    await enrolAndPay(context, user, { plan: "three_payments" });
+    await enrollAndPay(context, user, { plan: "three_payments" });
     await payNextInSandbox(context, user);
     context.clock.advance(20 * dayInSeconds);
     expect((await learn(user))?.refund).toMatchObject({ amountCents: 21800 });
 
     await Promise.all([
-      refundEnrolment(context.services, user, featuredId),
-      refundEnrolment(context.services, user, featuredId),
+      refundEnrollment(context.services, user, featuredId),
+      refundEnrollment(context.services, user, featuredId),
     ]);
     await context.runJobs();
     expect((await ordersOf(context, user)).map(({ status }) => status)).toEqual([
       "refunded",
       "refunded",
     ]);
-    expect(await enrolmentsOf(context, user)).toMatchObject([{ status: "refunded" }]);
+    expect(await enrollmentsOf(context, user)).toMatchObject([{ status: "refunded" }]);
     expect(await learn(user)).toBeUndefined();
-    expect(await listOwnEnrolments(context.services, user)).toEqual([]);
-    const mails = await context.outbox();
-    const refunds = mails.filter(
+    expect(await listOwnEnrollments(context.services, user)).toEqual([]);
+    const emails = await context.outbox();
+    const refunds = emails.filter(
       ({ recipient, subject }) => recipient === user.email && subject.startsWith("Your refund"),
     );
     expect(refunds).toHaveLength(1);
@@ -142,9 +142,9 @@ describe("a refund", () => {
 
   test("leaves a checkout that is still open without use: its money goes back", async () => {
     const user = await context.createUser();
-    await enrolAndPay(context, user, { plan: "three_payments" });
+    await enrollAndPay(context, user, { plan: "three_payments" });
     const { url } = await payNext(context.services, user, featuredId);
-    await refundEnrolment(context.services, user, featuredId);
+    await refundEnrollment(context.services, user, featuredId);
     await payInSandbox(context, url);
     context.clock.advance(600);
     await reconcileOpenOrdersJob.handle(context.services, {}, { id: "test" });
@@ -157,10 +157,10 @@ describe("a refund", () => {
 
   test("is for the first 30 days", async () => {
     const user = await context.createUser();
-    await enrolAndPay(context, user);
+    await enrollAndPay(context, user);
     context.clock.advance(30 * dayInSeconds + 1);
     expect((await learn(user))?.refund).toBeNull();
-    await expect(refundEnrolment(context.services, user, featuredId)).rejects.toMatchObject({
+    await expect(refundEnrollment(context.services, user, featuredId)).rejects.toMatchObject({
       status: 409,
       code: "refund_period_over",
     });
@@ -169,14 +169,14 @@ describe("a refund", () => {
 
   test("is for those who are enrolled, who may enroll again afterwards", async () => {
     const user = await context.createUser();
-    await expect(refundEnrolment(context.services, user, featuredId)).rejects.toMatchObject({
+    await expect(refundEnrollment(context.services, user, featuredId)).rejects.toMatchObject({
       code: "not_enrolled",
     });
-    await enrolAndPay(context, user);
-    await refundEnrolment(context.services, user, featuredId);
+    await enrollAndPay(context, user);
+    await refundEnrollment(context.services, user, featuredId);
     context.clock.advance(60);
-    expect(await enrolAndPay(context, user)).toMatchObject({ status: "active" });
-    expect((await enrolmentsOf(context, user)).map(({ status }) => status)).toEqual([
+    expect(await enrollAndPay(context, user)).toMatchObject({ status: "active" });
+    expect((await enrollmentsOf(context, user)).map(({ status }) => status)).toEqual([
       "refunded",
       "active",
     ]);
@@ -188,7 +188,7 @@ describe("reminders", () => {
 
   test("come three days before a payment and when it is due, once each", async () => {
     const user = await context.createUser();
-    await enrolAndPay(context, user, { plan: "three_payments" });
+    await enrollAndPay(context, user, { plan: "three_payments" });
     const heard = async () =>
       (await subjectsTo(context, user)).filter((subject) => subject.startsWith("$109"));
 
@@ -214,7 +214,7 @@ describe("reminders", () => {
   test("wait while somebody is suspended", async () => {
     const admin = await context.createUser({ roles: ["admin"] });
     const user = await context.createUser();
-    await enrolAndPay(context, user, { plan: "three_payments" });
+    await enrollAndPay(context, user, { plan: "three_payments" });
     const heard = async () =>
       (await subjectsTo(context, user)).filter((subject) => subject.startsWith("$109"));
     const about = { userId: user.userId, address: "203.0.113.7" };
@@ -235,11 +235,11 @@ describe("reminders", () => {
       context.createUser(),
       context.createUser(),
     ]);
-    await enrolAndPay(context, paid, { plan: "three_payments" });
+    await enrollAndPay(context, paid, { plan: "three_payments" });
     await payNextInSandbox(context, paid);
-    await enrolAndPay(context, refunded, { plan: "three_payments" });
-    await refundEnrolment(context.services, refunded, featuredId);
-    await enrol(context.services, pending, { playbookId: plainId, plan: "full" });
+    await enrollAndPay(context, refunded, { plan: "three_payments" });
+    await refundEnrollment(context.services, refunded, featuredId);
+    await enroll(context.services, pending, { playbookId: plainId, plan: "full" });
     context.clock.advance(30 * dayInSeconds);
     await remind();
     for (const user of [paid, refunded, pending]) {

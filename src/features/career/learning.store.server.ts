@@ -1,31 +1,31 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Slugs of the modules that are done, by enrolment. */
+/** Slugs of the modules that are done, by enrollment. */
 export async function selectProgress(
   transaction: DatabaseTransaction,
-  enrolmentIds: readonly string[],
+  enrollmentIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
-  const progress = new Map(enrolmentIds.map((id) => [id, new Set<string>()]));
-  if (enrolmentIds.length === 0) return progress;
+  const progress = new Map(enrollmentIds.map((id) => [id, new Set<string>()]));
+  if (enrollmentIds.length === 0) return progress;
   const rows = await transaction
     .selectFrom("playbook_progress")
-    .select(["enrolment_id", "module"])
-    .where("enrolment_id", "in", enrolmentIds)
+    .select(["enrollment_id", "module"])
+    .where("enrollment_id", "in", enrollmentIds)
     .execute();
-  for (const { enrolment_id, module } of rows) progress.get(enrolment_id)?.add(module);
+  for (const { enrollment_id, module } of rows) progress.get(enrollment_id)?.add(module);
   return progress;
 }
 
 /** Keeps that a module is done, the first time it is said. */
 export async function insertProgress(
   transaction: DatabaseTransaction,
-  progress: { enrolmentId: string; module: string; doneAt: Date },
+  progress: { enrollmentId: string; module: string; doneAt: Date },
 ): Promise<void> {
   await transaction
     .insertInto("playbook_progress")
     .values({
-      enrolment_id: progress.enrolmentId,
+      enrollment_id: progress.enrollmentId,
       module: progress.module,
       done_at: progress.doneAt,
     })
@@ -45,8 +45,8 @@ export interface Reminder {
 }
 
 /**
- * Unpaid payments of active enrolments that nobody was reminded of yet: those due until `today`, and
- * those due until `soon`. Marks them as reminded of, in the transaction that sends the mails.
+ * Unpaid payments of active enrollments that nobody was reminded of yet: those due until `today`,
+ * and those due until `soon`. Marks them as reminded of, in the transaction that sends the emails.
  */
 export async function takeReminders(
   transaction: DatabaseTransaction,
@@ -56,7 +56,7 @@ export async function takeReminders(
     with chosen as (
       select payment.id, payment.due_on <= ${today}::date as is_due
       from playbook_payments payment
-      join playbook_enrolments enrolment on enrolment.id = payment.enrolment_id
+      join playbook_enrollments enrolment on enrolment.id = payment.enrollment_id
       where payment.paid_at is null and enrolment.status = 'active'
         and not private.is_suspended(enrolment.user_id)
         and (
@@ -71,8 +71,8 @@ export async function takeReminders(
     update playbook_payments payment
     set reminded_due_at = case when chosen.is_due then ${now}::timestamptz else reminded_due_at end,
         reminded_before_at = case when chosen.is_due then reminded_before_at else ${now}::timestamptz end
-    from chosen, playbook_enrolments enrolment
-    where payment.id = chosen.id and enrolment.id = payment.enrolment_id
+    from chosen, playbook_enrollments enrolment
+    where payment.id = chosen.id and enrolment.id = payment.enrollment_id
     returning case when chosen.is_due then 'due' else 'before' end as kind,
       enrolment.user_id, enrolment.account_email, enrolment.playbook_id, payment.number, payment.amount_cents,
       payment.currency, payment.due_on

@@ -11,13 +11,13 @@ import {
   paidMoney,
   refundDeadline,
 } from "./career.rules.ts";
-import type { Enrolment, ModuleOutline } from "./career.types.ts";
-import { checkEnrolment, readEnrolment } from "./enrolments.usecases.server.ts";
+import type { Enrollment, ModuleOutline } from "./career.types.ts";
+import { checkEnrollment, readEnrollment } from "./enrollments.usecases.server.ts";
 import { insertProgress, selectProgress } from "./learning.store.server.ts";
 import type { Playbook } from "./playbooks.store.server.ts";
 import { outline, requirePlaybook } from "./playbooks.usecases.server.ts";
 
-/** What an enrolled person sees of a playbook. */
+/** A playbook as an enrolled person sees it. */
 export interface Learning {
   modules: (ModuleOutline & { done: boolean; open: boolean })[];
   /** The number of the module that is shown. */
@@ -52,29 +52,29 @@ export async function readLearning(
   request: { playbookId: string; module: number | null; returnedFrom: number | null },
 ): Promise<Learning | undefined> {
   const playbook = requirePlaybook(request.playbookId);
-  const enrolment = await checkEnrolment(services, viewer, playbook.id, request.returnedFrom);
-  if (enrolment?.status !== "active") return undefined;
+  const enrollment = await checkEnrollment(services, viewer, playbook.id, request.returnedFrom);
+  if (enrollment?.status !== "active") return undefined;
   const done = await services.database.as(viewer, async (transaction) =>
-    (await selectProgress(transaction, [enrolment.id])).get(enrolment.id),
+    (await selectProgress(transaction, [enrollment.id])).get(enrollment.id),
   );
-  return describeLearning(playbook, enrolment, done ?? new Set(), request.module, services);
+  return describeLearning(playbook, enrollment, done ?? new Set(), request.module, services);
 }
 
 function describeLearning(
   playbook: Playbook,
-  enrolment: Enrolment,
+  enrollment: Enrollment,
   done: ReadonlySet<string>,
   wanted: number | null,
   { clock }: Services,
 ): Learning {
   const now = clock.now();
-  const open = countOpenModules(enrolment, playbook.modules.length, now);
+  const open = countOpenModules(enrollment, playbook.modules.length, now);
   const shown =
     playbook.modules.find(({ number }) => number === wanted) ??
     playbook.modules.find(({ slug, number }) => !done.has(slug) && number <= open) ??
     playbook.modules[0];
-  const until = refundDeadline(enrolment);
-  const next = nextPaymentOf(enrolment);
+  const until = refundDeadline(enrollment);
+  const next = nextPaymentOf(enrollment);
   return {
     modules: playbook.modules.map((module) => ({
       ...outline(module),
@@ -83,7 +83,7 @@ function describeLearning(
     })),
     current: shown?.number ?? 1,
     lessonHtml: shown && shown.number <= open ? renderMarkdown(shown.body) : null,
-    payments: enrolment.payments.map((payment) => ({
+    payments: enrollment.payments.map((payment) => ({
       number: payment.number,
       ...moneyOf(payment),
       dueOn: payment.due_on,
@@ -91,7 +91,7 @@ function describeLearning(
       overdue: payment.id === next?.id && payment.due_on < dayInUtc(now),
     })),
     refund:
-      until && isRefundable(enrolment, now) ? { until, ...paidMoney(enrolment.payments) } : null,
+      until && isRefundable(enrollment, now) ? { until, ...paidMoney(enrollment.payments) } : null,
   };
 }
 
@@ -109,14 +109,14 @@ export async function finishModule(
   const { modules } = requirePlaybook(playbookId);
   const module = modules.find((candidate) => candidate.number === number);
   if (!module) throw careerErrors.moduleNotFound();
-  const enrolment = await readEnrolment(services, viewer, playbookId);
-  if (enrolment?.status !== "active") throw careerErrors.notEnrolled();
+  const enrollment = await readEnrollment(services, viewer, playbookId);
+  if (enrollment?.status !== "active") throw careerErrors.notEnrolled();
   const now = services.clock.now();
-  if (number > countOpenModules(enrolment, modules.length, now)) throw careerErrors.moduleClosed();
+  if (number > countOpenModules(enrollment, modules.length, now)) throw careerErrors.moduleClosed();
 
   await services.database.asSystem("keep progress", (transaction) =>
     insertProgress(transaction, {
-      enrolmentId: enrolment.id,
+      enrollmentId: enrollment.id,
       module: module.slug,
       doneAt: now,
     }),

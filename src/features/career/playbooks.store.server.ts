@@ -27,7 +27,9 @@ export interface Playbook extends Omit<PlaybookSummary, "modules"> {
 
 let kept: readonly Playbook[] | undefined;
 
-/** Every playbook that is sold, in the order of the offers. Throws when one of its files is wrong. */
+/**
+ * Every playbook that is sold, in the order of the offers. Throws when one of its files is wrong.
+ */
 export function readPlaybooks(): readonly Playbook[] {
   kept ??= parsePlaybooks(contentFiles());
   return kept;

@@ -21,7 +21,7 @@ export function showFeaturedPlaybook(): PlaybookSummary & { outcomes: string[] }
   return { ...summarize(featured), outcomes: featured.outcomes };
 }
 
-/** How many playbooks, modules and whole hours of lessons there are. */
+/** Counts playbooks, modules and whole hours of lessons. */
 export function countContents(): { playbooks: number; modules: number; hours: number } {
   const playbooks = readPlaybooks();
   const minutes = playbooks.reduce((sum, playbook) => sum + playbook.minutes, 0);
@@ -50,7 +50,7 @@ export interface PlaybookDetails extends Omit<PlaybookSummary, "modules"> {
   sampleReviews: readonly PlaybookReview[];
 }
 
-/** What a playbook's page shows, without its lessons. Throws `playbook_not_found`. */
+/** Data of a playbook's page, without its lessons. Throws `playbook_not_found`. */
 export function showPlaybook({ application }: Services, id: string): PlaybookDetails {
   const playbook = requirePlaybook(id);
   const { description, audience, outcomes, lastReviewed, modules } = playbook;

@@ -1,14 +1,14 @@
 import { requestRefund } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { refundEmail } from "./career.emails.ts";
 import { careerErrors } from "./career.errors.ts";
-import { refundMail } from "./career.mails.ts";
 import { isRefundable, paidMoney } from "./career.rules.ts";
 import {
-  findLatestEnrolment,
+  findLatestEnrollment,
   lockPersonsPlaybook,
-  markEnrolmentRefunded,
-} from "./enrolments.store.server.ts";
+  markEnrollmentRefunded,
+} from "./enrollments.store.server.ts";
 import { titleOf } from "./playbooks.usecases.server.ts";
 
 /**
@@ -17,7 +17,7 @@ import { titleOf } from "./playbooks.usecases.server.ts";
  *
  * @throws `not_enrolled`, or `refund_period_over` after 30 days.
  */
-export async function refundEnrolment(
+export async function refundEnrollment(
   services: Services,
   viewer: UserViewer,
   playbookId: string,
@@ -26,13 +26,13 @@ export async function refundEnrolment(
   const now = services.clock.now();
   await services.database.asSystem("refund enrolment", async (transaction) => {
     await lockPersonsPlaybook(transaction, person);
-    const enrolment = await findLatestEnrolment(transaction, person);
-    if (enrolment?.status === "refunded") return;
-    if (enrolment?.status !== "active") throw careerErrors.notEnrolled();
-    if (!isRefundable(enrolment, now)) throw careerErrors.refundPeriodOver();
+    const enrollment = await findLatestEnrollment(transaction, person);
+    if (enrollment?.status === "refunded") return;
+    if (enrollment?.status !== "active") throw careerErrors.notEnrolled();
+    if (!isRefundable(enrollment, now)) throw careerErrors.refundPeriodOver();
 
-    await markEnrolmentRefunded(transaction, enrolment.id, now);
-    for (const { order_id } of enrolment.payments) {
+    await markEnrollmentRefunded(transaction, enrollment.id, now);
+    for (const { order_id } of enrollment.payments) {
       if (!order_id) continue;
       await requestRefund(services, transaction, {
         orderId: order_id,
@@ -40,19 +40,19 @@ export async function refundEnrolment(
         reason: "Asked for within the refund period of a playbook",
       });
     }
-    const money = paidMoney(enrolment.payments);
+    const money = paidMoney(enrollment.payments);
     await services.mail.enqueue(
       transaction,
-      refundMail(
+      refundEmail(
         services.application.baseUrl,
-        { email: enrolment.account_email, playbookId, title: titleOf(playbookId) },
+        { email: enrollment.account_email, playbookId, title: titleOf(playbookId) },
         money,
       ),
     );
     await services.audit.record(transaction, {
       actorId: viewer.userId,
-      action: "career.enrolment_refunded",
-      subject: { type: "playbook_enrolment", id: enrolment.id },
+      action: "career.enrollment_refunded",
+      subject: { type: "playbook_enrollment", id: enrollment.id },
       details: { playbookId, ...money },
     });
   });

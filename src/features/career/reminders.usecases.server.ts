@@ -1,14 +1,14 @@
-import { wantsMail } from "#features/account/account.contract.ts";
+import { wantsEmail } from "#features/account/account.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { addDays, dayInUtc } from "#shared/time.ts";
 import { reminderDays } from "./career.constants.ts";
-import { reminderMail } from "./career.mails.ts";
+import { reminderEmail } from "./career.emails.ts";
 import { moneyOf } from "./career.rules.ts";
 import { takeReminders } from "./learning.store.server.ts";
 import { titleOf } from "./playbooks.usecases.server.ts";
 
 /** Kept small: on embedded data everybody else waits for a transaction. */
-const remindersAtOnce = 100;
+const remindersPerBatch = 100;
 
 /**
  * Reminds people of payments that are due soon, unless they do not want that, and of those that are
@@ -18,12 +18,12 @@ export async function remindOfPayments(services: Services): Promise<void> {
   const now = services.clock.now();
   const today = dayInUtc(now);
   const soon = addDays(today, reminderDays);
-  for (let taken = remindersAtOnce; taken === remindersAtOnce; ) {
+  for (let taken = remindersPerBatch; taken === remindersPerBatch; ) {
     taken = await services.database.asSystem("remind of payments", async (transaction) => {
-      const limit = remindersAtOnce;
+      const limit = remindersPerBatch;
       const reminders = await takeReminders(transaction, { today, soon, now, limit });
       for (const { kind, user_id, account_email, playbook_id, due_on, ...payment } of reminders) {
-        if (kind === "before" && !(await wantsMail(transaction, user_id, "payment_reminders"))) {
+        if (kind === "before" && !(await wantsEmail(transaction, user_id, "payment_reminders"))) {
           continue;
         }
         const about = {
@@ -33,7 +33,7 @@ export async function remindOfPayments(services: Services): Promise<void> {
         };
         await services.mail.enqueue(
           transaction,
-          reminderMail(services.application.baseUrl, about, {
+          reminderEmail(services.application.baseUrl, about, {
             kind,
             money: moneyOf(payment),
             dueOn: due_on,

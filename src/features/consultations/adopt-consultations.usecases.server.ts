@@ -10,8 +10,8 @@ import type { UserViewer } from "#platform/viewer.ts";
 import * as store from "./consultations.store.server.ts";
 
 /**
- * Makes consultations an account's own that were booked without one under the address that it has proven.
- * What it cannot attend, because it is somewhere else at the time, stays as it is.
+ * Makes consultations an account's own that were booked without one under the address that it has
+ * proven. What it cannot attend, because it is somewhere else at the time, stays as it is.
  */
 export async function adoptConsultations(
   _services: Services,
@@ -36,7 +36,10 @@ export async function adoptOwnConsultations(
   );
 }
 
-/** Gives a consultation that was just booked to the account that has proven its address, if there is one. */
+/**
+ * Gives a consultation that was just booked to the account that has proven its address, if there is
+ * one.
+ */
 export async function giveToProvenOwner(
   transaction: DatabaseTransaction,
   { id, guestEmail }: Pick<Booking, "id" | "guestEmail">,
@@ -48,8 +51,8 @@ export async function giveToProvenOwner(
 }
 
 /**
- * Adopts what was left: booked before accounts were told of it, or while the account was somewhere else at
- * the time.
+ * Adopts what was left: booked before accounts were told of it, or while the account was somewhere
+ * else at the time.
  */
 export async function adoptLeftConsultations(services: Services): Promise<void> {
   const owners = await services.database.asSystem("find left consultations", (transaction) =>

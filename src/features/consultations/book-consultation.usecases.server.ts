@@ -13,12 +13,12 @@ import { type ConsultationForm, parseConsultation } from "./consultations.schema
 import * as store from "./consultations.store.server.ts";
 import { holdUntilProven, viewKeyOf } from "./unproven-holds.usecases.server.ts";
 
-/** So long the same form sent again is answered as it was the first time. */
+/** For this long the same form sent again gets the same answer. */
 const repeatMilliseconds = toMilliseconds({ minutes: 10 });
 
 /**
- * What was booked. `isHeld`: the time waits, or has waited, for somebody to follow the link in the email;
- * `view` opens the page that says so, and nothing else.
+ * The consultation that was booked. `isHeld`: the time waits, or has waited, until the link in the
+ * email is opened; `view` opens the page that says so, and nothing else.
  */
 export type BookedConsultation =
   | { bookingId: string; isHeld: false }
@@ -42,11 +42,11 @@ export async function bookConsultation(
   const parsed = parseConsultation(given);
   if ("problems" in parsed) throw consultationErrors.invalidInput(parsed.problems);
   const user = viewer.kind === "user" && (await hasProvenEmail(services, viewer)) ? viewer : null;
-  // Mails about an account's bookings go to its own address.
+  // Emails about an account's bookings go to its own address.
   const ownAddress = viewer.kind === "user" ? viewer.email : "";
   const form = { ...parsed.form, email: ownAddress || parsed.form.email };
   const fingerprint = fingerprintOf(form, user?.userId ?? null);
-  // Whoever has proven nothing is told no more than what waits: the key is in the email.
+  // A visitor who has proven nothing learns only what the hold waits for: the key is in the email.
   const answer = (bookingId: string): BookedConsultation =>
     user
       ? { bookingId, isHeld: false }

@@ -6,7 +6,7 @@ import {
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime } from "#shared/time.ts";
-import { mostConsultationsPerDay, mostUpcomingConsultations } from "./consultations.constants.ts";
+import { maxConsultationsPerDay, maxUpcomingConsultations } from "./consultations.constants.ts";
 import { consultationErrors } from "./consultations.errors.ts";
 import * as store from "./consultations.store.server.ts";
 
@@ -26,11 +26,11 @@ export async function requireRoomFor(
   const now = clock.now();
   await store.lockGuest(transaction, guest);
   // The new booking is counted already.
-  if ((await countUpcomingOf(transaction, kind, guest, now)) > mostUpcomingConsultations) {
+  if ((await countUpcomingOf(transaction, kind, guest, now)) > maxUpcomingConsultations) {
     throw consultationErrors.tooManyUpcoming();
   }
   const yesterday = subtractTime(now, { days: 1 });
-  if ((await countBookedSince(transaction, kind, guest, yesterday)) > mostConsultationsPerDay) {
+  if ((await countBookedSince(transaction, kind, guest, yesterday)) > maxConsultationsPerDay) {
     throw consultationErrors.bookedOften();
   }
 }

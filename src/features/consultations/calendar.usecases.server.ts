@@ -10,7 +10,7 @@ import { consultationKind } from "./consultation-kind.usecases.server.ts";
 import { bookedConsultationPath, consultationCalendarPath } from "./consultations.constants.ts";
 import { openConsultation } from "./own-consultations.usecases.server.ts";
 
-/** Where a consultation can be put into a calendar. */
+/** Links that add a consultation to a calendar. */
 export interface CalendarChoices {
   /** Path of the calendar file. */
   file: string;
@@ -31,7 +31,7 @@ export function calendarChoices(
 }
 
 /**
- * A consultation as a file for the calendar, under the name that the mails' invitation has.
+ * A consultation as a file for the calendar, under the name that the emails' invitation has.
  *
  * @throws `booking_not_found`.
  */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { bookingRows, forgetVisitors } from "#features/booking/booking.contract.ts";
+import { bookingRows, clearVisitors } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { DataSubject } from "#platform/personal-data/personal-data.ts";
 import type { Services } from "#platform/services.ts";
@@ -24,5 +24,5 @@ export async function eraseConsultations(
   const ids = own.map(({ id }) => id);
   if (ids.length === 0) return;
   await transaction.deleteFrom("consultations").where("booking_id", "in", ids).execute();
-  await forgetVisitors(transaction, ids);
+  await clearVisitors(transaction, ids);
 }

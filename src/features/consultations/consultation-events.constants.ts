@@ -1,10 +1,10 @@
 import type { BookingEvent, OwnWords } from "#features/booking/booking.contract.ts";
 
-/** What a booking's event says on the pages of consultations, besides its own words or instead of them. */
+/** A booking's event on the pages of consultations, besides its own words or instead of them. */
 export interface ConsultationEvent {
   /** On the consultation's page; null: it is not offered to that side. */
   words(view: { isOffice: boolean }): OwnWords | null;
-  /** What is said there after it was done. */
+  /** Message there after the event. */
   done?: string;
   /** Offered in the office's list too, and what is said there after it was done. */
   doneInList?: string;

@@ -3,8 +3,8 @@ import { brand } from "#shared/brand.ts";
 import { bookedConsultationPath } from "./consultations.constants.ts";
 
 /**
- * What consultations are to the booking engine. They cost nothing, so no change means anything else.
- * Anybody may book under any address, so what a guest reads holds none of the guest's own words.
+ * Consultations as a kind of booking. They cost nothing, so no change means anything else. Anyone
+ * may book under any address, so what a guest reads holds none of the guest's own words.
  */
 export const consultationKind: BookingKind = {
   kind: "consultation",

@@ -1,2 +1,5 @@
-/** Components of consultations that other features' pages show. Plain Node, which reads no JSX, needs none of them. */
+/**
+ * Components of consultations that other features' pages show. Plain Node, which reads no JSX,
+ * needs none of them.
+ */
 export { ConsultationSection } from "./components/consultation-section.tsx";

@@ -1,4 +1,4 @@
-/** What other features' pages and components may have of consultations in the browser. */
+/** Exports for other features' pages and components: consultations. */
 export {
   type ConsultationValues,
   emptyConsultation,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { UserFacts } from "#features/auth/administration/admin-users.rules.ts";
+import type { UserInput } from "#features/auth/administration/admin-users.rules.ts";
 import {
   changeUserAsAdmin,
   createUser,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 /** What an administrator says of an account, and nothing else. */
-const userFacts = (given: Partial<UserFacts>): UserFacts => ({
+const userInput = (given: Partial<UserInput>): UserInput => ({
   id: undefined,
   email: undefined,
   phone: undefined,
@@ -46,7 +46,9 @@ const userFacts = (given: Partial<UserFacts>): UserFacts => ({
 });
 
 let clients = 0;
-/** Books as a client of its own, so that limits do not join the tests; visitors confirm by the link. */
+/**
+ * Books as a client of its own, so that limits do not join the tests; visitors confirm by the link.
+ */
 function send(changes: Record<string, string> = {}, viewer: Viewer = anonymousViewer) {
   clients += 1;
   return bookAndConfirm(context.services, changes, { viewer, client: `client-${clients}` });
@@ -60,7 +62,7 @@ async function someTime(): Promise<string> {
   return (await times()).at(-1) ?? "";
 }
 
-async function mailTo(address: string) {
+async function emailsTo(address: string) {
   return (await context.outbox()).filter(({ recipient }) => recipient === address);
 }
 
@@ -124,11 +126,11 @@ describe("booking", () => {
     expect(opened.actions.map(({ event }) => event)).toEqual(
       expect.arrayContaining(["move", "cancel"]),
     );
-    const mail = (await mailTo(email)).at(-1);
-    expect(mail?.subject).toBe("Confirmed: Consultation with Meridian");
-    expect(mail?.text).toContain("15:00 GMT+1");
-    expect(mail?.text).toContain(`/consultations/${bookingId}?key=${key}`);
-    expect(mail?.text).toContain(opened.booking.meetingUrl);
+    const sentEmail = (await emailsTo(email)).at(-1);
+    expect(sentEmail?.subject).toBe("Confirmed: Consultation with Meridian");
+    expect(sentEmail?.text).toContain("15:00 GMT+1");
+    expect(sentEmail?.text).toContain(`/consultations/${bookingId}?key=${key}`);
+    expect(sentEmail?.text).toContain(opened.booking.meetingUrl);
   });
 
   test("nobody opens it without its key, or with another's", async () => {
@@ -166,12 +168,12 @@ describe("booking", () => {
       },
     ]);
     expect(await times()).not.toContain(starts_at);
-    const mails = [
-      ...(await mailTo("left@people.example")),
-      ...(await mailTo("right@people.example")),
+    const emails = [
+      ...(await emailsTo("left@people.example")),
+      ...(await emailsTo("right@people.example")),
     ];
     // The link to confirm with, and the confirmation.
-    expect(mails).toHaveLength(2);
+    expect(emails).toHaveLength(2);
   });
 
   test("pressed twice, at once or a little later, is one booking and one mail of each kind", async () => {
@@ -181,7 +183,7 @@ describe("booking", () => {
     expect(two).toEqual(one);
     context.clock.advance(60);
     expect(await send({ email: "Twice@people.example", starts_at })).toEqual(one);
-    expect((await mailTo(email)).map(({ subject }) => subject).sort()).toEqual([
+    expect((await emailsTo(email)).map(({ subject }) => subject).sort()).toEqual([
       "Confirm your consultation time",
       "Confirmed: Consultation with Meridian",
     ]);
@@ -202,13 +204,13 @@ describe("booking", () => {
       reason: "https://spam.example",
       key,
     });
-    const mails = await mailTo(email);
-    expect(mails.map(({ subject }) => subject)).toEqual([
+    const emails = await emailsTo(email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       "Confirm your consultation time",
       "Confirmed: Consultation with Meridian",
       "Cancelled: Consultation with Meridian",
     ]);
-    expect(JSON.stringify(mails)).not.toMatch(/spam|=1(\+|%2B)1/);
+    expect(JSON.stringify(emails)).not.toMatch(/spam|=1(\+|%2B)1/);
   });
 });
 
@@ -263,7 +265,7 @@ describe("what is refused, and how", () => {
   });
 
   test("a fourth consultation ahead under one address, of one account too, two at once included", async () => {
-    const refusal = { code: "too_many_consultations" };
+    const denial = { code: "too_many_consultations" };
     const email = "keen@people.example";
     const sendNext = async () => send({ email, starts_at: await someTime() });
     const first = await sendNext();
@@ -273,7 +275,7 @@ describe("what is refused, and how", () => {
       [free[20], free[21]].map((starts_at = "") => send({ email, starts_at })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: refusal });
+    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: denial });
     await changeConsultation(context.services, anonymousViewer, first.bookingId, {
       event: "cancel",
       key: first.key,
@@ -282,7 +284,7 @@ describe("what is refused, and how", () => {
     const user = await context.createUser();
     const sendAs = async () => send({ email, starts_at: await someTime() }, user);
     for (let index = 0; index < 3; index += 1) await sendAs();
-    await expect(sendAs()).rejects.toMatchObject(refusal);
+    await expect(sendAs()).rejects.toMatchObject(denial);
   });
 
   test("more than five bookings a day of one account, and many tries by one client", async () => {
@@ -322,8 +324,8 @@ describe("one's own", () => {
       page: 1,
     });
     expect(consultations).toMatchObject([{ booking: { id: bookingId, guestEmail: user.email } }]);
-    expect(await mailTo("typed@people.example")).toEqual([]);
-    expect(await mailTo(user.email)).toHaveLength(1);
+    expect(await emailsTo("typed@people.example")).toEqual([]);
+    expect(await emailsTo(user.email)).toHaveLength(1);
   });
 
   test("hold what was booked before signing in, under the address that the account has proven", async () => {
@@ -380,7 +382,7 @@ describe("one's own", () => {
     const { services } = context;
     const actor = { userId: null, name: "secret key", address: "" };
     const [first, second] = ["confirmed@people.example", "moved@people.example"];
-    const userId = String((await createUser(services, actor, userFacts({ email: first }))).id);
+    const userId = String((await createUser(services, actor, userInput({ email: first }))).id);
     const bookings: string[] = [];
     for (const email of [first, second]) {
       bookings.push((await send({ email, starts_at: await someTime() })).bookingId);
@@ -395,10 +397,10 @@ describe("one's own", () => {
         return row?.guest_id;
       });
     expect(await guestOf(bookings[0])).toBeNull();
-    await changeUserAsAdmin(services, actor, userId, userFacts({ emailConfirmed: true }));
+    await changeUserAsAdmin(services, actor, userId, userInput({ emailConfirmed: true }));
     expect(await guestOf(bookings[0])).toBe(userId);
     expect(await guestOf(bookings[1])).toBeNull();
-    await changeUserAsAdmin(services, actor, userId, userFacts({ email: second }));
+    await changeUserAsAdmin(services, actor, userId, userInput({ email: second }));
     expect(await guestOf(bookings[1])).toBe(userId);
   });
 

@@ -1,7 +1,7 @@
 import { addressWith } from "#shared/page-address.ts";
 import { toSeconds } from "#shared/time.ts";
 
-/** What a consultation can be about, in the order in which the form offers it. */
+/** Topics of a consultation, in the order in which the form offers them. */
 export const consultationTopics = [
   "healthcare",
   "it",
@@ -42,12 +42,12 @@ interface Office {
   /** Of its row in `booking_hosts`. */
   hostId: string;
   city: string;
-  /** Where those who speak with it live or hire. */
+  /** The country in which the office's guests live or hire. */
   country: string;
   timeZone: string;
 }
 
-/** Whose time a consultation takes. */
+/** Offices whose time a consultation takes. */
 export const offices: Record<OfficeName, Office> = {
   toronto: {
     hostId: "0ff1ce00-0000-4000-8000-000000000001",
@@ -63,7 +63,7 @@ export const offices: Record<OfficeName, Office> = {
   },
 };
 
-/** How an office's time is offered until an administrator changes it. Minutes of the day. */
+/** Default settings of an office until an administrator changes them. Minutes of the day. */
 export const officeDefaults = {
   weekdays: [1, 2, 3, 4, 5],
   startMinute: 9 * 60,
@@ -75,13 +75,13 @@ export const officeDefaults = {
 } as const;
 
 /** Consultations that one person can have ahead of them, and can book within 24 hours. */
-export const mostUpcomingConsultations = 3;
-export const mostConsultationsPerDay = 5;
+export const maxUpcomingConsultations = 3;
+export const maxConsultationsPerDay = 5;
 
 /** A time is held so many minutes for an address that nobody has proven yet. */
 export const unprovenHoldMinutes = 15;
 
-/** What such holds can take up, until they are confirmed or over. */
+/** Limits of such holds, until they are confirmed or over. */
 export const unprovenHoldLimits = {
   /** Of the times that an office offers on one day: one in so many. */
   shareOfDay: 3,
@@ -112,12 +112,12 @@ export function consultationPath(
   return addressWith("/talent", choice, "consultation");
 }
 
-/** Where one's own consultations are listed. */
+/** Page with the viewer's own consultations. */
 export const ownConsultationsPath = "/consultations";
 
 /**
- * Where a consultation is read, moved and cancelled; with its key also by whoever has no account.
- * `done` is what has just happened to it.
+ * Path of a consultation's page, where it is read, moved and canceled; with its key also for a
+ * person without an account. `done` is the event that has just happened to it.
  */
 export function bookedConsultationPath(
   bookingId: string,
@@ -131,8 +131,8 @@ export function bookedConsultationPath(
 }
 
 /**
- * Where a time that is held is confirmed, with the `proof` from the email; with `view` it only says what
- * it waits for.
+ * Path of the page where a held time is confirmed, with the `proof` from the email; with `view` it
+ * only says what it waits for.
  */
 export function heldConsultationPath(
   bookingId: string,
@@ -146,5 +146,5 @@ export function consultationCalendarPath(bookingId: string, key?: string): strin
   return key ? `${path}?${new URLSearchParams({ key })}` : path;
 }
 
-/** Where administrators work through consultations. */
+/** Page on which administrators handle consultations. */
 export const adminConsultationsPath = "/admin/consultations";

@@ -1,4 +1,7 @@
-/** What other features' servers may use of consultations; the browser's part is consultations-parts.contract.ts. */
+/**
+ * Exports for other features' server code; consultations-parts.contract.ts has those for the
+ * browser.
+ */
 export {
   bookConsultation,
   hasProvenEmail,

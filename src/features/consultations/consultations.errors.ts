@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 import { invalidInput } from "#shared/form-fields.ts";
-import { mostUpcomingConsultations, unprovenHoldMinutes } from "./consultations.constants.ts";
+import { maxUpcomingConsultations, unprovenHoldMinutes } from "./consultations.constants.ts";
 
 const errors = defineErrors({
   requestNotFound: {
@@ -49,7 +49,7 @@ const errors = defineErrors({
   tooManyUpcoming: {
     code: "too_many_consultations",
     status: 409,
-    message: `You have ${mostUpcomingConsultations} consultations ahead, as many as one person can have. Cancel one of them, or book again after it.`,
+    message: `You have ${maxUpcomingConsultations} consultations ahead, as many as one person can have. Cancel one of them, or book again after it.`,
   },
 });
 

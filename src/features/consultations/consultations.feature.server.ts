@@ -5,11 +5,14 @@ import {
   adoptOwnConsultations,
 } from "./adopt-consultations.usecases.server.ts";
 import { consultationKind } from "./consultation-kind.usecases.server.ts";
-import { adoptConsultationsJob, forgetHoldsJob } from "./consultations.jobs.server.ts";
+import { adoptConsultationsJob, deleteLapsedHoldsJob } from "./consultations.jobs.server.ts";
 import { consultationsPersonalData } from "./consultations.personal-data.server.ts";
 import { prepareOffices } from "./offices.usecases.server.ts";
 
-/** Calls with our team: the offices' hours, consultations at them, requests from before the calendar. */
+/**
+ * Calls with our team: the offices' hours, consultations at them, requests from before the
+ * calendar.
+ */
 export const consultationsFeature: Feature = {
   name: "consultations",
   compose(services) {
@@ -19,9 +22,9 @@ export const consultationsFeature: Feature = {
     await prepareOffices(services);
     await adoptLeftConsultations(services);
   },
-  jobs: [forgetHoldsJob, adoptConsultationsJob],
+  jobs: [deleteLapsedHoldsJob, adoptConsultationsJob],
   whenEmailProven: adoptConsultations,
-  // What was booked under the address of somebody who leaves is called off with what is their own.
+  // Bookings under the address of a person who leaves are canceled with their own.
   prepareToLeave: adoptOwnConsultations,
   personalData: consultationsPersonalData,
   exportFolder: "talent",

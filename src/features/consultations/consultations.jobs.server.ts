@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { adoptLeftConsultations } from "./adopt-consultations.usecases.server.ts";
-import { forgetOldHolds } from "./unproven-holds.usecases.server.ts";
+import { deleteOldHolds } from "./unproven-holds.usecases.server.ts";
 
 /** Every hour: what was typed for times that nobody confirmed is deleted after a day. */
-export const forgetHoldsJob = defineJob({
-  name: "talent.forget-holds",
+export const deleteLapsedHoldsJob = defineJob({
+  name: "talent.delete-lapsed-holds",
   schema: z.object({}),
   schedule: "17 * * * *",
-  handle: (services) => forgetOldHolds(services),
+  handle: (services) => deleteOldHolds(services),
 });
 
-/** Every hour: consultations that were booked under an account's address and are not the account's yet. */
+/**
+ * Every hour: consultations that were booked under an account's address and are not the account's
+ * yet.
+ */
 export const adoptConsultationsJob = defineJob({
   name: "consultations.adopt",
   schema: z.object({}),

@@ -2,7 +2,10 @@ import { bookingColumns, bookingsAsGuestOrVisitor } from "#features/booking/book
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 import { eraseConsultations } from "./consultation-erasure.store.server.ts";
 
-/** Also what was asked for under a person's address without signing in, once the account has proven it. */
+/**
+ * Also what was asked for under a person's address without signing in, once the account has proven
+ * it.
+ */
 export const consultationsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("consultation_requests", {
     owner: { anyOf: ["user_id", { address: "email" }] },

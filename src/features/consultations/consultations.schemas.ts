@@ -53,7 +53,10 @@ export interface ParsedChange {
   reason?: string;
 }
 
-/** Reads what the form of an event holds; undefined is one that is not offered. Throws `validation_failed`. */
+/**
+ * Reads what the form of an event holds; undefined is one that is not offered. Throws
+ * `validation_failed`.
+ */
 export function parseChange(form: FormData, offered: OfferedEvent | undefined): ParsedChange {
   if (!offered)
     throw consultationErrors.invalidInput([{ field: "intent", message: "Choose what to do" }]);

@@ -23,7 +23,7 @@ export async function insertDetails(
     .execute();
 }
 
-/** What the bookings are about, by their ids; as far as the transaction's role may see it. */
+/** Details of bookings, by their ids; as far as the transaction's role may see them. */
 export async function readDetails(
   transaction: DatabaseTransaction,
   bookingIds: readonly string[],
@@ -42,7 +42,9 @@ export async function readDetails(
   );
 }
 
-/** The booking that this very form made since `since`, if it still stands; or the hold that waits. */
+/**
+ * The booking that this very form made since `since`, if it still stands; or the hold that waits.
+ */
 export async function findRepeated(
   transaction: DatabaseTransaction,
   fingerprint: string,

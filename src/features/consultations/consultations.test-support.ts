@@ -21,8 +21,8 @@ export function filledConsultation(changes: Record<string, string> = {}): Record
 }
 
 /**
- * Books a consultation as its guest does in the end: without a proven account by following the link in the
- * email, whose key to the consultation is answered.
+ * Books a consultation as its guest does in the end: without a proven account by following the link
+ * in the email, whose key to the consultation is answered.
  */
 export async function bookAndConfirm(
   services: Services,

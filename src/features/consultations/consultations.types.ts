@@ -1,12 +1,12 @@
 import type { Booking } from "#features/booking/booking.contract.ts";
 import type { ConsultationTopic } from "./consultations.constants.ts";
 
-/** What a consultation is about, besides the booking of its time. */
+/** Details of a consultation, besides the booking of its time. */
 export interface ConsultationDetails {
   topic: ConsultationTopic;
   company: string | null;
   about: string | null;
-  /** What the guest wrote. */
+  /** The guest's message. */
   message: string | null;
 }
 

@@ -39,7 +39,7 @@ export interface OfficeHours {
 }
 
 /** Stretches of hours that the form offers for one day. */
-const mostStretches = 2;
+const maxRangesPerDay = 2;
 
 /** An office's hours as they are, or as `typed` where a form came back. For admins. */
 export async function readOfficeHours(
@@ -87,9 +87,9 @@ export async function changeOfficeHours(
 }
 
 function nameControls(week: readonly (readonly { start: string; end: string }[])[]) {
-  return week.map((stretches, index) => {
+  return week.map((ranges, index) => {
     const empty = { start: "", end: "" };
-    const offered = stretches.length < mostStretches ? [...stretches, empty] : stretches;
+    const offered = ranges.length < maxRangesPerDay ? [...ranges, empty] : ranges;
     return offered.map(({ start, end }, position) => ({
       start,
       end,

@@ -44,8 +44,8 @@ async function book(): Promise<{ bookingId: string; key: string; email: string; 
 }
 
 async function subjectsTo(address: string): Promise<string[]> {
-  const mails = await context.outbox();
-  return mails.filter(({ recipient }) => recipient === address).map(({ subject }) => subject);
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === address).map(({ subject }) => subject);
 }
 
 function formOf(fields: [string, string][]): FormData {
@@ -250,14 +250,14 @@ test("times stay nine to five on the office's clocks when they change, whatever 
   const email = "london@people.example";
   const given = { email, starts_at: "2027-03-15T13:00:00.000Z", time_zone: "Europe/London" };
   const { bookingId, key } = await bookAndConfirm(spring.services, given, { client: "client" });
-  const [mail] = (await spring.outbox()).filter(({ recipient }) => recipient === email);
-  expect(mail?.text).toContain("13:00 GMT");
+  const [message] = (await spring.outbox()).filter(({ recipient }) => recipient === email);
+  expect(message?.text).toContain("13:00 GMT");
   await changeConsultation(spring.services, anonymousViewer, bookingId, {
     event: "move",
     startsAt: new Date("2027-03-29T13:00:00.000Z"),
     key,
   });
-  const mails = (await spring.outbox()).filter(({ recipient }) => recipient === email);
-  expect(mails.at(-1)?.text).toContain("14:00 GMT+1");
+  const emails = (await spring.outbox()).filter(({ recipient }) => recipient === email);
+  expect(emails.at(-1)?.text).toContain("14:00 GMT+1");
   await spring.close();
 });

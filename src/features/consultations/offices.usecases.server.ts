@@ -28,7 +28,7 @@ export async function prepareOffices(services: Services): Promise<void> {
         name: `${brand.name} ${city}`,
         userId: null,
         timeZone,
-        answersAtOnce: true,
+        instantBooking: true,
         weeklyLimit: null,
         hours: weekdays.map((weekday) => ({ weekday, startMinute, endMinute })),
       });

@@ -24,7 +24,7 @@ import type { Consultation } from "./consultations.types.ts";
 
 const kind = "consultation";
 
-/** How many consultations the viewer has ahead. */
+/** Counts the viewer's upcoming consultations. */
 export async function countOwnConsultations(
   services: Services,
   viewer: UserViewer,
@@ -53,7 +53,7 @@ export async function listAllConsultations(
 }
 
 export interface ListedConsultation extends Consultation {
-  /** What the viewer can do to it now. */
+  /** The viewer's actions now. */
   actions: OfferedAction[];
 }
 
@@ -104,7 +104,7 @@ export async function openConsultation(
   const found = await findBooking(services, viewer, bookingId, key);
   if (found?.booking.kind !== kind) throw bookingErrors.bookingNotFound();
   const { booking, as } = found;
-  // What is only held, or was, has a page of its own, which asks for the proof.
+  // A hold has a page of its own, which asks for the proof.
   if (!booking.wasConfirmed) throw bookingErrors.bookingNotFound();
   const details = await services.database.asSystem("read consultation", (transaction) =>
     store.readDetails(transaction, [booking.id]),
@@ -121,12 +121,12 @@ function listActions(services: Services, found: { booking: Booking; as: Person }
 export interface ConsultationChange {
   event: BookingEvent;
   reason?: string | undefined;
-  /** Where it is moved to. */
+  /** The new time. */
   startsAt?: Date | undefined;
   key?: string | undefined;
 }
 
-/** What the form of an event asks for. @throws `validation_failed` */
+/** Reads the form of an event. @throws `validation_failed` */
 export function readChange(services: Services, form: FormData): ParsedChange {
   const offered = findOfferedEvent(services, form.get("intent"));
   const words = offered && consultationEvents[offered.event]?.words;
@@ -134,7 +134,7 @@ export function readChange(services: Services, form: FormData): ParsedChange {
   return parseChange(form, isHere ? offered : undefined);
 }
 
-/** What is said on a consultation's page after it was booked, or after the event that an address names. */
+/** Message on a consultation's page after it was booked, or after the event in the address. */
 export function readNotice(services: Services, done: string | null): string | null {
   if (done === "booked") return "Your consultation is booked";
   const offered = findOfferedEvent(services, done);
@@ -159,7 +159,7 @@ export async function listTimesToMove(
 }
 
 /**
- * Does to a consultation what its guest or an admin chose. A guest gives no reason: it would be mailed
+ * Does to a consultation what its guest or an admin chose. A guest gives no reason: it would be emailed
  * to an address that anybody may have typed.
  *
  * @throws what the booking engine says; nothing is changed then.

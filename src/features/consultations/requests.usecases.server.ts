@@ -16,8 +16,8 @@ export interface RequestPage {
 }
 
 /**
- * One page of the requests from before the calendar that nobody has handled yet, the oldest first. For
- * admins: others see none but their own.
+ * One page of the requests from before the calendar that nobody has handled yet, the oldest first.
+ * For admins: others see none but their own.
  */
 export async function listOpenRequests(
   services: Services,
@@ -36,7 +36,7 @@ export async function listOpenRequests(
   });
 }
 
-/** How many requests from before the calendar are open, as far as the viewer sees them. */
+/** Counts the open requests from before the calendar, as far as the viewer sees them. */
 export async function countOpenRequests(services: Services, admin: UserViewer): Promise<number> {
   return services.database.as(admin, store.countOpenRequests);
 }

@@ -13,7 +13,7 @@ import {
 } from "./own-consultations.usecases.server.ts";
 import {
   confirmHeldConsultation,
-  forgetOldHolds,
+  deleteOldHolds,
   readHeldConsultation,
   releaseHeldConsultation,
 } from "./unproven-holds.usecases.server.ts";
@@ -35,7 +35,10 @@ const times = (office: "toronto" | "new-york" = "toronto") =>
   listOfficeTimes(context.services, office);
 
 let visitors = 0;
-/** Asks for a time as a visitor without an account; each from a network and with an address of its own. */
+/**
+ * Asks for a time as a visitor without an account; each from a network and with an address of its
+ * own.
+ */
 async function hold(changes: Record<string, string> = {}, client?: string) {
   visitors += 1;
   const given = filledConsultation({
@@ -53,13 +56,13 @@ async function hold(changes: Record<string, string> = {}, client?: string) {
   return { ...booked, email: given.email ?? "", startsAt: given.starts_at ?? "" };
 }
 
-async function mailsTo(address: string) {
+async function emailsTo(address: string) {
   return (await context.outbox()).filter(({ recipient }) => recipient === address);
 }
 
 /** The proof in the last email to an address. */
 async function proofIn(address: string): Promise<string> {
-  const text = (await mailsTo(address)).at(-1)?.text ?? "";
+  const text = (await emailsTo(address)).at(-1)?.text ?? "";
   return /\/hold\?proof=([\w-]+)/.exec(text)?.[1] ?? "";
 }
 
@@ -87,11 +90,11 @@ describe("a time for an address that nobody has proven", () => {
     expect(opened.booking).toMatchObject({ status: "confirmed", guestEmail: email });
     expect(opened.booking.meetingUrl).toMatch(/^https:/);
     expect(await upcoming()).toBe(before + 1);
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([
       "Confirm your consultation time",
       "Confirmed: Consultation with Meridian",
     ]);
-    const [, confirmation] = await mailsTo(email);
+    const [, confirmation] = await emailsTo(email);
     expect(confirmation?.text).toContain(`${ownConsultationsPath}/${bookingId}?key=${key}`);
   });
 
@@ -140,7 +143,7 @@ describe("a time for an address that nobody has proven", () => {
       [1, 2].map(() => confirmHeldConsultation(context.services, bookingId, proof)),
     );
     expect(keys[0]).toBe(keys[1]);
-    expect(await mailsTo(email)).toHaveLength(2);
+    expect(await emailsTo(email)).toHaveLength(2);
   });
 
   test("is not the account's with that address before it is confirmed, and cannot be opened as a booking", async () => {
@@ -167,17 +170,17 @@ describe("a time for an address that nobody has proven", () => {
     const given = filledConsultation({ starts_at, email: "somebody-else@people.example" });
     const booked = await bookConsultation(context.services, user, given, "own-network");
     expect(booked.isHeld).toBe(true);
-    expect(await mailsTo("somebody-else@people.example")).toEqual([]);
-    expect(await mailsTo(user.email)).toMatchObject([
+    expect(await emailsTo("somebody-else@people.example")).toEqual([]);
+    expect(await emailsTo(user.email)).toMatchObject([
       { subject: "Confirm your consultation time" },
     ]);
   });
 
   test("the email has none of the typed words, and says what to do if it was a stranger", async () => {
     const { email } = await hold({ name: "Buy https://spam.example", message: "spam spam" });
-    const [mail] = await mailsTo(email);
-    expect(JSON.stringify(mail)).not.toContain("spam");
-    expect(mail?.text).toContain("If it wasn't you, you don't need to do anything.");
+    const [message] = await emailsTo(email);
+    expect(JSON.stringify(message)).not.toContain("spam");
+    expect(message?.text).toContain("If it wasn't you, you don't need to do anything.");
   });
 });
 
@@ -251,7 +254,7 @@ describe("what such holds can take up at once", () => {
     context.clock.advance({ minutes: 16 });
     await next();
     await expect(next()).rejects.toMatchObject({ code: "consultation_emails_sent_often" });
-    expect(await mailsTo(email)).toHaveLength(5);
+    expect(await emailsTo(email)).toHaveLength(5);
   });
 });
 
@@ -268,10 +271,10 @@ test("what was typed for a time that nobody confirmed is deleted after a day", a
     );
   context.clock.advance({ minutes: 16 });
   await hold({ starts_at: (await times())[0] ?? "" });
-  await forgetOldHolds(context.services);
+  await deleteOldHolds(context.services);
   expect(await rows()).toMatchObject({ message: "My whole story" });
   context.clock.advance({ days: 1 });
-  await forgetOldHolds(context.services);
+  await deleteOldHolds(context.services);
   expect(await rows()).toEqual({
     guest_name: "A former visitor",
     guest_email: null,

@@ -1,6 +1,6 @@
 import { unprovenHoldLimits } from "./consultations.constants.ts";
 
-/** What is held already for addresses that nobody has proven, the new hold included. */
+/** Holds for addresses that nobody has proven, the new hold included. */
 export interface UnprovenHolds {
   /** Of the office, on the day of the new hold. */
   onDay: number;
@@ -17,7 +17,10 @@ export interface UnprovenHolds {
 /** Names of the errors that refuse a hold. */
 type ExceededBudget = "networkHeldOften" | "emailedOften" | "addressHolds" | "officeHeld";
 
-/** The name of the error that refuses one more; undefined where it fits. `offered` are the day's times. */
+/**
+ * The name of the error that refuses one more; undefined where it fits. `offered` are the day's
+ * times.
+ */
 export function exceededBudget(held: UnprovenHolds, offered: number): ExceededBudget | undefined {
   const limits = unprovenHoldLimits;
   if (held.fromNetworkThisHour > limits.perHour) return "networkHeldOften";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { bookingRows, forgetLapsedVisitors } from "#features/booking/booking.contract.ts";
+import { bookingRows, clearLapsedVisitors } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { subtractTime } from "#shared/time.ts";
 import type { UnprovenHolds } from "./unproven-holds.rules.ts";
@@ -65,14 +65,14 @@ const isHeld = (now: Date) =>
 const isUnder = (address: string) => sql<boolean>`(lower(booking.guest_email) = ${address})`;
 
 /**
- * Takes out what was typed for times that nobody confirmed, when their hold ended before `before`, and
- * from which network any hold before then was asked for. Answers how many nobody confirmed.
+ * Takes out what was typed for times that nobody confirmed, when their hold ended before `before`,
+ * and from which network any hold before then was asked for. Answers how many nobody confirmed.
  */
-export async function forgetLapsedHolds(
+export async function deleteLapsedHolds(
   transaction: DatabaseTransaction,
   before: Date,
 ): Promise<number> {
-  const ids = await forgetLapsedVisitors(transaction, "consultation", before);
+  const ids = await clearLapsedVisitors(transaction, "consultation", before);
   if (ids.length > 0) {
     await transaction.deleteFrom("consultations").where("booking_id", "in", ids).execute();
   }

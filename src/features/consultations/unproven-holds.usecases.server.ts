@@ -10,7 +10,7 @@ import {
   type SlotRequest,
   settleHold,
 } from "#features/booking/booking.contract.ts";
-import { writeLetter } from "#platform/mail/letter.ts";
+import { composeEmail } from "#platform/mail/compose-email.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -22,20 +22,20 @@ import { heldConsultationPath, unprovenHoldMinutes } from "./consultations.const
 import { consultationErrors } from "./consultations.errors.ts";
 import * as store from "./consultations.store.server.ts";
 import type { ConsultationDetails } from "./consultations.types.ts";
-import { confirmationLetter } from "./unproven-holds.mails.ts";
+import { confirmationEmail } from "./unproven-holds.emails.ts";
 import { exceededBudget } from "./unproven-holds.rules.ts";
 import {
   countUnprovenHolds,
-  forgetLapsedHolds,
+  deleteLapsedHolds,
   lockNetwork,
 } from "./unproven-holds.store.server.ts";
 
-/** What shows a hold's state to whoever asked for it. */
+/** Key that shows a hold's state to the person who asked for it. */
 export function viewKeyOf({ booking }: Services, bookingId: string): string {
   return booking.keyTo(viewThing(bookingId));
 }
 
-/** What only the email to the typed address holds: whoever has it reads that mailbox. */
+/** Proof that only the email to the typed address holds: whoever has it reads that mailbox. */
 export function proofOf({ booking }: Services, bookingId: string): string {
   return booking.keyTo(proofThing(bookingId));
 }
@@ -78,8 +78,8 @@ export async function holdUntilProven(
     const exceeded = exceededBudget(held, offered);
     if (exceeded) throw consultationErrors[exceeded]();
     const path = heldConsultationPath(made.id, { proof: proofOf(services, made.id) });
-    const letter = confirmationLetter(made, new URL(path, services.application.baseUrl).href);
-    await services.mail.enqueue(transaction, writeLetter(request.guestEmail, letter), {
+    const content = confirmationEmail(made, new URL(path, services.application.baseUrl).href);
+    await services.mail.enqueue(transaction, composeEmail(request.guestEmail, content), {
       lane: "security",
       ...(made.holdExpiresAt ? { usefulUntil: made.holdExpiresAt } : {}),
     });
@@ -97,7 +97,7 @@ export interface HeldConsultation {
   guestEmail: string | null;
   heldUntil: Date;
   standing: "held" | "lapsed" | "confirmed";
-  /** Where the consultation is read, for who has the proof, once it is confirmed. */
+  /** Address of the consultation with the proof, once it is confirmed. */
   key: string | null;
 }
 
@@ -194,9 +194,9 @@ async function requireProven(services: Services, bookingId: string, proof: strin
 }
 
 /** Deletes what was typed for times that nobody confirmed, a day after they were held. */
-export async function forgetOldHolds(services: Services): Promise<void> {
+export async function deleteOldHolds(services: Services): Promise<void> {
   const before = subtractTime(services.clock.now(), { days: 1 });
-  await services.database.asSystem("forget lapsed holds", (transaction) =>
-    forgetLapsedHolds(transaction, before),
+  await services.database.asSystem("delete lapsed holds", (transaction) =>
+    deleteLapsedHolds(transaction, before),
   );
 }

@@ -42,9 +42,9 @@ function jobseeker(figures: Figures): Tile[] {
     },
     {
       title: "Career Playbooks",
-      value: `${figures.enrolments} of ${figures.playbooks}`,
+      value: `${figures.enrollments} of ${figures.playbooks}`,
       meaning: "enrolled",
-      to: figures.enrolments > 0 ? "#playbooks" : "/career/playbooks",
+      to: figures.enrollments > 0 ? "#playbooks" : "/career/playbooks",
     },
     {
       title: "Upcoming Webinars",
@@ -130,9 +130,9 @@ function entrepreneur(figures: Figures): Tile[] {
     },
     {
       title: "Playbooks",
-      value: `${figures.enrolments} of ${figures.playbooks}`,
+      value: `${figures.enrollments} of ${figures.playbooks}`,
       meaning: "enrolled",
-      to: figures.enrolments > 0 ? "#playbooks" : "/career/playbooks",
+      to: figures.enrollments > 0 ? "#playbooks" : "/career/playbooks",
     },
     {
       title: "Saved Deals",
@@ -143,7 +143,10 @@ function entrepreneur(figures: Figures): Tile[] {
   ];
 }
 
-/** What is coming up with mentors; while there is nothing, how many there are to choose from. */
+/**
+ * Describes upcoming sessions with mentors; while there are none, the number of mentors to choose
+ * from.
+ */
 function describeSessions(
   { sessions, mentors }: Figures,
   directory: string,
@@ -156,7 +159,7 @@ function describeSessions(
   };
 }
 
-/** What mentors and people who write to each other have besides the six tiles. */
+/** Tiles besides the six, for mentors and people who write to each other. */
 export function extraTilesFor({
   unread,
   isMentor,
@@ -183,7 +186,7 @@ export function extraTilesFor({
   return [messages, studio];
 }
 
-/** What every dashboard offers besides its tiles. */
+/** Actions of every dashboard besides its tiles. */
 export function quickActionsFor(role: DashboardRole): NavigationLink[] {
   const search = {
     jobseeker: "/talent#jobs",

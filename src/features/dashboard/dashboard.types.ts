@@ -3,7 +3,7 @@ export interface Tile {
   title: string;
   /** As it is shown: a count, or a percentage. */
   value: string;
-  /** What the value counts. */
+  /** Meaning of the value. */
   meaning: string;
   to: string;
 }
@@ -17,7 +17,7 @@ export interface Figures {
   mentors: number;
   /** Upcoming, as the one who learns. */
   sessions: number;
-  enrolments: number;
+  enrollments: number;
   playbooks: number;
   webinars: number;
   /** Upcoming. */

@@ -8,7 +8,7 @@ import {
   countOpportunities,
   listSavedOpportunities,
 } from "#features/business/business.contract.ts";
-import { countPlaybooks, listOwnEnrolments } from "#features/career/career.contract.ts";
+import { countPlaybooks, listOwnEnrollments } from "#features/career/career.contract.ts";
 import { countOwnConsultations } from "#features/consultations/consultations.contract.ts";
 import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
 import {
@@ -38,7 +38,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     recommended,
     jobApplications,
     mentors,
-    enrolments,
+    enrollments,
     webinars,
     consultations,
     jobPosts,
@@ -58,7 +58,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     searchJobs(services, user, { keyword: profession ?? "", location: "", page: 1 }),
     listOwnJobApplications(services, user),
     countMentors(services),
-    listOwnEnrolments(services, user),
+    listOwnEnrollments(services, user),
     countUpcomingWebinars(services, user),
     countOwnConsultations(services, user),
     listOwnJobPosts(services, user),
@@ -85,7 +85,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
       completion: measureCompletion(profile).percent,
       mentors,
       sessions,
-      enrolments: enrolments.length,
+      enrollments: enrollments.length,
       playbooks: countPlaybooks(),
       webinars,
       consultations,
@@ -98,7 +98,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     extraTiles: extraTilesFor({ unread, isMentor: mentorListing !== null, ownSessions }),
     quickActions: quickActionsFor(role),
     jobApplications,
-    enrolments,
+    enrollments,
     jobPosts,
     savedOpportunities,
     savedGuides,

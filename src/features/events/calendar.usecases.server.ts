@@ -2,11 +2,11 @@ import { calendarLinks, createCalendarFile } from "#platform/calendar/calendar.t
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { calendarFilePath } from "./events.constants.ts";
-import { calendarFileName, toAppointment } from "./events.mails.ts";
+import { calendarFileName, toAppointment } from "./events.emails.ts";
 import type { PublicEvent } from "./events.types.ts";
 import { findEvent } from "./listing.usecases.server.ts";
 
-/** Where an event can be put into a calendar. */
+/** Links that add an event to a calendar. */
 export interface CalendarChoices {
   /** Path of the calendar file. */
   file: string;

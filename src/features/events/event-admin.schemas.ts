@@ -12,7 +12,7 @@ export const joinLinkForm = z.object({
   join_url: optionalField("The link", httpsAddress("The link")),
 });
 
-/** What registered people get afterwards. */
+/** Notes that registered people get afterwards. */
 export const notesForm = z.object({
   notes: optionalField(
     "The notes",

@@ -15,7 +15,9 @@ export interface AdminEventRow {
   questions: number;
 }
 
-/** Events for administrators: those to come, soonest first, then those that are over, latest first. */
+/**
+ * Events for administrators: those to come, soonest first, then those that are over, latest first.
+ */
 export async function listEventsForAdmins(
   transaction: DatabaseTransaction,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
@@ -79,7 +81,7 @@ export interface RegistrationRow {
   created_at: Date;
 }
 
-/** Who registered, first come first. */
+/** Registrations for an event, the first one first. */
 export async function listRegistrations(
   transaction: DatabaseTransaction,
   eventId: string,

@@ -79,7 +79,7 @@ export async function readAdminEvent(
   });
 }
 
-/** Who registered for an event, as a CSV file for a spreadsheet. Undefined: there is no such event. */
+/** Registrations for an event as a CSV file. Undefined: there is no such event. */
 export async function exportRegistrations(
   services: Services,
   viewer: Viewer,

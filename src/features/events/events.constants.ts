@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import type { EventKind } from "./events.types.ts";
 
-/** How many webinars the career page announces. */
+/** Number of webinars that the career page announces. */
 export const announcedWebinars = 3;
 
 export const kindNames: Record<EventKind, string> = {
@@ -18,15 +18,15 @@ export const lengthLimits = {
   question: { minimum: 1, maximum: 1000 },
 } as const;
 
-/** For how long the link in a confirmation mail of the newsletter works. */
+/** For how long the link in a confirmation email of the newsletter works. */
 export const confirmationDays = 7;
 
 /** After how long a subscription that nobody confirmed is forgotten. */
 export const unconfirmedDays = 30;
 
 /**
- * What people agree to when they subscribe, by version: a record of consent names the version, so a
- * wording that was ever shown stays here.
+ * Wordings that people agree to when they subscribe, by version: a record of consent names the
+ * version, so a wording that was ever shown stays here.
  */
 export const consentWordings = {
   "2026-11": `By choosing Subscribe you agree that ${brand.name}, ${brand.offices.join(" and ")}, sends you its newsletter by e-mail. You can withdraw at any time with the link in every mail; nothing else depends on it.`,

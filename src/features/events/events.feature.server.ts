@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { createOneClickUnsubscribe } from "./endpoints/one-click-unsubscribe.server.ts";
-import { forgetUnconfirmedJob, moveSamplesJob, notifyRegisteredJob } from "./events.jobs.server.ts";
+import { deleteUnconfirmedJob, moveSamplesJob, notifyRegisteredJob } from "./events.jobs.server.ts";
 import { eventsPersonalData } from "./events.personal-data.server.ts";
 import { listEventPages } from "./listing.usecases.server.ts";
 import { newsletterTopic } from "./newsletter/newsletter-choice.usecases.server.ts";
@@ -18,7 +18,7 @@ export const eventsFeature: Feature = {
   },
   seedSamples: seedSampleEvents,
   endpoints: { "/newsletter/unsubscribe": createOneClickUnsubscribe },
-  jobs: [forgetUnconfirmedJob, moveSamplesJob, notifyRegisteredJob, deliverNewsletterJob],
+  jobs: [deleteUnconfirmedJob, moveSamplesJob, notifyRegisteredJob, deliverNewsletterJob],
   listSearchEntries: listEventSearchEntries,
   listPages: (services) => listEventPages(services, anonymousViewer),
   personalData: eventsPersonalData,

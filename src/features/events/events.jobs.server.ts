@@ -7,13 +7,13 @@ import { deleteUnconfirmed } from "./newsletter/newsletter.store.server.ts";
 import { seedSampleEvents } from "./samples.usecases.server.ts";
 
 /** Every night: an address that was never confirmed is not ours to keep. */
-export const forgetUnconfirmedJob = defineJob({
-  name: "events.forget-unconfirmed",
+export const deleteUnconfirmedJob = defineJob({
+  name: "events.delete-unconfirmed",
   schema: z.object({}),
   schedule: "41 3 * * *",
   async handle(services) {
     const time = subtractTime(services.clock.now(), { days: unconfirmedDays });
-    await services.database.asSystem("forget unconfirmed subscriptions", (transaction) =>
+    await services.database.asSystem("delete unconfirmed subscriptions", (transaction) =>
       deleteUnconfirmed(transaction, time),
     );
   },

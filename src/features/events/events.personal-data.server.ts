@@ -11,7 +11,9 @@ const ofSubscription = {
   by: "subscription_id",
 } as const;
 
-/** Also what was left under a person's address without an account, once the account has proven it. */
+/**
+ * Also what was left under a person's address without an account, once the account has proven it.
+ */
 export const eventsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("event_registrations", {
     owner: { anyOf: ["user_id", byAddress] },
@@ -27,7 +29,8 @@ export const eventsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["created_at"],
     erase: { delete: "rows" },
   }),
-  // That somebody unsubscribed need not be remembered of an address that is forgotten: nothing is sent to it.
+  // That somebody unsubscribed need not be remembered of an address that is forgotten: nothing is
+  // sent to it.
   personalTable("private.newsletter_subscriptions", {
     owner: byAddress,
     columns: [

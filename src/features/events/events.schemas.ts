@@ -15,7 +15,7 @@ const question = optionalField(
   textField("Question", { ...lengthLimits.question, multiline: true }),
 );
 
-/** What the form of an event asks. A blank question becomes null. */
+/** Form of an event. A blank question becomes null. */
 export const registrationForm = z.object({
   name: required("Name", lengthLimits.name),
   email,

@@ -50,7 +50,7 @@ export async function listRegistrationsOf(
   return rows.map(toPublicEvent);
 }
 
-/** What the account last called itself when registering, and whether it is registered for the event. */
+/** The account's last name in a registration, and whether it is registered for the event. */
 export async function findOwnStanding(
   transaction: DatabaseTransaction,
   { userId, eventId }: { userId: string; eventId: string },
@@ -67,7 +67,9 @@ export async function findOwnStanding(
   };
 }
 
-/** The whole event, locked until the transaction ends so that its places are given out one by one. */
+/**
+ * The whole event, locked until the transaction ends so that its places are given out one by one.
+ */
 export function lockEvent(
   transaction: DatabaseTransaction,
   id: string,

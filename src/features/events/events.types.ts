@@ -42,7 +42,7 @@ export interface UpcomingEvent extends PublicEvent {
   path: string;
 }
 
-/** What a person has registered for. */
+/** A person's registration. */
 export interface EventRegistrationSummary {
   title: string;
   path: string;

@@ -8,8 +8,8 @@ const oneHour = toSeconds({ hours: 1 });
 
 const formsPerNetwork = 60;
 
-/** Mails that strangers may have sent to one address. */
-const newsletterMailsPerAddress = 3;
+/** Emails that strangers may have sent to one address. */
+const newsletterEmailsPerAddress = 3;
 
 /**
  * Counts one form sent from a network. Throws `over_request_rate_limit` when none is left. Without
@@ -31,18 +31,18 @@ export async function limitForms(
   }
 }
 
-/** Whether one more newsletter mail may be sent to an address that somebody typed. */
-export function takeNewsletterMail(services: Services, email: string): Promise<boolean> {
+/** Whether one more newsletter email may be sent to an address that somebody typed. */
+export function takeNewsletterEmail(services: Services, email: string): Promise<boolean> {
   const limit = {
     name: "events/newsletter/address",
-    capacity: newsletterMailsPerAddress,
+    capacity: newsletterEmailsPerAddress,
     periodSeconds: oneHour,
   };
   return services.rateLimits.take(limit, email.toLowerCase());
 }
 
 /** Whether a suspended person is told once more that they were not registered. */
-export function takeRefusalMail(services: Services, email: string): Promise<boolean> {
+export function takeDenialEmail(services: Services, email: string): Promise<boolean> {
   const limit = { name: "events/refusal/address", capacity: 1, periodSeconds: oneHour };
   return services.rateLimits.take(limit, email.toLowerCase());
 }

@@ -50,7 +50,7 @@ export async function countUpcomingWebinars(services: Services, viewer: Viewer):
   return (await listWebinars(services, viewer)).length;
 }
 
-/** What the signed-in person is registered for and has not ended, the soonest first. */
+/** The signed-in person's registrations that haven't ended, the soonest first. */
 export async function listOwnRegistrations(
   services: Services,
   user: UserViewer,

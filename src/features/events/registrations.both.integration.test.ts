@@ -26,11 +26,11 @@ const attendeesOf = async (id: string) => {
   );
   return rows.length;
 };
-const mailsTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await context.outbox()).filter(({ recipient }) => recipient === email);
 
-function filesOf(mail: { attachments: unknown } | undefined) {
-  return (mail?.attachments ?? []) as { contentType: string; content: string }[];
+function filesOf(message: { attachments: unknown } | undefined) {
+  return (message?.attachments ?? []) as { contentType: string; content: string }[];
 }
 
 function tokenIn(text: string): string {
@@ -43,11 +43,11 @@ describe("registering for an event", () => {
     await register(eventId, person("grace"));
     expect(await attendeesOf(eventId)).toBe(1);
 
-    const [mail, ...more] = await mailsTo("grace@people.example");
+    const [message, ...more] = await emailsTo("grace@people.example");
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe(`You are registered: About ${eventId}`);
-    expect(mail?.text).toContain("https://meet.example/abc");
-    const [file] = filesOf(mail);
+    expect(message?.subject).toBe(`You are registered: About ${eventId}`);
+    expect(message?.text).toContain("https://meet.example/abc");
+    const [file] = filesOf(message);
     expect(file?.contentType).toBe("text/calendar; charset=utf-8; method=PUBLISH");
     const event = await findEvent(context.services, anonymousViewer, eventId);
     expect(readCalendarFile(file?.content ?? "")).toMatchObject({
@@ -71,10 +71,10 @@ describe("registering for an event", () => {
       ),
     );
     expect(await attendeesOf(eventId)).toBe(1);
-    const mails = (await context.outbox()).filter(({ recipient }) =>
+    const emails = (await context.outbox()).filter(({ recipient }) =>
       /^twenty@/i.test(recipient ?? ""),
     );
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   test("never gives out more places than there are", async () => {
@@ -126,8 +126,8 @@ describe("registering for an event", () => {
         .execute(),
     );
     expect(row).toEqual({ name: typed.name, question: typed.question });
-    const [mail] = await mailsTo("scripts@people.example");
-    expect(JSON.stringify(mail), "the mail repeats nothing of it").not.toContain("script>");
+    const [message] = await emailsTo("scripts@people.example");
+    expect(JSON.stringify(message), "the mail repeats nothing of it").not.toContain("script>");
   });
 
   const ada = { name: "Ada", email: "ada@people.example" };
@@ -148,9 +148,9 @@ describe("registering for an event", () => {
     ["other control characters", { ...ada, question: "\u0007" }, ["question"]],
   ])("refuses %s, saying which fields", async (_what, form, fields) => {
     const eventId = await addEvent(context);
-    const refusal = await register(eventId, form).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code: "validation_failed", status: 400 });
-    const { details } = refusal as { details: { fields: { field: string }[] } };
+    const denial = await register(eventId, form).catch((error: unknown) => error);
+    expect(denial).toMatchObject({ code: "validation_failed", status: 400 });
+    const { details } = denial as { details: { fields: { field: string }[] } };
     expect(details.fields.map(({ field }) => field)).toEqual(fields);
     expect(await attendeesOf(eventId)).toBe(0);
   });
@@ -207,8 +207,8 @@ describe("cancelling", () => {
   test("by the mail's link frees the place, once, and the person may come back", async () => {
     const eventId = await addEvent(context, { capacity: 1 });
     await register(eventId, person("away"));
-    const [mail] = await mailsTo("away@people.example");
-    const token = tokenIn(mail?.text ?? "");
+    const [message] = await emailsTo("away@people.example");
+    const token = tokenIn(message?.text ?? "");
     const other = await addEvent(context);
 
     const cancel = (id: string) => cancelRegistration(context.services, { eventId: id, token });
@@ -219,7 +219,7 @@ describe("cancelling", () => {
     expect(await cancel(eventId)).toBe(false);
     expect(await attendeesOf(eventId)).toBe(0);
     await register(eventId, person("away"));
-    expect(await mailsTo("away@people.example")).toHaveLength(2);
+    expect(await emailsTo("away@people.example")).toHaveLength(2);
   });
 
   test("does nothing with a token that is made up", async () => {
@@ -234,8 +234,8 @@ describe("cancelling", () => {
 test("tokens are kept as hashes only", async () => {
   const eventId = await addEvent(context);
   await register(eventId, person("hashed"));
-  const [mail] = await mailsTo("hashed@people.example");
-  const token = tokenIn(mail?.text ?? "");
+  const [message] = await emailsTo("hashed@people.example");
+  const token = tokenIn(message?.text ?? "");
   expect(token).toHaveLength(43);
   const rows = await context.services.database.asSystem("test", (transaction) =>
     transaction.selectFrom("event_registrations").selectAll().execute(),

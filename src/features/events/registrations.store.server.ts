@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Told } from "./joining/joining.rules.ts";
+import type { Notified } from "./joining/joining.rules.ts";
 
 export interface NewRegistration {
   eventId: string;
@@ -10,12 +10,14 @@ export interface NewRegistration {
   email: string;
   question: string | null;
   cancelTokenHash: string;
-  /** What the confirmation says of the link. */
-  told: Told;
+  /** The notification state that the confirmation sets. */
+  notified: Notified;
   now: Date;
 }
 
-/** Registers an address once for an event. Answers the id, undefined when it is registered already. */
+/**
+ * Registers an address once for an event. Answers the id, undefined when it is registered already.
+ */
 export async function insertRegistration(
   transaction: DatabaseTransaction,
   registration: NewRegistration,
@@ -29,9 +31,9 @@ export async function insertRegistration(
       email: registration.email,
       question: registration.question,
       cancel_token_hash: registration.cancelTokenHash,
-      told_link: registration.told.link,
-      told_day_at: registration.told.dayAt,
-      told_hour_at: registration.told.hourAt,
+      notified_link: registration.notified.link,
+      notified_day_at: registration.notified.dayAt,
+      notified_hour_at: registration.notified.hourAt,
       created_at: registration.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -67,7 +69,10 @@ export function deleteRegistration(
     .executeTakeFirst();
 }
 
-/** Deletes a person's registrations, by account or proven address, for events that aren't over at `now`. */
+/**
+ * Deletes a person's registrations, by account or proven address, for events that aren't over at
+ * `now`.
+ */
 export async function deleteUpcomingRegistrationsOf(
   transaction: DatabaseTransaction,
   { userId, email, now }: { userId: string; email: string | undefined; now: Date },

@@ -3,8 +3,8 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { selectEvent } from "./event-admin.store.server.ts";
+import { registeredEmail, registrationDeniedEmail } from "./events.emails.ts";
 import { eventsErrors } from "./events.errors.ts";
-import { registeredMail, registrationRefusedMail } from "./events.mails.ts";
 import { isEventId, opennessOf } from "./events.rules.ts";
 import { type RegistrationForm, registrationForm } from "./events.schemas.ts";
 import {
@@ -13,8 +13,8 @@ import {
   lockEvent,
   type StoredEvent,
 } from "./events.store.server.ts";
-import { showsLink, toldNow } from "./joining/joining.rules.ts";
-import { limitForms, takeRefusalMail } from "./limits.usecases.server.ts";
+import { notifiedNow, showsLink } from "./joining/joining.rules.ts";
+import { limitForms, takeDenialEmail } from "./limits.usecases.server.ts";
 import {
   claimRegistration,
   deleteRegistration,
@@ -23,7 +23,7 @@ import {
 import { hashToken, makeToken } from "./tokens.rules.ts";
 
 /**
- * Registers an address for an event, once, and mails the confirmation. An address that is registered
+ * Registers an address for an event, once, and emails the confirmation. An address that is registered
  * already gets the same answer and no second mail. So does the address of a suspended account, which is
  * not registered: only whoever reads the mailbox is told.
  *
@@ -60,7 +60,7 @@ export async function registerForEvent(
     const id = await insertRegistration(transaction, {
       eventId: event.id,
       cancelTokenHash: hash,
-      told: toldNow(
+      notified: notifiedNow(
         { startsAt: event.starts_at, joinUrl: event.join_url },
         { link: null, dayAt: null, hourAt: null },
         now,
@@ -83,17 +83,19 @@ export async function registerForEvent(
     await services.mail.enqueue(transaction, mail);
     return {};
   });
-  if (outcome.refused) await tellRefused(services, person.email, outcome.refused);
+  if (outcome.refused) await notifyDenied(services, person.email, outcome.refused);
 }
 
-async function tellRefused(services: Services, to: string, event: StoredEvent): Promise<void> {
-  if (!(await takeRefusalMail(services, to))) return;
+async function notifyDenied(services: Services, to: string, event: StoredEvent): Promise<void> {
+  if (!(await takeDenialEmail(services, to))) return;
   await services.database.asSystem("tell of refused registration", (transaction) =>
-    services.mail.enqueue(transaction, registrationRefusedMail(to, { title: event.title })),
+    services.mail.enqueue(transaction, registrationDeniedEmail(to, { title: event.title })),
   );
 }
 
-/** The viewer's account, when the address is its own: a registration of somebody else is not theirs. */
+/**
+ * The viewer's account, when the address is its own: a registration of somebody else is not theirs.
+ */
 function accountWith(viewer: Viewer, email: RegistrationForm["email"]): string | null {
   if (viewer.kind !== "user") return null;
   return viewer.email.toLowerCase() === email.toLowerCase() ? viewer.userId : null;
@@ -102,10 +104,10 @@ function accountWith(viewer: Viewer, email: RegistrationForm["email"]): string |
 function confirmationOf(
   services: Services,
   event: StoredEvent,
-  letter: { to: string; cancelToken: string; now: Date },
+  delivery: { to: string; cancelToken: string; now: Date },
 ) {
-  return registeredMail(services.application.baseUrl, {
-    ...letter,
+  return registeredEmail(services.application.baseUrl, {
+    ...delivery,
     event: {
       id: event.id,
       title: event.title,
@@ -122,8 +124,8 @@ function confirmationOf(
 }
 
 /**
- * Cancels the registration that the token of its confirmation mail belongs to. False: there is none,
- * because it was cancelled already, or never.
+ * Cancels the registration that the token of its confirmation email belongs to. False: there is
+ * none, because it was cancelled already, or never.
  */
 export async function cancelRegistration(
   services: Services,
@@ -144,9 +146,9 @@ export async function cancelRegistration(
   });
 }
 
-/** How a signed-in person stands to an event. */
+/** A signed-in person's relation to an event. */
 export interface OwnStanding {
-  /** What the form begins with. */
+  /** Initial value of the form. */
   name: string;
   email: string;
   registered: boolean;
@@ -156,7 +158,7 @@ export interface OwnStanding {
   notes: { text: string | null; url: string | null } | null;
 }
 
-/** What a signed-in person's form of an event begins with, and what registered people get. */
+/** Initial values of a signed-in person's form of an event, and the notes of registered people. */
 export async function readOwnStanding(
   services: Services,
   user: UserViewer,

@@ -16,7 +16,7 @@ import {
 } from "./newsletter/newsletter.usecases.server.ts";
 import {
   deliverNewsletterJob,
-  readNewsletterDesk,
+  readNewsletterOverview,
   sendNewsletter,
 } from "./newsletter/newsletter-issues.usecases.server.ts";
 import { registerForEvent } from "./registrations.usecases.server.ts";
@@ -142,8 +142,8 @@ describe("a suspended person's events", () => {
 
 describe("the newsletter", () => {
   const tokenOf = async (email: string) => {
-    const mail = (await context.outbox()).filter(({ recipient }) => recipient === email).at(-1);
-    return /\/newsletter\/confirm\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    const message = (await context.outbox()).filter(({ recipient }) => recipient === email).at(-1);
+    return /\/newsletter\/confirm\?token=([\w-]{43})/.exec(message?.text ?? "")?.[1] ?? "";
   };
   const subscribe = async (email: string) => {
     await subscribeToNewsletter(context.services, { form: { email }, clientAddress });
@@ -159,7 +159,7 @@ describe("the newsletter", () => {
     await subscribe(user.email);
     await subscribe("reader@people.example");
     await suspending();
-    expect(await readNewsletterDesk(context.services, admin)).toMatchObject({ subscribers: 1 });
+    expect(await readNewsletterOverview(context.services, admin)).toMatchObject({ subscribers: 1 });
     await sendNewsletter(context.services, admin, issue("While suspended"));
     expect(await subjectsTo("reader@people.example")).toContain("While suspended");
     expect(await subjectsTo(user.email)).not.toContain("While suspended");
@@ -172,7 +172,7 @@ describe("the newsletter", () => {
     await suspending();
     await deliverNewsletterJob.handle(context.services, { issueId: under.id }, { id: "test" });
     expect(await subjectsTo(user.email)).not.toContain("On its way");
-    const { issues } = await readNewsletterDesk(context.services, admin);
+    const { issues } = await readNewsletterOverview(context.services, admin);
     expect(issues.find(({ subject }) => subject === "On its way")).toMatchObject({
       recipients: 1,
       sent: 1,

@@ -4,8 +4,8 @@ import type { Services } from "#platform/services.ts";
 import { deleteUpcomingRegistrationsOf } from "./registrations.store.server.ts";
 
 /**
- * Whoever is suspended comes to no event: their spots are free again. The email that tells them about
- * the suspension says so. Events that are over stay on record.
+ * Cancels the event registrations of a suspended account and frees their spots. The email about the
+ * suspension says so. Past events stay on record.
  */
 export async function whenSuspended(
   services: Services,

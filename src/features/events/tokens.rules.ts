@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A link's secret: in the mail in full, in the database as its hash alone. */
+/** A link's secret: in the email in full, in the database as its hash alone. */
 export function makeToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };

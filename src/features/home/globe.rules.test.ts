@@ -9,7 +9,7 @@ import {
 } from "./globe.rules.ts";
 import type { Place } from "./land.constants.ts";
 
-const view: View = { centre: [-33, 24], radius: 600 };
+const view: View = { center: [-33, 24], radius: 600 };
 
 const places: Record<string, Place> = {
   "New York": [-74, 40.7],
@@ -48,8 +48,8 @@ test("the drawing that the home page keeps is what the projection gives; -u draw
 test("the middle of the view is the middle of the drawing, and the far side is not seen", () => {
   expect(locate(view, [-33, 24])).toEqual([0, 0]);
   expect(locate(view, [147, -24])).toBeUndefined();
-  expect(locate({ centre: [0, 0], radius: 100 }, [30, 0])).toEqual([50, 0]);
-  expect(locate({ centre: [0, 0], radius: 100 }, [0, 30])).toEqual([0, -50]);
+  expect(locate({ center: [0, 0], radius: 100 }, [30, 0])).toEqual([50, 0]);
+  expect(locate({ center: [0, 0], radius: 100 }, [0, 30])).toEqual([0, -50]);
 });
 
 test("a way ends at both places, and where the globe hides one, at its edge", () => {

@@ -1,8 +1,8 @@
 import { outlines, type Place } from "./land.constants.ts";
 
-/** A globe as seen from far away, above `centre`, drawn into a square around (0, 0). */
+/** A globe as seen from far away, above `center`, drawn into a square around (0, 0). */
 export interface View {
-  centre: Place;
+  center: Place;
   /** In units of the drawing. */
   radius: number;
 }
@@ -52,7 +52,7 @@ export function drawParallels(view: View, step: number): string {
     .join("");
 }
 
-/** Where a place is in the drawing, or undefined on the far side. */
+/** Position of a place in the drawing, or undefined on the far side. */
 export function locate(view: View, place: Place): readonly [x: number, y: number] | undefined {
   const { x, y, depth } = project(view, place);
   return depth > 0 ? [round(x), round(y)] : undefined;
@@ -131,9 +131,9 @@ function seenAlong(
 
 function parallel(view: View, latitude: number, west: number, east: number): string {
   const across = view.radius * Math.cos(radians(latitude));
-  const high = across * Math.abs(Math.sin(radians(view.centre[1])));
+  const high = across * Math.abs(Math.sin(radians(view.center[1])));
   const long = east - west > 180 ? 1 : 0;
-  const sweep = view.centre[1] > 0 ? 0 : 1;
+  const sweep = view.center[1] > 0 ? 0 : 1;
   const [from, to] = [project(view, [west, latitude]), project(view, [east, latitude])];
   return `M${point(from)}A${round(across)} ${round(high)} 0 ${long} ${sweep} ${point(to)}`;
 }
@@ -148,8 +148,8 @@ function onSphere([longitude, latitude]: Place): Vector {
   return [Math.cos(up) * Math.cos(across), Math.cos(up) * Math.sin(across), Math.sin(up)];
 }
 
-function turn({ centre, radius }: View, [a, b, c]: Vector): Projected {
-  const [across, up] = [radians(centre[0]), radians(centre[1])];
+function turn({ center, radius }: View, [a, b, c]: Vector): Projected {
+  const [across, up] = [radians(center[0]), radians(center[1])];
   const towards = a * Math.cos(across) + b * Math.sin(across);
   const x = b * Math.cos(across) - a * Math.sin(across);
   const y = c * Math.cos(up) - towards * Math.sin(up);

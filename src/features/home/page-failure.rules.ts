@@ -8,7 +8,7 @@ export interface FailureExplanation {
   canRetry: boolean;
 }
 
-/** What a visitor is told of what a page threw. */
+/** Message to a visitor about what a page threw. */
 export function explainError(error: unknown): FailureExplanation {
   if (isNetworkFailure(error)) {
     return {
@@ -20,7 +20,7 @@ export function explainError(error: unknown): FailureExplanation {
   return explainFailure(isRouteErrorResponse(error) ? error.status : 500);
 }
 
-/** What a visitor is told when a page answers with the given HTTP status. */
+/** Message to a visitor about a page's HTTP status. */
 export function explainFailure(status: number): FailureExplanation {
   if (status === 404) {
     return { title: "404", advice: "Oops! Page not found", canRetry: false };

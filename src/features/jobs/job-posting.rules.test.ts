@@ -22,7 +22,7 @@ const job: Job = {
   responsibilities: ["Care"],
   requirements: ["A diploma"],
   skills: ["Care"],
-  licenceNote: null,
+  licenseNote: null,
   visaNote: null,
 };
 

@@ -8,7 +8,7 @@ export type TalentSector = (typeof talentSectors)[number];
 interface SectorLook {
   name: string;
   path: string;
-  /** What a keyword search finds the sector's jobs by. */
+  /** Keyword by which a search finds the sector's jobs. */
   keyword: string;
   tint: Sector;
   drawing: DrawingSubject;

@@ -1,2 +1,5 @@
-/** Components of jobs that other features' pages show. Plain Node, which reads no JSX, needs none of them. */
+/**
+ * Components of jobs that other features' pages show. Plain Node, which reads no JSX, needs none of
+ * them.
+ */
 export { JobSearch } from "./components/job-search.tsx";

@@ -1,4 +1,4 @@
-/** What other features' pages and components may have of jobs in the browser. */
+/** Exports for other features' pages and components: jobs. */
 export {
   adminJobApplicationsPath,
   ownApplicationsPath,

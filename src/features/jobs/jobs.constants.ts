@@ -18,12 +18,12 @@ export const employmentTypeNames: Record<EmploymentType, string> = {
 
 export const countryNames = { CA: "Canada", US: "United States" } as const;
 
-/** Where anybody reads about a job. */
+/** Path of a job's public page. */
 export function jobPath(jobId: string): string {
   return `/talent/jobs/${encodeURIComponent(jobId)}`;
 }
 
-/** Where a signed-in person applies for a job. */
+/** Path on which a signed-in person applies for a job. */
 export function applyPath(jobId: string): string {
   return `${jobPath(jobId)}/apply`;
 }

@@ -1,4 +1,4 @@
-/** What other features' servers may use of jobs; the browser's part is jobs-parts.contract.ts. */
+/** Exports for other features' server code; jobs-parts.contract.ts has those for the browser. */
 
 export { listOwnJobApplications } from "./applications/applications.usecases.server.ts";
 export { countNewJobApplications } from "./applications/job-applications.usecases.server.ts";

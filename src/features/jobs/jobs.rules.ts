@@ -4,7 +4,7 @@ import { cleanText } from "#shared/search-text.ts";
 import { lengthLimits } from "./jobs.constants.ts";
 import type { PayRange } from "./jobs.types.ts";
 
-/** What is looked for. Every word of `keyword` and of `location` must be found. */
+/** A job search. Every word of `keyword` and of `location` must be found. */
 export interface JobSearch {
   keyword: string;
   location: string;
@@ -32,7 +32,7 @@ export function describePay({ minimumCents, maximumCents, currency, period }: Pa
 }
 
 const hoursPerYear = 2080;
-const widestRangeCents = 50_000_00;
+const maxRangeCents = 50_000_00;
 const exemptAboveCents = 200_000_00;
 
 /**
@@ -43,6 +43,6 @@ export function isNarrowEnough({ minimumCents, maximumCents, period }: PayRange)
   const perYear = (cents: number) => (period === "hour" ? cents * hoursPerYear : cents);
   return (
     perYear(maximumCents) > exemptAboveCents ||
-    perYear(maximumCents) - perYear(minimumCents) <= widestRangeCents
+    perYear(maximumCents) - perYear(minimumCents) <= maxRangeCents
   );
 }

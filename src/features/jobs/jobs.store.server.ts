@@ -108,7 +108,7 @@ export async function findJob(
     responsibilities: row.responsibilities,
     requirements: row.requirements,
     skills: row.skills,
-    licenceNote: row.licence_note,
+    licenseNote: row.license_note,
     visaNote: row.visa_note,
   };
 }

@@ -2,7 +2,7 @@ import type { TalentSector } from "./job-sectors.constants.ts";
 
 export type EmploymentType = "full_time" | "part_time" | "contract" | "temporary";
 
-/** What a job pays, in cents per hour or year. */
+/** Pay of a job, in cents per hour or year. */
 export interface PayRange {
   minimumCents: number;
   maximumCents: number;
@@ -38,6 +38,6 @@ export interface Job extends JobSummary {
   responsibilities: string[];
   requirements: string[];
   skills: string[];
-  licenceNote: string | null;
+  licenseNote: string | null;
   visaNote: string | null;
 }

@@ -42,7 +42,7 @@ export async function searchJobs(
   });
 }
 
-/** How many jobs take applications now. */
+/** Counts the jobs that take applications now. */
 export async function countOpenJobs(services: Services, viewer: Viewer): Promise<number> {
   const wanted = { keywords: [], places: [], now: services.clock.now() };
   return services.database.as(viewer, (transaction) => store.countOpenJobs(transaction, wanted));
@@ -70,12 +70,12 @@ export async function listRelatedJobs(
   );
 }
 
-const mostListedJobs = 5000;
+const maxListedJobs = 5000;
 
 /** The addresses of the open jobs, without the samples. */
 export async function listJobPages(services: Services): Promise<string[]> {
   const ids = await services.database.asSystem("list job pages", (transaction) =>
-    store.listOpenJobIds(transaction, services.clock.now(), mostListedJobs),
+    store.listOpenJobIds(transaction, services.clock.now(), maxListedJobs),
   );
   return ids.map(jobPath);
 }

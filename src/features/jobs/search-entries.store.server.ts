@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { TalentSector } from "./job-sectors.constants.ts";
 import type { EmploymentType } from "./jobs.types.ts";
 
-/** What a job is found by. */
+/** Text by which a job is found. */
 export interface JobToFind {
   id: string;
   title: string;

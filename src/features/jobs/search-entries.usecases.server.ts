@@ -5,12 +5,12 @@ import { sectorLooks } from "./job-sectors.constants.ts";
 import { employmentTypeNames, jobPath } from "./jobs.constants.ts";
 import { listJobsToFind } from "./search-entries.store.server.ts";
 
-const mostJobs = 10_000;
+const maxJobs = 10_000;
 
 /** The newest jobs that take applications, found by title, employer, place, sector and skills. */
 export async function listJobSearchEntries(services: Services): Promise<SearchEntry[]> {
   const jobs = await services.database.as(anonymousViewer, (transaction) =>
-    listJobsToFind(transaction, services.clock.now(), mostJobs),
+    listJobsToFind(transaction, services.clock.now(), maxJobs),
   );
   return jobs.map(({ id, title, employer, location, isRemote, employmentType, ...job }) => ({
     group: "jobs",

@@ -16,8 +16,8 @@ import {
   becomeMember,
   changeEmail,
   dayInSeconds,
+  emailsTo,
   filledCvReview,
-  mailsTo,
   markAsDeleted,
   subjectsTo,
 } from "./membership.test-support.ts";
@@ -213,10 +213,10 @@ describe("answering", () => {
     const { reviews, hasCredit } = await readCvReviews(context.services, user);
     expect(reviews).toMatchObject([{ review: text, reviewedAt: context.clock.now() }]);
     expect(hasCredit).toBe(false);
-    const mail = (await mailsTo(context, user)).at(-1);
-    expect(mail?.subject).toBe("Your CV review");
-    expect(mail?.text).toContain(text);
-    expect(mail?.text).toContain("http://localhost:3000/pro/cv-review");
+    const email = (await emailsTo(context, user)).at(-1);
+    expect(email?.subject).toBe("Your CV review");
+    expect(email?.text).toContain(text);
+    expect(email?.text).toContain("http://localhost:3000/pro/cv-review");
     expect(await showMembership(context.services, user)).toMatchObject({ cvReview: "sent" });
   });
 
@@ -256,12 +256,12 @@ describe("answering", () => {
     const user = await createMember();
     const requestId = await request(user);
     const moved = await changeEmail(context, user);
-    const told = await subjectsTo(context, user);
+    const subjects = await subjectsTo(context, user);
     const { open } = await listCvReviews(context.services, admin);
     expect(open.find(({ id }) => id === requestId)?.accountEmail).toBe(moved.email);
     await sendCvReview(context.services, admin, { requestId, text });
     expect(await subjectsTo(context, moved)).toEqual(["Your CV review"]);
-    expect(await subjectsTo(context, user)).toEqual(told);
+    expect(await subjectsTo(context, user)).toEqual(subjects);
     const { sent } = await listCvReviews(context.services, admin);
     expect(sent.find(({ id }) => id === requestId)?.accountEmail).toBe(moved.email);
   });
@@ -269,12 +269,12 @@ describe("answering", () => {
   test("sends no mail to an account that is deleted, and admins see that it is", async () => {
     const user = await createMember();
     const requestId = await request(user);
-    const told = await subjectsTo(context, user);
+    const subjects = await subjectsTo(context, user);
     await markAsDeleted(context, user);
     const { open } = await listCvReviews(context.services, admin);
     expect(open.find(({ id }) => id === requestId)).toMatchObject({ accountEmail: null });
     await sendCvReview(context.services, admin, { requestId, text });
-    expect(await subjectsTo(context, user)).toEqual(told);
+    expect(await subjectsTo(context, user)).toEqual(subjects);
   });
 
   test("goes on after the membership has ended, and the review stays readable", async () => {

@@ -1,4 +1,4 @@
-import { wantsMail } from "#features/account/account.contract.ts";
+import { wantsEmail } from "#features/account/account.contract.ts";
 import { readAccountEmail, readAccountEmails } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
@@ -8,11 +8,11 @@ import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
 import {
-  type Letter,
-  reviewRequestedMail,
-  reviewSentMail,
-  reviewWithdrawnMail,
-} from "./cv-reviews.mails.ts";
+  type PlainEmail,
+  reviewRequestedEmail,
+  reviewSentEmail,
+  reviewWithdrawnEmail,
+} from "./cv-reviews.emails.ts";
 import * as store from "./cv-reviews.store.server.ts";
 import {
   cvReviewRequestsPerHour,
@@ -64,8 +64,7 @@ export async function readCvReviews(
 }
 
 /**
- * Asks for the CV review of the present quarter, once, and confirms it by mail.
- *
+ * Requests the CV review of the present quarter, once, and confirms it by email.
  * @throws `members_only`, `cv_review_credit_used`, `too_many_requests`; `validation_failed` with all
  *   problems as `details.fields`.
  */
@@ -99,7 +98,7 @@ export async function requestCvReview(
       details: { quarter },
     });
     await confirm(services, transaction, user.userId, (baseUrl, email) =>
-      reviewRequestedMail(baseUrl, { email, quarter }),
+      reviewRequestedEmail(baseUrl, { email, quarter }),
     );
   });
 }
@@ -130,13 +129,13 @@ export async function withdrawCvReview(
       details: { quarter },
     });
     await confirm(services, transaction, userId, (baseUrl, email) =>
-      reviewWithdrawnMail(baseUrl, { email, quarter }),
+      reviewWithdrawnEmail(baseUrl, { email, quarter }),
     );
   });
 }
 
 export interface CvReviewQueue {
-  /** How many requests wait. */
+  /** Number of requests that wait. */
   total: number;
   /** The oldest of them first. */
   open: CvReviewForAdmins[];
@@ -164,7 +163,7 @@ export async function listCvReviews(services: Services, viewer: Viewer): Promise
 }
 
 /**
- * Sends a review to the person who asked for it, by mail to the account's present address and on their
+ * Sends a review to the person who asked for it, by email to the account's present address and on their
  * page, once.
  *
  * @throws `forbidden` for everybody but admins; `cv_review_not_found`, `cv_review_sent`,
@@ -197,7 +196,7 @@ export async function sendCvReview(
     });
     const { userId, quarter, targetPost } = sent;
     await write(services, transaction, userId, (baseUrl, email) =>
-      reviewSentMail(baseUrl, { email, quarter }, { review, targetPost }),
+      reviewSentEmail(baseUrl, { email, quarter }, { review, targetPost }),
     );
   });
 }
@@ -207,18 +206,18 @@ async function confirm(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,
-  compose: (baseUrl: string, email: string) => Letter,
+  compose: (baseUrl: string, email: string) => PlainEmail,
 ): Promise<void> {
-  if (!(await wantsMail(transaction, userId, "confirmations"))) return;
+  if (!(await wantsEmail(transaction, userId, "confirmations"))) return;
   await write(services, transaction, userId, compose);
 }
 
-/** Sends a mail to the address that the account has now; to a deleted account it sends none. */
+/** Sends an email to the address that the account has now; to a deleted account it sends none. */
 async function write(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,
-  compose: (baseUrl: string, email: string) => Letter,
+  compose: (baseUrl: string, email: string) => PlainEmail,
 ): Promise<void> {
   const email = await readAccountEmail(transaction, userId);
   if (!email) return;

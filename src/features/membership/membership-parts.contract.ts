@@ -1,4 +1,4 @@
-/** What components of other features may use of the membership. */
+/** Exports for other features' components: the membership. */
 export {
   freeSavedSearches,
   graceDays,

@@ -8,7 +8,7 @@ import {
   changeEmail,
   dayInSeconds,
   delayNews,
-  mailsTo,
+  emailsTo,
   markAsDeleted,
   openCheckout,
   subjectsTo,
@@ -73,10 +73,10 @@ describe("subscribing", () => {
       quarter: "2046-Q4",
       cvReview: "available",
     });
-    const mails = await mailsTo(context, user);
-    expect(mails.map(({ subject }) => subject)).toEqual(["You are a member of Meridian Pro"]);
-    expect(mails[0]?.text).toContain("one month until Dec 21, 2046: $12 USD");
-    expect(mails[0]?.text).toContain("http://localhost:3000/pro");
+    const emails = await emailsTo(context, user);
+    expect(emails.map(({ subject }) => subject)).toEqual(["You are a member of Meridian Pro"]);
+    expect(emails[0]?.text).toContain("one month until Dec 21, 2046: $12 USD");
+    expect(emails[0]?.text).toContain("http://localhost:3000/pro");
   });
 
   test("again in another tab charges nothing and leads back to the page", async () => {
@@ -145,9 +145,9 @@ describe("a membership's life", () => {
       payments: [{ periodEnd: twoMonthsLater }, { periodEnd: monthLater }],
       quarter: "2046-Q4",
     });
-    const mails = await mailsTo(context, user);
-    expect(mails.map(({ subject }) => subject).slice(1)).toEqual(["Meridian Pro is renewed"]);
-    expect(mails[1]?.text).toContain("until Jan 21, 2047: $12 USD");
+    const emails = await emailsTo(context, user);
+    expect(emails.map(({ subject }) => subject).slice(1)).toEqual(["Meridian Pro is renewed"]);
+    expect(emails[1]?.text).toContain("until Jan 21, 2047: $12 USD");
   });
 
   test("the member's page hears of a renewal by itself", async () => {
@@ -172,7 +172,7 @@ describe("a membership's life", () => {
       hasPro: true,
       untilAt: graceUntil,
     });
-    const [, declined] = await mailsTo(context, user);
+    const [, declined] = await emailsTo(context, user);
     expect(declined?.subject).toBe("The payment for Meridian Pro was declined");
     expect(declined?.text).toContain("You keep Meridian Pro until Dec 28, 2046");
     expect(declined?.text).toContain("http://localhost:3000/pro");
@@ -303,7 +303,8 @@ describe("a membership's life", () => {
       });
     }
     hearNews();
-    // The renewal had been paid: what is paid for stays open, and no mail names a day that is past.
+    // The renewal had been paid: what is paid for stays open, and no email names a day that is
+    // past.
     expect(await cancelMembership(services, user)).toEqual({ hasEnded: false });
     expect(await showMembership(services, user)).toMatchObject({
       state: "ending",
@@ -322,7 +323,7 @@ describe("a membership's life", () => {
     const { subscriptionId, checkoutId } = await becomeMember(context, user);
     await services.payments.sandbox?.chooseCard(checkoutId, "declined");
     await passTo(new Date("2046-12-28T12:00:00Z"), subscriptionId);
-    const declined = (await mailsTo(context, user)).at(-1);
+    const declined = (await emailsTo(context, user)).at(-1);
     expect(declined?.subject).toBe("The payment for Meridian Pro was declined");
     expect(declined?.text).toContain("Meridian Pro is closed until the payment arrives");
     expect(declined?.text).not.toContain("You keep");
@@ -339,14 +340,14 @@ describe("a membership's life", () => {
       const { gateway } = services.payments;
       const { subscriptionId, checkoutId } = await becomeMember(context, user);
       if (change === "resumed") await cancelMembership(services, user);
-      const truth = await gateway.readSubscription({ checkoutId });
-      if (!truth || !("subscriptionId" in truth)) throw new Error("It has not begun");
-      await gateway.setSubscriptionToEnd(truth.subscriptionId, change === "cancelled");
+      const remote = await gateway.readSubscription({ checkoutId });
+      if (!remote || !("subscriptionId" in remote)) throw new Error("It has not begun");
+      await gateway.setSubscriptionToEnd(remote.subscriptionId, change === "cancelled");
       await delayNews(context, { checkoutId });
       await passTo(monthLater, subscriptionId);
-      const mail = (await mailsTo(context, user)).at(-1);
-      expect(mail?.subject).toBe(subject);
-      expect(mail?.text).not.toMatch(/You keep|before that day|renewed on/);
+      const email = (await emailsTo(context, user)).at(-1);
+      expect(email?.subject).toBe(subject);
+      expect(email?.text).not.toMatch(/You keep|before that day|renewed on/);
       expect(await showMembership(services, user)).toMatchObject({ state: "settling" });
     },
   );

@@ -3,26 +3,26 @@ import type { Money } from "#shared/money.ts";
 /** The page about the membership, on which one subscribes and cancels. */
 export const membershipPath = "/pro";
 
-/** Where a member asks for a CV review and reads it. */
+/** Page on which a member asks for a CV review and reads it. */
 export const cvReviewPath = "/pro/cv-review";
 
-/** Where an admin writes CV reviews. */
+/** Page on which an admin writes CV reviews. */
 export const adminCvReviewsPath = "/admin/cv-reviews";
 
-/** Where members find what the features that stand on the membership give them. */
+/** Page with what features give to members. */
 export const extendedWorkbooksPath = "/resources/workbooks";
 export const savedSearchesPath = "/talent/searches";
 
 /** Job searches that somebody without the membership may keep; members keep any number. */
 export const freeSavedSearches = 3;
 
-/** What one month costs, before taxes. */
+/** Price of one month, before taxes. */
 export const monthlyPrice: Money = { amountCents: 12_00, currency: "USD" };
 
 /** Days after a declined renewal in which a member keeps what the membership gives. */
 export const graceDays = 7;
 
-/** What the subscription is called in payments. */
+/** Purpose of the subscription in payments. */
 export const membershipPurpose = "membership";
 
 /** Checkouts that one person may ask for in an hour. */

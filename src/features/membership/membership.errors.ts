@@ -39,7 +39,7 @@ const errors = defineErrors({
   },
 });
 
-/** What was entered is not valid: the first problem is the message, all are `details.fields`. */
+/** The input isn't valid: the first problem is the message, all are `details.fields`. */
 function invalidInput(fields: FieldProblem[]): ProductError {
   const message = fields[0]?.message ?? "What was entered is not valid";
   return new ProductError("validation_failed", 400, message, { details: { fields } });

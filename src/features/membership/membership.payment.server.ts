@@ -4,37 +4,37 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { membershipPurpose } from "./membership.constants.ts";
 import {
-  cancelledMail,
-  endedMail,
-  type MembershipFacts,
-  paymentFailedMail,
-  renewedMail,
-  resumedMail,
-  startedMail,
-  suspendedCancelledMail,
-  suspendedEndedMail,
-} from "./membership.mails.ts";
+  cancelledEmail,
+  endedEmail,
+  type MembershipEmailContext,
+  paymentFailedEmail,
+  renewedEmail,
+  resumedEmail,
+  startedEmail,
+  suspendedCancelledEmail,
+  suspendedEndedEmail,
+} from "./membership.emails.ts";
 import { eventsBetween, type MembershipEvent, membershipOf } from "./membership.rules.ts";
 
-const mails = {
-  started: startedMail,
-  renewed: renewedMail,
-  cancelled: cancelledMail,
-  resumed: resumedMail,
-  payment_failed: paymentFailedMail,
-  ended: endedMail,
+const emails = {
+  started: startedEmail,
+  renewed: renewedEmail,
+  cancelled: cancelledEmail,
+  resumed: resumedEmail,
+  payment_failed: paymentFailedEmail,
+  ended: endedEmail,
 } as const satisfies Record<MembershipEvent, unknown>;
 
 /**
- * What somebody is told whose account is suspended. They can't sign in to act on the rest, and payments
- * itself says so when it gives a month back.
+ * Emails to a person whose account is suspended. They can't sign in to act on the rest, and
+ * payments itself emails them when it refunds a month.
  */
-const mailsToSuspended: Partial<typeof mails> = {
-  cancelled: suspendedCancelledMail,
-  ended: suspendedEndedMail,
+const emailsToSuspended: Partial<typeof emails> = {
+  cancelled: suspendedCancelledEmail,
+  ended: suspendedEndedEmail,
 };
 
-/** What becomes of a membership when its subscription changes: mail to the member. */
+/** Emails the member when the membership's subscription changes. */
 export const membershipSubscription: SubscriptionPurpose = {
   purpose: membershipPurpose,
 
@@ -47,12 +47,14 @@ export const membershipSubscription: SubscriptionPurpose = {
     if (!userId || !paidUntil) return;
     const email = await readAccountEmail(transaction, userId);
     const membership = membershipOf(after, services.clock.now());
-    const facts: MembershipFacts | null = email ? { email, money, paidUntil, membership } : null;
+    const context: MembershipEmailContext | null = email
+      ? { email, money, paidUntil, membership }
+      : null;
     const isSuspended = (await listSuspended(transaction, [userId])).size > 0;
     for (const event of eventsBetween(before, after)) {
-      const write = (isSuspended ? mailsToSuspended : mails)[event];
-      if (facts && write) {
-        await services.mail.enqueue(transaction, write(services.application.baseUrl, facts));
+      const write = (isSuspended ? emailsToSuspended : emails)[event];
+      if (context && write) {
+        await services.mail.enqueue(transaction, write(services.application.baseUrl, context));
       }
       await services.audit.record(transaction, {
         actorId: userId,

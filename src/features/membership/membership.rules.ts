@@ -3,15 +3,15 @@ import { addTime } from "#shared/time.ts";
 import { graceDays } from "./membership.constants.ts";
 import type { Membership } from "./membership.types.ts";
 
-/** What of a subscription the membership follows from. */
-export type SubscriptionFacts = Pick<Subscription, "status" | "paidUntil" | "cancelAtPeriodEnd">;
+/** The parts of a subscription that decide about the membership. */
+export type SubscriptionState = Pick<Subscription, "status" | "paidUntil" | "cancelAtPeriodEnd">;
 
 /**
  * The membership that a subscription comes to at `now`. News of a renewal may be late, so one that
  * goes on has the days of grace too; one that was cancelled ends when its paid month does. One that
  * runs at the payment provider is never `none`, because it stands in the way of another.
  */
-export function membershipOf(subscription: SubscriptionFacts | undefined, now: Date): Membership {
+export function membershipOf(subscription: SubscriptionState | undefined, now: Date): Membership {
   const none: Membership = { state: "none", hasPro: false, untilAt: null };
   if (!subscription?.paidUntil) return none;
   const { status, paidUntil, cancelAtPeriodEnd } = subscription;
@@ -66,10 +66,13 @@ export type MembershipEvent =
   | "payment_failed"
   | "ended";
 
-type ChangedFacts = SubscriptionFacts & Pick<Subscription, "startedAt">;
+type ChangedSubscription = SubscriptionState & Pick<Subscription, "startedAt">;
 
-/** What happened to a membership between two states of its subscription, in the order it is told. */
-export function eventsBetween(before: ChangedFacts, after: ChangedFacts): MembershipEvent[] {
+/** Events of a membership between two states of its subscription, in the order of their emails. */
+export function eventsBetween(
+  before: ChangedSubscription,
+  after: ChangedSubscription,
+): MembershipEvent[] {
   const events: MembershipEvent[] = [];
   if (isLater(after.paidUntil, before.paidUntil)) {
     events.push(before.startedAt ? "renewed" : "started");

@@ -49,8 +49,8 @@ export async function delayNews(
   { services: { payments } }: TestContext,
   { checkoutId }: { checkoutId: string },
 ): Promise<() => void> {
-  const truth = await payments.gateway.readSubscription({ checkoutId });
-  const reading = vi.spyOn(payments.gateway, "readSubscription").mockResolvedValue(truth);
+  const remote = await payments.gateway.readSubscription({ checkoutId });
+  const reading = vi.spyOn(payments.gateway, "readSubscription").mockResolvedValue(remote);
   return () => reading.mockRestore();
 }
 
@@ -75,12 +75,12 @@ export async function markAsDeleted({ services }: TestContext, user: TestUser): 
   );
 }
 
-/** Mails to a user, oldest first. */
-export async function mailsTo(context: TestContext, { email }: TestUser) {
-  const mails = await context.outbox();
-  return mails.filter(({ recipient }) => recipient === email);
+/** Emails to a user, oldest first. */
+export async function emailsTo(context: TestContext, { email }: TestUser) {
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === email);
 }
 
 export async function subjectsTo(context: TestContext, user: TestUser): Promise<string[]> {
-  return (await mailsTo(context, user)).map(({ subject }) => subject);
+  return (await emailsTo(context, user)).map(({ subject }) => subject);
 }

@@ -24,8 +24,8 @@ export interface Membership {
   /** Whether what the membership gives is open now. */
   hasPro: boolean;
   /**
-   * Until when Pro is open, or was: the end of what is paid for; of the grace after it when a renewal
-   * was declined or is being settled. Null if `none`.
+   * Until when Pro is open, or was: the end of what is paid for; of the grace after it when a
+   * renewal was declined or is being settled. Null if `none`.
    */
   untilAt: Date | null;
 }
@@ -38,7 +38,7 @@ export interface MembershipPayment {
   periodEnd: Date;
 }
 
-/** What became of the CV review credit of a quarter. */
+/** State of the CV review credit of a quarter. */
 export type CvReviewCredit = "available" | "requested" | "sent";
 
 /** A membership that is not over, as the member's page shows it. */
@@ -68,7 +68,7 @@ export interface CvReview {
   cvUrl: string;
   /** The kind of post aimed at. */
   targetPost: string;
-  /** What to look at. */
+  /** Topics of the review. */
   focus: string | null;
   requestedAt: Date;
   review: string | null;

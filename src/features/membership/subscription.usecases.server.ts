@@ -59,7 +59,7 @@ export async function subscribe(services: Services, user: UserViewer): Promise<{
 }
 
 /**
- * What became of the checkout that a person comes back from. `unknown`: the payment provider was not
+ * Outcome of the checkout from which a person comes back. `unknown`: the payment provider wasn't
  * reached, or there is no such subscription of theirs.
  */
 export type CheckoutOutcome = "paid" | "open" | "expired" | "unknown";
@@ -77,7 +77,7 @@ export async function checkCheckout(
   return status === "open" || status === "expired" ? status : "unknown";
 }
 
-/** What is stored stands when nothing was learned; a job asks again every few minutes. */
+/** The stored state stays when nothing was learned; a job asks again every few minutes. */
 async function reconcile(services: Services, subscription: Subscription): Promise<Subscription> {
   try {
     return (await reconcileSubscription(services, subscription.id)) ?? subscription;
@@ -121,9 +121,9 @@ export async function showMembership(
 }
 
 /**
- * Lets the membership end with the month that is paid, by what the payment provider says now; at once
- * when that month is over. Answers whether it has ended. Once more, it changes nothing.
- *
+ * Cancels the membership at the end of the month that is paid, by what the payment provider says
+ * now; right away when that month is over. Answers whether it has ended. Repeating it changes
+ * nothing.
  * @throws `not_member`, and what the payment provider's failures are called in payments.
  */
 export async function cancelMembership(
@@ -141,7 +141,10 @@ export async function resumeMembership(services: Services, user: UserViewer): Pr
   await resumeSubscription(services, user, id);
 }
 
-/** Where the payment method is changed. @throws `too_many_checkouts`, and as `cancelMembership`. */
+/**
+ * Opens the page where the payment method is changed. @throws `too_many_checkouts`, and as
+ * `cancelMembership`.
+ */
 export async function updatePayment(
   services: Services,
   user: UserViewer,

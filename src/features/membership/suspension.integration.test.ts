@@ -4,7 +4,7 @@ import { findSubscription, reconcileSubscription } from "#features/payments/paym
 import { createStripeContext, sumLedger } from "#features/payments/payments.test-support.ts";
 import { cancelSubscriptionJob } from "#features/payments/subscriptions/cancel-subscription.job.server.ts";
 import { reconcileSubscriptionsJob } from "#features/payments/subscriptions/reconcile-subscriptions.job.server.ts";
-import { begunBy } from "#features/payments/subscriptions/subscriptions.test-support.ts";
+import { stripeSubscriptionOf } from "#features/payments/subscriptions/subscriptions.test-support.ts";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { addTime, toUnixSeconds } from "#shared/time.ts";
 import type { FakeStripe } from "../../../tests/support/fake-stripe.ts";
@@ -13,7 +13,7 @@ import { membershipPurpose } from "./membership.constants.ts";
 import { hasPro, readMembership } from "./membership.contract.ts";
 import {
   dayInSeconds,
-  mailsTo,
+  emailsTo,
   openCheckout,
   subjectsTo,
   subscriptionIdOf,
@@ -33,7 +33,8 @@ beforeAll(async () => {
   admin = await context.createUser({ roles: ["admin"] });
 });
 beforeEach(async () => {
-  // The fake provider's months go by the machine's clock; what it has charged so far is in the past.
+  // The fake provider's months go by the machine's clock; what it has charged so far is in the
+  // past.
   context.clock.set(addTime(new Date(), { minutes: 1 }));
   user = await context.createUser();
 });
@@ -53,7 +54,7 @@ async function becomeMember() {
   const { subscriptionId, checkoutId } = await openCheckout(context, user);
   stripe.pay(checkoutId);
   await reconcileSubscription(context.services, subscriptionId);
-  const stripeId = begunBy(stripe, checkoutId);
+  const stripeId = stripeSubscriptionOf(stripe, checkoutId);
   const atStripe = () => stripe.state.subscriptions.get(stripeId);
   return { subscriptionId, checkoutId, stripeId, atStripe };
 }
@@ -65,10 +66,10 @@ describe("a suspended member", () => {
     await context.runJobs();
     expect(atStripe()).toMatchObject({ status: "active", cancel_at_period_end: true });
     expect(await own()).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
-    const mail = (await mailsTo(context, user)).at(-1);
-    expect(mail?.subject).toBe("Meridian Pro won't renew");
-    expect(mail?.text).toContain("Your account is suspended");
-    expect((await mailsTo(context, user)).map(({ text }) => text).join()).not.toContain(
+    const email = (await emailsTo(context, user)).at(-1);
+    expect(email?.subject).toBe("Meridian Pro won't renew");
+    expect(email?.text).toContain("Your account is suspended");
+    expect((await emailsTo(context, user)).map(({ text }) => text).join()).not.toContain(
       "You cancelled",
     );
     expect(stripe.state.refunds.length, "the month that has begun is not refunded").toBe(0);
@@ -84,7 +85,7 @@ describe("a suspended member", () => {
     stripe.endMonth(stripeId, "paid");
     await look();
     expect(await own()).toMatchObject({ status: "ended" });
-    expect((await mailsTo(context, user)).at(-1)).toMatchObject({
+    expect((await emailsTo(context, user)).at(-1)).toMatchObject({
       subject: "Meridian Pro has ended",
       text: expect.stringContaining("When your account is open again"),
     });
@@ -99,7 +100,7 @@ describe("a suspended member", () => {
     expect(await hasPro(context.services, user)).toBe(true);
     expect(await readMembership(context.services, user)).toMatchObject({ state: "ending" });
     expect(atStripe()).toMatchObject({ cancel_at_period_end: true });
-    expect((await mailsTo(context, user)).at(-1)?.text).toContain("we won't restart it");
+    expect((await emailsTo(context, user)).at(-1)?.text).toContain("we won't restart it");
 
     await resumeMembership(context.services, user);
     await look();
@@ -149,7 +150,7 @@ describe("a suspended member", () => {
     expect(input.subscriptionId).not.toBe(subscriptionId);
     await cancelSubscriptionJob.handle(context.services, input, { id: "retry" });
     expect(other.atStripe()).toMatchObject({ cancel_at_period_end: true });
-    expect((await mailsTo(context, user)).at(-1)?.text).toContain("Your membership is cancelled");
+    expect((await emailsTo(context, user)).at(-1)?.text).toContain("Your membership is cancelled");
   });
 
   test("gets a month back that was charged all the same, and the membership ends", async () => {
@@ -212,7 +213,9 @@ describe("a checkout that is open when its person is suspended", () => {
     await context.runJobs();
     expect(await own()).toMatchObject({ status: "expired" });
     expect(stripe.state.refunds).toHaveLength(refundsBefore + 1);
-    expect(stripe.state.subscriptions.get(begunBy(stripe, checkoutId))?.status).toBe("canceled");
+    expect(stripe.state.subscriptions.get(stripeSubscriptionOf(stripe, checkoutId))?.status).toBe(
+      "canceled",
+    );
     const subjects = await subjectsTo(context, user);
     expect(subjects).toContain("$12 is being returned");
     expect(subjects).not.toContain("You are a member of Meridian Pro");
@@ -227,7 +230,7 @@ test("a member whom an administrator deletes is not told that they cancelled", a
   const actor = { userId: null, name: "service_role", address } as const;
   await deleteUser(context.services, actor, { userId: user.userId, soft: false });
   await context.runJobs();
-  const texts = (await mailsTo(context, user)).map(({ text }) => text).join();
+  const texts = (await emailsTo(context, user)).map(({ text }) => text).join();
   expect(texts).toContain("Your membership is cancelled");
   expect(texts).not.toContain("You cancelled");
 });

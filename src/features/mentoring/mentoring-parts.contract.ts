@@ -1,2 +1,2 @@
-/** What other features may have of paid sessions, in the browser too. */
+/** Exports for other features, in the browser too: paid sessions. */
 export { sessionsPath } from "./sessions/sessions.constants.ts";

@@ -8,7 +8,7 @@ import {
   listFeaturedMentors,
   searchMentors,
 } from "#features/mentors/directory/directory.usecases.server.ts";
-import { mailUnread } from "#features/messages/digest/digest.usecases.server.ts";
+import { emailUnread } from "#features/messages/digest/digest.usecases.server.ts";
 import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
 import { sendMessage } from "#features/messages/send-message.usecases.server.ts";
 import { readThread } from "#features/messages/threads.usecases.server.ts";
@@ -33,11 +33,11 @@ import {
   findTime,
   hold,
   pay,
+  processDue,
   request,
   type SessionContext,
-  setAnswersAtOnce,
+  setInstantBooking,
   standing,
-  tend,
 } from "./sessions/sessions.test-support.ts";
 import { settleSessions } from "./sessions/settle-sessions.usecases.server.ts";
 
@@ -63,7 +63,7 @@ const suspending = (user: TestUser, days: number | null = null) =>
   });
 const lifting = (user: TestUser) =>
   liftSuspension(context.services, context.admin, { userId: user.userId, address });
-const mailsTo = async ({ email }: TestUser) =>
+const emailsTo = async ({ email }: TestUser) =>
   (await context.outbox()).filter(({ recipient }) => recipient === email);
 
 async function requested(hoursAhead = 72): Promise<string> {
@@ -122,7 +122,8 @@ describe("a suspended mentor", () => {
     await vi.waitFor(async () => expect(await places()).toEqual(everywhere), { timeout: 20_000 });
     const before = await version();
     await suspending(people.mentor);
-    // That this takes less than a second is shown by `public-version.test.ts`; a busy machine's would be longer.
+    // That this takes less than a second is shown by `public-version.test.ts`; a busy machine's
+    // would be longer.
     await vi.waitFor(async () => expect(await version()).not.toBe(before), { timeout: 20_000 });
     expect(await places()).toEqual(nowhere);
     await lifting(people.mentor);
@@ -162,14 +163,16 @@ describe("a suspended mentor", () => {
 
   test("charged at once before a payment arrives late: the mentee gets all of it back", async () => {
     const { mentee, mentor, mentorId } = people;
-    await setAnswersAtOnce(context, mentorId, true);
+    await setInstantBooking(context, mentorId, true);
     const held = await hold(context, mentee, mentorId, await findTime(context, mentorId, 72));
     await suspending(mentor);
     await pay(context, held.checkoutId);
     await context.runJobs();
     const { order } = await standing(context, held.bookingId);
     expect(order).toMatchObject({ status: "refunded", refund_cents: order?.amount_cents });
-    expect((await mailsTo(mentee)).map(({ subject }) => subject).join()).toMatch(/payment arrived/);
+    expect((await emailsTo(mentee)).map(({ subject }) => subject).join()).toMatch(
+      /payment arrived/,
+    );
   });
 
   test("has upcoming sessions cancelled with all the money back, however late it is", async () => {
@@ -184,20 +187,24 @@ describe("a suspended mentor", () => {
     const authorized = await standing(context, asked);
     expect(authorized.booking.status).toBe("cancelled");
     expect(authorized.order?.status).toBe("released");
-    const told = (await mailsTo(mentee)).filter(({ subject }) => subject.startsWith("Cancelled"));
-    expect(told).toHaveLength(2);
-    expect(told[0]?.text).toMatch(/is no longer available on/);
-    expect(told.map(({ text }) => text).join()).toMatch(/\$150 goes back the way it was paid/);
+    const cancellations = (await emailsTo(mentee)).filter(({ subject }) =>
+      subject.startsWith("Cancelled"),
+    );
+    expect(cancellations).toHaveLength(2);
+    expect(cancellations[0]?.text).toMatch(/is no longer available on/);
+    expect(cancellations.map(({ text }) => text).join()).toMatch(
+      /\$150 goes back the way it was paid/,
+    );
     expect(Object.values(await balances(context)).reduce((sum, cents) => sum + cents, 0)).toBe(0);
   });
 
   test("keeps a session that has begun, and sessions stay cancelled when it is lifted", async () => {
     const { mentor } = people;
-    const begun = await accepted(48);
+    const started = await accepted(48);
     const later = await accepted(96);
-    context.clock.set(new Date((await standing(context, begun)).booking.starts_at.getTime() + 1));
+    context.clock.set(new Date((await standing(context, started)).booking.starts_at.getTime() + 1));
     await suspending(mentor);
-    expect((await standing(context, begun)).booking.status).toBe("confirmed");
+    expect((await standing(context, started)).booking.status).toBe("confirmed");
     expect((await standing(context, later)).booking.status).toBe("cancelled");
     await lifting(mentor);
     expect((await standing(context, later)).booking.status).toBe("cancelled");
@@ -211,7 +218,7 @@ describe("a suspended mentor", () => {
     clock.set((await standing(context, id)).booking.ends_at);
     await changeBooking(services, mentor, id, { event: "complete" });
     clock.advance(8 * day);
-    await tend(context);
+    await processDue(context);
     await settleSessions(services);
     await suspending(mentor);
     const payable = async () =>
@@ -260,7 +267,7 @@ describe("a suspended mentor", () => {
     clock.advance(120);
     await endOverdueSuspensions(services);
     expect(await findMentor(services, anonymousViewer, people.mentorId)).toBeDefined();
-    expect((await mailsTo(people.mentor)).at(-1)?.subject).toMatch(/is open again/);
+    expect((await emailsTo(people.mentor)).at(-1)?.subject).toMatch(/is open again/);
   });
 
   test("is suspended by the secret key's ban as by an administrator", async () => {
@@ -305,8 +312,10 @@ describe("a suspended mentee", () => {
     const { booking, order } = await standing(context, agreed);
     expect(booking).toMatchObject({ status: "cancelled", cancelled_by: "system" });
     expect(order).toMatchObject({ status: "refunded", refund_cents: 15_000 });
-    const [told] = (await mailsTo(mentor)).filter(({ subject }) => subject.startsWith("Cancelled"));
-    expect(told?.text).toMatch(/is no longer available on/);
+    const [cancellations] = (await emailsTo(mentor)).filter(({ subject }) =>
+      subject.startsWith("Cancelled"),
+    );
+    expect(cancellations?.text).toMatch(/is no longer available on/);
   });
 
   test("pays for nothing more: a checkout that was open buys nothing", async () => {
@@ -319,7 +328,7 @@ describe("a suspended mentee", () => {
       "refunded",
     ]);
     expect((await applicationsOf(context, applicant.userId))[0]?.application_status).toBe("draft");
-    expect((await mailsTo(applicant)).map(({ subject }) => subject)).toContain(
+    expect((await emailsTo(applicant)).map(({ subject }) => subject)).toContain(
       "$49 is being returned",
     );
   });
@@ -331,10 +340,10 @@ describe("a suspended mentee", () => {
     const { threadId } = await writeFirst(services, mentee, { ...message(), mentorId });
     await sendMessage(services, mentor, { ...message(), threadId });
     await suspending(mentee);
-    const before = (await mailsTo(mentee)).length;
+    const before = (await emailsTo(mentee)).length;
     context.clock.advance(day);
-    await mailUnread(services);
-    expect(await mailsTo(mentee)).toHaveLength(before);
+    await emailUnread(services);
+    expect(await emailsTo(mentee)).toHaveLength(before);
   });
 });
 
@@ -351,5 +360,5 @@ test("an account that an administrator deletes costs the other side nothing", as
   const { booking, order } = await standing(context, agreed);
   expect(booking).toMatchObject({ status: "cancelled", cancelled_by: "system" });
   expect(order).toMatchObject({ status: "refunded", refund_cents: 15_000 });
-  expect((await mailsTo(mentor)).map(({ subject }) => subject).join()).toMatch(/Cancelled/);
+  expect((await emailsTo(mentor)).map(({ subject }) => subject).join()).toMatch(/Cancelled/);
 });

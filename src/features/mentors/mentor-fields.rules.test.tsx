@@ -26,7 +26,7 @@ import { describeChanges } from "./moderation/moderation.rules.ts";
 import { moderationFormOf } from "./moderation/moderation.schemas.ts";
 import { listChangedClaims, nameChangedClaims } from "./profile-changes/claims.rules.ts";
 import { ownProfileOf } from "./profile-changes/own-profile.schemas.ts";
-import { changeApprovedMail } from "./profile-changes/profile-changes.mails.ts";
+import { changeApprovedEmail } from "./profile-changes/profile-changes.emails.ts";
 import { expectedColumnsOf } from "./sync/sync.columns.ts";
 import { sheetMentorOf } from "./sync/sync.schemas.ts";
 
@@ -116,8 +116,8 @@ test("the studio asks for it, and a change is reviewed, compared and told", () =
   const changed = listChangedClaims({}, { license_number: "ON-12345" } as object, fields);
   expect(changed).toMatchObject([{ label: "License number", before: "None", after: "ON-12345" }]);
   expect(nameChangedClaims(changed)).toBe("license number");
-  const mail = changeApprovedMail({ baseUrl: "http://x", to: "a@b.example", changed });
-  expect(mail.text).toContain("license number");
+  const email = changeApprovedEmail({ baseUrl: "http://x", to: "a@b.example", changed });
+  expect(email.text).toContain("license number");
 });
 
 test("administrators reword it, and the log says what it was", () => {

@@ -6,7 +6,7 @@ import {
   studioBeginsWith,
 } from "./mentor.fields.ts";
 
-/** What a field's value is in programs; JSON and the database have the same. */
+/** Value of a field in programs; JSON and the database have the same. */
 type ValueOf<Field> = Field extends { optional: true }
   ? string | null
   : Field extends { kind: "number" }
@@ -15,7 +15,10 @@ type ValueOf<Field> = Field extends { optional: true }
       ? string[]
       : string;
 
-/** The names of those fields that are described so; of a list that is not known in advance, any name. */
+/**
+ * The names of those fields that are described so; of a list that is not known in advance, any
+ * name.
+ */
 type NamesWhere<Fields, Description> = string extends keyof Fields
   ? string
   : { [Name in keyof Fields]: Fields[Name] extends Description ? Name : never }[keyof Fields] &
@@ -41,15 +44,18 @@ export type ClaimName = NameWhere<Claim>;
 export type LongName = NameWhere<Public & Long>;
 export type ListedName = Exclude<NameWhere<Public>, LongName>;
 
-/** What applicants give; `hourly_rate` in whole US dollars. */
+/** Fields of an application; `hourly_rate` in whole US dollars. */
 export type ApplicationFields = Values<ApplicationName>;
 export type SheetFields = Values<SheetName>;
-/** What mentors change by themselves: the parts that are public at once, and the claims that are reviewed first. */
+/**
+ * Fields that mentors change by themselves: the parts that are public right away, and the claims
+ * that are reviewed first.
+ */
 export type StudioFields = Values<StudioName>;
 export type ImmediateFields = Values<NameWhere<Immediate>>;
 export type Claims = Values<ClaimName>;
 export type ModeratedFields = Values<NameWhere<{ moderation: object }>>;
-/** What anybody may read, in lists too, and what is too long for lists. */
+/** Public fields, those in lists too, and those that are too long for lists. */
 export type ListedFields = Values<ListedName>;
 export type LongFields = Values<LongName>;
 /** A long text is known to the list by its digest. */
@@ -57,7 +63,7 @@ export type Digests = { [Name in LongName as `${Name}_digest`]?: string };
 
 type OptionalName = NameWhere<{ optional: true }>;
 type PublicName = NameWhere<Public>;
-/** What a made-up mentor says; optional fields may be missing. */
+/** Fields of a made-up mentor; optional ones may be missing. */
 export type SampleFields = Values<Exclude<PublicName, OptionalName>> &
   Partial<Values<PublicName & OptionalName>>;
 
@@ -74,13 +80,13 @@ export function placesOf<Fields extends FieldList>(fields: Fields) {
   const isLong = ({ kind }: MentorField) => kind === "paragraphs";
   return {
     application: where<{ application: object }>((field) => field.application),
-    /** What a mentor's profile has that no applicant is asked. */
+    /** Fields of a mentor's profile that no applicant is asked for. */
     profileOnly: names.filter((name) => !fields[name]?.application) as NamesWithout<
       Fields,
       { application: object }
     >[],
     sheet: where<{ sheet: object }>((field) => field.sheet),
-    /** What the sheet says too, but no longer once the mentor has changed it. */
+    /** Fields that the sheet has too, but no longer once the mentor has changed them. */
     ownOverSheet: where<{ sheet: object; studio: object }>((field) => field.sheet && field.studio),
     immediate: where<Immediate>((field) => field.studio?.public === "at once", inStudioOrder),
     claims: where<Claim>((field) => field.studio?.public === "after review", inStudioOrder),
@@ -95,14 +101,14 @@ export function placesOf<Fields extends FieldList>(fields: Fields) {
     card: where<Public>((field) => field.public?.shown?.includes("card") && !isLong(field)),
     searched: where<{ search: string }>((field) => field.search),
     keywords: where<{ search: "keyword" }>((field) => field.search === "keyword"),
-    /** What must not be read any more once an administrator has changed it. */
+    /** Fields that must not be read any more once an administrator has changed them. */
     retracted: where<{ moderation: object } & Public>((field) => field.public && field.moderation),
   };
 }
 
 export const places = placesOf(mentorFields);
 
-/** Where the list knows a long text by its digest. */
+/** Digests of long texts in the list. */
 export const digestColumns = places.long.map(toDigestColumn);
 
 /** The list's columns that tell whether something must not be read any more. */
@@ -124,7 +130,7 @@ export function fieldOf(fields: FieldList, name: string): MentorField {
   return field;
 }
 
-/** How messages about a field begin. */
+/** Beginning of messages about a field. */
 export function messageNameOf({ messageName, label }: MentorField): string {
   return messageName ?? label;
 }
@@ -180,14 +186,14 @@ export function toTyped(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** What is said of a field, with its name before it. */
+/** A field's value in words, with the field's name before it. */
 export interface Fact {
   label: string;
   text: string;
   kind: "text" | "paragraphs" | "link";
 }
 
-/** What there is to say of those fields; empty ones are left out. */
+/** Lists those fields in words; empty ones are left out. */
 export function listFacts(fields: FieldList, names: readonly string[], mentor: object): Fact[] {
   const values = mentor as Readonly<Record<string, unknown>>;
   return names.flatMap((name) => {
@@ -208,7 +214,7 @@ export function describeValue(
   return { text: toPlainWords(value), kind };
 }
 
-/** What words are looked for in, or what a search entry is found by besides its title. */
+/** Words that are searched, or by which a search entry is found besides its title. */
 export function listWords(mentor: object, names: readonly string[]): string[] {
   const values = mentor as Readonly<Record<string, unknown>>;
   return names.flatMap((name) => {

@@ -6,14 +6,16 @@ export interface Range {
   maximum: number;
 }
 
-/** Where a field appears. A place that is not named does not have it. */
+/** Places where a field appears. A place that isn't named doesn't have it. */
 interface Places {
-  /** Asked of applicants; kept in `mentor_applications` and, once approved, in `mentor_profiles`. */
+  /**
+   * Asked of applicants; kept in `mentor_applications` and, once approved, in `mentor_profiles`.
+   */
   application?: {
     placeholder?: string;
     /** On wide screens beside its neighbor in the list, which is half as well. */
     half?: true;
-    /** What it is called among what was sent; the label if not given. */
+    /** Name in what was sent; the label if not given. */
     term?: string;
   };
   /** A column of the mentor sheet. */
@@ -21,7 +23,7 @@ interface Places {
     header: "required" | "optional";
     /** No cell may be empty, although the field is optional elsewhere. */
     filled?: true;
-    /** What its cells hold; told from the kind if not given. */
+    /** Contents of its cells; follows from the kind if not given. */
     meaning?: string;
   };
   /** Mentors change it by themselves, and what they wrote outweighs the sheet. */
@@ -36,17 +38,23 @@ interface Places {
   public?: {
     /** Also in `GET /rest/v1/mentor_profiles_public`. */
     api?: true;
-    /** Listed with its label on the mentor's page, in cards, or both; without this it has a place of its own. */
+    /**
+     * Listed with its label on the mentor's page, in cards, or both; without this it has a place of
+     * its own.
+     */
     shown?: readonly ("page" | "card")[];
   };
-  /** Public, and the mentor list finds it; the site's search too, as part of the title or as a keyword. */
+  /**
+   * Public, and the mentor list finds it; the site's search too, as part of the title or as a
+   * keyword.
+   */
   search?: "title" | "keyword";
 }
 
 interface Described extends Places {
-  /** What forms and comparisons call it. */
+  /** Label in forms and comparisons. */
   label: string;
-  /** How messages about it begin; the label if not given. */
+  /** Beginning of messages about it; the label if not given. */
   messageName?: string;
   /** A lasting hint on the application and in the studio. */
   help?: string;
@@ -58,7 +66,10 @@ interface Optional {
   optional?: true;
 }
 
-/** What a field holds. Its schema, its control, its cells in the sheet and its column's type follow from this. */
+/**
+ * Contents of a field. Its schema, its control, its cells in the sheet and its column's type follow
+ * from this.
+ */
 type Kind =
   | ({ kind: "line"; length: Range } & Optional)
   | { kind: "phone"; length: Range }
@@ -69,7 +80,7 @@ type Kind =
       kind: "number";
       unit: "years" | "dollars";
       range: Range;
-      /** What forms ask at least; the sheet and programs may say less. */
+      /** Minimum in forms; the sheet and programs may have less. */
       formMinimum: number;
       inWords: (value: number) => string;
     }
@@ -82,10 +93,10 @@ export type MentorField = Described & Kind;
 export type FieldList = Readonly<Record<string, MentorField>>;
 
 /**
- * All that is asked of a mentor and said about one, each field once, in the order of the application and the
- * sheet. Forms, checks, the sheet, both tables' columns, moderation, public pages, search, the data API and
- * the copy of one's data follow from this list; `mentor-fields.integration.test.ts` holds the database to it.
- * Decision 62 tells how to add one.
+ * All that is asked of a mentor and said about one, each field once, in the order of the
+ * application and the sheet. Forms, checks, the sheet, both tables' columns, moderation, public
+ * pages, search, the data API and the copy of one's data follow from this list;
+ * `mentor-fields.integration.test.ts` holds the database to it. Decision 62 tells how to add one.
  */
 export const mentorFields = {
   full_name: {

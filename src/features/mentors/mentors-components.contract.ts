@@ -1,4 +1,7 @@
-/** Components of mentors that other features' pages show. Plain Node, which reads no JSX, needs none of them. */
+/**
+ * Components of mentors that other features' pages show. Plain Node, which reads no JSX, needs none
+ * of them.
+ */
 export { ListTime } from "./components/list-time.tsx";
 export { MentorCard } from "./components/mentor-card.tsx";
 export { MentorPicture } from "./components/mentor-picture.tsx";

@@ -1,4 +1,7 @@
-/** What other features may have of mentors in the browser; components are in mentors-components.contract.ts. */
+/**
+ * Exports for browser code of other features: mentors. Components are in
+ * mentors-components.contract.ts.
+ */
 export { directoryPath, sessionMinutes } from "./directory/directory.constants.ts";
 export { mentorListPath } from "./directory/directory.rules.ts";
 export type { MentorReview, PublicMentor } from "./directory/directory.types.ts";

@@ -6,21 +6,21 @@ export const registrationFee: Money = { amountCents: 4900, currency: "USD" };
 /** Length of a decision's reason in characters. */
 export const reasonLimits = { minimum: 5, maximum: 2000 } as const;
 
-/** What an order for the registration fee is called in payments. */
+/** Purpose of an order for the registration fee in payments. */
 export const registrationPurpose = "mentor_registration";
 
-/** Where an applicant sees what became of the application. */
+/** Page on which an applicant follows the application. */
 export function applicationPath(applicationId: string): string {
   return `/become-mentor/applications/${encodeURIComponent(applicationId)}`;
 }
 
-/** Where a link leads that was sent to the address of an application. */
+/** Path of the link that is sent to the address of an application. */
 export function emailClaimPath(applicationId: string, key?: string): string {
   const path = `${applicationPath(applicationId)}/email`;
   return key ? `${path}?key=${encodeURIComponent(key)}` : path;
 }
 
-/** Where visitors read a mentor's profile. */
+/** Path of a mentor's public profile. */
 export function profilePath(profileId: string): string {
   return `/mentorship/${encodeURIComponent(profileId)}`;
 }
@@ -28,7 +28,7 @@ export function profilePath(profileId: string): string {
 /** The part of a mentor's page with all free times. */
 export const timesAnchor = "times";
 
-/** Where anybody sees when a mentor is free, and begins to book. */
+/** Public page of a mentor's free times, where booking begins. */
 export function timesPath(profileId: string): string {
   return `${profilePath(profileId)}#${timesAnchor}`;
 }

@@ -1,4 +1,4 @@
-/** What other features' servers may use of mentors; the browser's part is mentors-parts.contract.ts. */
+/** Exports for other features' server code; mentors-parts.contract.ts has those for the browser. */
 export { readApplicationSummary } from "./applications/application-summary.usecases.server.ts";
 export type { PublicMentor } from "./directory/directory.types.ts";
 export {

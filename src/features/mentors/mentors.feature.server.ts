@@ -15,7 +15,10 @@ import { insertSampleProfiles } from "./mentors.profiles.store.server.ts";
 import { composeSync } from "./sync/sync.services.server.ts";
 import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
 
-/** Mentors: the directory, applications, changes of profiles, their moderation, and the sync from the sheet. */
+/**
+ * Mentors: the directory, applications, changes of profiles, their moderation, and the sync from
+ * the sheet.
+ */
 export const mentorsFeature: Feature = {
   name: "mentors",
   configuration: sheetSourceConfiguration,

@@ -13,7 +13,7 @@ const person = [
   "updated_at",
 ] as const;
 
-/** What is kept of mentors and those who apply. */
+/** Personal data of mentors and applicants. */
 export const mentorsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("mentor_applications", {
     owner: "user_id",

@@ -4,7 +4,7 @@ import { demoMentor, type SampleMentor, sampleMentors } from "../../../content/s
 import type { StoredApplication } from "./applications/applications.store.server.ts";
 import { pickFields, places } from "./mentor-fields.rules.ts";
 
-/** Who has the address that an application names, as far as profiles go. */
+/** The profile that has the address of an application. */
 export interface AddressHolder {
   id: string;
   userId: string | null;

@@ -32,7 +32,9 @@ function inDollars(amount: number): string {
   return `$${amount.toLocaleString("en-US")}`;
 }
 
-/** A field that was left out is required; what is there in another form is named as it should be. */
+/**
+ * A field that was left out is required; what is there in another form is named as it should be.
+ */
 function wordsFor(name: string, form: string) {
   return ({ input }: { input?: unknown }) =>
     input == null ? `${name} is required` : `${name} must be a ${form}`;
@@ -66,8 +68,8 @@ function languageList(max: number) {
 }
 
 /**
- * What a field may hold, as programs and the database have it. `asForm`: what the forms ask of people, which
- * is more for numbers and choices.
+ * Schema of a field, as programs and the database have it. `asForm`: the rules of forms for people,
+ * which are stricter for numbers and choices.
  */
 export function schemaOf(field: MentorField, { asForm = false } = {}): z.ZodType<unknown, unknown> {
   if (!isOptional(field)) return filledSchemaOf(field, asForm);
@@ -119,8 +121,8 @@ export function applicationOf(fields: FieldList, { asForm = false } = {}) {
 }
 
 /**
- * An application to become a mentor, as the server and the database accept it. Absent optional fields become
- * null. Issues come in the order of the form's fields.
+ * An application to become a mentor, as the server and the database accept it. Absent optional
+ * fields become null. Issues come in the order of the form's fields.
  */
 export const mentorApplication = applicationOf(mentorFields) as unknown as z.ZodType<
   ApplicationFields,
@@ -129,12 +131,12 @@ export const mentorApplication = applicationOf(mentorFields) as unknown as z.Zod
 
 export type MentorApplication = ApplicationFields;
 
-/** What the form on `/become-mentor` asks: the application with the stricter business minimums. */
+/** Form on `/become-mentor`: the application with the stricter business minimums. */
 export const mentorApplicationForm = applicationOf(mentorFields, {
   asForm: true,
 }) as unknown as z.ZodType<ApplicationFields, unknown>;
 
-/** Why an application was turned down, as the applicant will read it. */
+/** The reason why an application was declined, as the applicant will read it. */
 export const decisionReason = textField("Reason", { ...reasonLimits, multiline: true });
 
 /** A text control's whole number; anything else is refused as none. */
@@ -149,7 +151,10 @@ const typedList = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** What a field may hold as a form of text controls sends it: numbers in digits, tags on lines of their own. */
+/**
+ * Schema of a field as a form of text controls sends it: numbers in digits, tags on lines of their
+ * own.
+ */
 export function typedSchemaOf(field: MentorField): z.ZodType<unknown, unknown> {
   switch (field.kind) {
     case "number":

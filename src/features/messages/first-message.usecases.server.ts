@@ -7,7 +7,7 @@ import type { Addressee, Recipient } from "./messages.types.ts";
 import { lockPair } from "./people.store.server.ts";
 import {
   checkMessage,
-  findRefusal,
+  denialReason,
   type GivenMessage,
   sendMessage,
   storeMessage,
@@ -25,12 +25,11 @@ export type ToWriteTo =
   /** They have written to each other before. */
   | { kind: "thread"; threadId: string }
   | { kind: "new"; recipient: Recipient }
-  /** Nobody would read it, or the viewer may not write; why. */
+  /** Nobody would read it, or the viewer may not write; with the reason. */
   | { kind: "refused"; recipient: Recipient; reason: string };
 
 /**
- * What the viewer finds where they want to write to somebody. Stores nothing.
- *
+ * Reads the page for a first message. Stores nothing.
  * @throws `mentor_not_found`, `mentee_not_found`.
  */
 export async function readRecipient(
@@ -45,12 +44,13 @@ export async function readRecipient(
     const found =
       thread && (await findThreadOf(transaction, { profileId, menteeId }, viewer.userId));
     if (found) return { kind: "thread", threadId: found.id };
-    const refusal =
+    const denial =
       pair.partnerId === null
         ? pair.nobody
-        : viewer.kind === "user" && (await findRefusal(transaction, viewer.userId, pair.partnerId));
-    return refusal
-      ? { kind: "refused", recipient, reason: refusal.message }
+        : viewer.kind === "user" &&
+          (await denialReason(transaction, viewer.userId, pair.partnerId));
+    return denial
+      ? { kind: "refused", recipient, reason: denial.message }
       : { kind: "new", recipient };
   });
 }
@@ -83,8 +83,8 @@ export async function writeFirst(
       .findPair(transaction, user, given);
     if (pair.partnerId === null || menteeId === null || mentorId === null) throw pair.nobody;
     await lockPair(transaction, user.userId, pair.partnerId);
-    const refusal = await findRefusal(transaction, user.userId, pair.partnerId);
-    if (refusal) throw refusal;
+    const denial = await denialReason(transaction, user.userId, pair.partnerId);
+    if (denial) throw denial;
     const ids = { profileId, menteeId };
     const thread =
       (await findThreadOf(transaction, ids, user.userId)) ??
@@ -92,7 +92,7 @@ export async function writeFirst(
         ...ids,
         id: randomUUID(),
         mentorId,
-        begunBy: pair.recipient.role === "mentor" ? "mentee" : "mentor",
+        startedBy: pair.recipient.role === "mentor" ? "mentee" : "mentor",
         now: services.clock.now(),
       }));
     await storeMessage(services, transaction, user, { thread, message });

@@ -5,8 +5,8 @@ const candidate = /\bhttps?:\/\/[^\s\p{C}<>"'`{}|\\^]+/giu;
 
 /**
  * Finds the web addresses in a message. What is shown is what was written; only `http` and `https`
- * become links, none that hides its host behind a name and password, and what ends a sentence or closes a
- * parenthesis is not part of the address.
+ * become links, none that hides its host behind a name and password, and what ends a sentence or
+ * closes a parenthesis is not part of the address.
  */
 export function splitLinks(body: string): TextPiece[] {
   const pieces: TextPiece[] = [];

@@ -1,2 +1,2 @@
-/** What other features may have of messages in the browser; the server's part is messages.contract.ts. */
+/** Exports for other features' pages and components; messages.contract.ts has those for servers. */
 export { messagePath, messagesPath, messageToMenteePath } from "./messages.constants.ts";

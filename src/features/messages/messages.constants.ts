@@ -2,12 +2,12 @@ export const messagesPath = "/messages";
 export const newMessagePath = "/messages/new";
 export const adminReportsPath = "/admin/message-reports";
 
-/** Where a visitor writes to a mentor: the thread they have already, or an empty one. */
+/** Path on which a visitor writes to a mentor: the existing thread, or an empty one. */
 export function messagePath(mentorId: string): string {
   return `${newMessagePath}?mentor=${encodeURIComponent(mentorId)}`;
 }
 
-/** Where a mentor writes to who has booked a session: likewise. */
+/** Path on which a mentor writes to someone who has booked a session: likewise. */
 export function messageToMenteePath(sessionId: string): string {
   return `${newMessagePath}?session=${encodeURIComponent(sessionId)}`;
 }
@@ -24,7 +24,7 @@ export function newestPath(threadId: string): string {
 
 export const newestAnchor = "newest";
 
-/** Where a member loads the file that came with a message. */
+/** Path of the file that came with a message. */
 export function attachmentPath(threadId: string, messageId: string): string {
   return `${threadPath(threadId)}/files/${encodeURIComponent(messageId)}`;
 }
@@ -40,8 +40,8 @@ export function threadTopic(threadId: string): string {
 }
 
 /**
- * What is sent on a thread's channel. `message` and `changed` say only that there is something to
- * fetch; `typing` carries the role of who types.
+ * Events on a thread's channel. `message` and `changed` say only that there is something to fetch;
+ * `typing` carries the role of the person who types.
  */
 export const threadEvents = { message: "message", changed: "changed", typing: "typing" } as const;
 
@@ -50,20 +50,20 @@ export const messageLimits = { minimum: 1, maximum: 4000 } as const;
 export const reportLimits = { minimum: 5, maximum: 2000 } as const;
 
 export const attachmentBucket = "message-attachments";
-export const largestAttachmentBytes = 10_485_760;
-/** What a file chooser offers. The types of PDF, Word, PNG, JPEG, WebP and plain text. */
+export const maxAttachmentBytes = 10_485_760;
+/** Types in the file chooser: PDF, Word, PNG, JPEG, WebP and plain text. */
 export const attachmentTypes =
   ".pdf,.docx,.txt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,image/png,image/jpeg,image/webp,text/plain";
 
 /** Messages that a thread's page shows at first, and how many more each step back brings. */
 export const messagesShown = 30;
 /** The most that one page shows. */
-export const mostMessagesShown = 300;
+export const maxMessagesShown = 300;
 export const threadsShown = 30;
 
-/** How long a message waits unread before a mail tells of it. */
+/** Minutes for which a message waits unread before an email about it. */
 export const digestAfterMinutes = 15;
 
-/** What somebody is called who has left, and who has given no name. */
+/** Name of a member who has left, and of one who has given no name. */
 export const formerMemberName = "A former member";
 export const namelessMember = "A member";

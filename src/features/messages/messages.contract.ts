@@ -1,4 +1,6 @@
-/** What other features' servers may use of messages; the browser's part is messages-parts.contract.ts. */
+/**
+ * Exports for other features' server code; messages-parts.contract.ts has those for the browser.
+ */
 export { messageErrors } from "./messages.errors.ts";
 export {
   type Correspondents,

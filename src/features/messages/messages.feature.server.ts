@@ -3,7 +3,7 @@ import { notifyCheckedAttachment } from "./files/attachment-checks.usecases.serv
 import { messageJobs } from "./messages.jobs.server.ts";
 import { messagesPersonalData } from "./messages.personal-data.server.ts";
 import { createMessages } from "./messages.services.server.ts";
-import { tellPartners } from "./standing.usecases.server.ts";
+import { notifyPartners } from "./standing.usecases.server.ts";
 
 /** Messages between two people: threads, files, blocks, reports and what arrives live. */
 export const messagesFeature: Feature = {
@@ -15,6 +15,6 @@ export const messagesFeature: Feature = {
   jobs: messageJobs,
   personalData: messagesPersonalData,
   exportFolder: "mentorship",
-  whenSuspended: tellPartners,
-  whenReinstated: tellPartners,
+  whenSuspended: notifyPartners,
+  whenReinstated: notifyPartners,
 };

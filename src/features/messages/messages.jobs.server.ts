@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
-import { mailUnread } from "./digest/digest.usecases.server.ts";
+import { emailUnread } from "./digest/digest.usecases.server.ts";
 import { removeUnsentAttachments } from "./files/attachments.usecases.server.ts";
 
 /** Every 15 minutes. */
-const mailUnreadJob = defineJob({
-  name: "mentorship.mail-unread-messages",
+const emailUnreadJob = defineJob({
+  name: "mentorship.email-unread-messages",
   schema: z.object({}),
   schedule: "*/15 * * * *",
   retryLimit: 0,
-  handle: (services) => mailUnread(services),
+  handle: (services) => emailUnread(services),
 });
 
 /** Every day. */
@@ -21,4 +21,4 @@ const removeUnsentAttachmentsJob = defineJob({
   handle: (services) => removeUnsentAttachments(services),
 });
 
-export const messageJobs = [mailUnreadJob, removeUnsentAttachmentsJob];
+export const messageJobs = [emailUnreadJob, removeUnsentAttachmentsJob];

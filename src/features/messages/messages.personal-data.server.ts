@@ -5,14 +5,17 @@ import { deleteEmptyThreads } from "./threads.store.server.ts";
 const readsOn = { keep: "the other member reads on, as with a former member" } as const;
 const untilBothLeft = { ...readsOn, until: "the other member leaves too" } as const;
 
-/** A person's threads, what they wrote in them, and whom they blocked and reported. Files go with the account's. */
+/**
+ * A person's threads, what they wrote in them, and whom they blocked and reported. Files go with
+ * the account's.
+ */
 export const messagesPersonalData: readonly PersonalDataEntry[] = [
   personalTable("message_threads", {
     owner: { anyOf: ["mentee_id", "mentor_user_id"] },
     columns: ["id", "mentor_profile_id", "created_at", "last_message_at"],
     orderBy: ["created_at"],
     complete: nameMentors,
-    erase: { forget: ["mentee_id", "mentor_user_id"], ...untilBothLeft },
+    erase: { clear: ["mentee_id", "mentor_user_id"], ...untilBothLeft },
   }),
   personalTable("message_thread_members", {
     owner: "user_id",
@@ -24,7 +27,7 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
     owner: "sender_id",
     columns: ["id", "thread_id", "number", "body", "attachment_name", "created_at"],
     orderBy: ["created_at", "number"],
-    erase: { forget: ["sender_id"], ...untilBothLeft },
+    erase: { clear: ["sender_id"], ...untilBothLeft },
   }),
   personalTable("message_blocks", {
     owner: "blocker_id",
@@ -38,7 +41,7 @@ export const messagesPersonalData: readonly PersonalDataEntry[] = [
     columns: ["id", "thread_id", "reason", "created_at", "handled_at"],
     orderBy: ["created_at"],
     erase: {
-      forget: ["reporter_id"],
+      clear: ["reporter_id"],
       keep: "the report is about another",
       until: "the thread goes",
     },

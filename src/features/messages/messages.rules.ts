@@ -1,7 +1,7 @@
 import { messagesShown } from "./messages.constants.ts";
 import type { ThreadRole } from "./messages.types.ts";
 
-/** Which numbers a page shows: from `from` on, or the newest. */
+/** Range of message numbers that a page shows: from `from` on, or the newest. */
 export function chooseWindow(lastNumber: number, from: number | null): number {
   const newest = Math.max(1, lastNumber - messagesShown + 1);
   return from === null ? newest : Math.min(Math.max(1, from), newest);
@@ -28,8 +28,9 @@ export function describeRole(role: ThreadRole): string {
 }
 
 /**
- * Where a message's file is stored: `<thread>/<sender>/<message>/file.<ending>`. The name that people see is
- * kept with the message, because storage takes fewer characters than a name may have.
+ * Storage path of a message's file: `<thread>/<sender>/<message>/file.<extension>`. The name that
+ * people see is stored with the message, because storage takes fewer characters than a name may
+ * have.
  */
 export function objectNameOf(
   { threadId, userId, messageId }: { threadId: string; userId: string; messageId: string },

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { textField } from "#shared/form-fields.ts";
 import { messageLimits, reportLimits } from "./messages.constants.ts";
 
-/** A message as a form brings it. Line ends become those of one kind, as browsers send them in two. */
+/**
+ * A message as a form brings it. Line ends become those of one kind, as browsers send them in two.
+ */
 export const messageForm = z.object({
   messageId: z.guid("Load the page again and send the message once more"),
   body: z

@@ -12,7 +12,7 @@ export interface Pair {
   mentorId: string | null;
   /** The recipient's account. */
   partnerId: string | null;
-  /** What is said where the recipient has none. */
+  /** Name of a recipient who has none. */
   nobody: Error;
 }
 
@@ -23,11 +23,11 @@ export interface MenteeOfMentor {
 }
 
 /**
- * Knows who may write to whom, and by what names people know each other. Supplied by the feature that
- * brings the two together; all of it reads in the system's transaction that it is given.
+ * Knows who may write to whom, and by what names people know each other. Supplied by the feature
+ * that brings the two together; all of it reads in the system's transaction that it is given.
  */
 export interface Correspondents {
-  /** Where people look for somebody to write to. */
+  /** Page on which people look for someone to write to. */
   directoryPath: string;
   /**
    * The two whom a first message would be between.
@@ -35,9 +35,11 @@ export interface Correspondents {
    * @throws a product error with status 404 where there is nobody to write to for the viewer.
    */
   findPair(transaction: DatabaseTransaction, viewer: Viewer, addressee: Addressee): Promise<Pair>;
-  /** Where the viewer came from to write to `addressee`, who need not exist. */
+  /** Page from which the viewer came to write to `addressee`, who need not exist. */
   pathOf(addressee: Addressee): string;
-  /** Mentors' names by their profiles' ids; the path is null while visitors do not find the profile. */
+  /**
+   * Mentors' names by their profiles' ids; the path is null while visitors do not find the profile.
+   */
   readMentors(
     transaction: DatabaseTransaction,
     profileIds: readonly string[],

@@ -3,15 +3,18 @@ export type ThreadRole = "mentee" | "mentor";
 /** Whether a member can write now, and if not, why, as far as they may know. */
 export type ThreadState = "open" | "blocked" | "closed" | "unavailable" | "former";
 
-/** Whom a first message is for: a mentor, or who has booked one of the viewer's own sessions. */
+/**
+ * The person a first message is for: a mentor, or someone who has booked one of the viewer's own
+ * sessions.
+ */
 export type Addressee = { mentorId: string } | { sessionId: string };
 
-/** Somebody to write to, as the page for it shows them. */
+/** The person to write to, as the page shows them. */
 export type Recipient =
   | { role: "mentor"; name: string; title: string; profileId: string }
   | { role: "mentee"; name: string };
 
-/** Who a member talks with. */
+/** The other member of a thread, as the viewer sees them. */
 export interface Partner {
   /** `A former member` of who has left; never an e-mail address. */
   name: string;
@@ -26,7 +29,7 @@ export interface Attachment {
   type: string;
   /** Bytes. */
   size: number;
-  /** Where it is loaded; null while it is being checked, and once it is deleted. */
+  /** Its path; null while it is being checked, and once it is deleted. */
   path: string | null;
   /** Whether it still waits for the malware scanner. */
   isBeingChecked: boolean;

@@ -5,7 +5,7 @@ import { formerMemberName, namelessMember } from "./messages.constants.ts";
 import { menteeKey } from "./messages.services.server.ts";
 import type { Partner, ThreadRole } from "./messages.types.ts";
 
-/** Who is in a thread, by the ids that its row holds. */
+/** The members of a thread, by the ids in its row. */
 export interface ThreadPeople {
   profileId: string | null;
   menteeId: string | null;
@@ -19,10 +19,10 @@ export interface PeopleNames {
 }
 
 /**
- * Reads the names of the people of threads: a mentor's as visitors know it, a mentee's from the account,
- * or where that has none as the mentor knows it.
- * For the system's transaction, on behalf of members and admins who may see the threads' rows; row
- * security would show nobody another's account.
+ * Reads the names of the people of threads: a mentor's as visitors know it, a mentee's from the
+ * account, or where that has none as the mentor knows it. For the system's transaction, on behalf
+ * of members and admins who may see the threads' rows; row security would show nobody another's
+ * account.
  */
 export async function readPeople(
   services: Services,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Who of two people has blocked the other. */
+/** Blocks between two people. */
 export async function listBlocksBetween(
   transaction: DatabaseTransaction,
   one: string,

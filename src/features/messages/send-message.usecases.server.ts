@@ -53,8 +53,8 @@ export async function sendMessage(
     const partnerId = partnerIdOf(thread);
     if (!partnerId) throw messageErrors.formerMember();
     await lockPair(transaction, user.userId, partnerId);
-    const refusal = await findRefusal(transaction, user.userId, partnerId);
-    if (refusal) throw refusal;
+    const denial = await denialReason(transaction, user.userId, partnerId);
+    if (denial) throw denial;
     return await storeMessage(services, transaction, user, { thread, message, attachment });
   });
 }
@@ -66,8 +66,8 @@ export function checkMessage({ messageId, body }: GivenMessage): GivenMessage {
   throw messageErrors.invalidInput(listProblems(checked.error));
 }
 
-/** Why one person may not write to another, if so. */
-export async function findRefusal(
+/** The reason why one person may not write to another; undefined when they may. */
+export async function denialReason(
   transaction: DatabaseTransaction,
   userId: string,
   partnerId: string,

@@ -4,7 +4,7 @@ import { threadEvents, threadTopic } from "./messages.constants.ts";
 import { listThreadIdsOf } from "./threads.store.server.ts";
 
 /** Open pages of somebody's threads learn that the person can, or can no longer, be written to. */
-export async function tellPartners(
+export async function notifyPartners(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,

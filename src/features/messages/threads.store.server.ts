@@ -96,7 +96,7 @@ export async function listThreads(
   return rows as ThreadLine[];
 }
 
-/** What the other wrote and the member has not been shown, in the query's `members`. */
+/** Messages of the other member that the member hasn't been shown, in the query's `members`. */
 function unreadOf() {
   return sql<number>`(
     select count(*)::int from messages
@@ -119,7 +119,7 @@ export async function countUnreadOf(
   return row.unread;
 }
 
-/** How many of a person's threads are put aside. */
+/** Counts a person's archived threads. */
 export async function countArchived(
   transaction: DatabaseTransaction,
   userId: string,
@@ -136,11 +136,11 @@ export async function countArchived(
 export async function insertThread(
   transaction: DatabaseTransaction,
   thread: Record<"id" | "profileId" | "menteeId" | "mentorId", string> & {
-    begunBy: ThreadRole;
+    startedBy: ThreadRole;
     now: Date;
   },
 ): Promise<ThreadRow> {
-  const { id, profileId, menteeId, mentorId, begunBy, now } = thread;
+  const { id, profileId, menteeId, mentorId, startedBy, now } = thread;
   await transaction
     .insertInto("message_threads")
     .values({
@@ -165,7 +165,7 @@ export async function insertThread(
     menteeId,
     mentorId,
     lastNumber: 0,
-    role: begunBy,
+    role: startedBy,
     readNumber: 0,
     archivedAt: null,
   };

@@ -6,8 +6,8 @@ import { safeFileName } from "#shared/file-names.ts";
 import { isId } from "#shared/ids.ts";
 import {
   attachmentPath,
+  maxMessagesShown,
   messagesShown,
-  mostMessagesShown,
   threadsShown,
 } from "./messages.constants.ts";
 import { messageErrors } from "./messages.errors.ts";
@@ -29,7 +29,7 @@ import {
 export interface ThreadList {
   threads: ThreadSummary[];
   hasMore: boolean;
-  /** How many threads the viewer has put aside. */
+  /** Counts the viewer's archived threads. */
   archived: number;
 }
 
@@ -68,7 +68,7 @@ export async function readThreads(
   };
 }
 
-/** How many messages the viewer has not read; 0 of nobody in particular. */
+/** Counts the messages that the viewer hasn't read; 0 for an anonymous viewer. */
 export async function countUnread(services: Services, viewer: Viewer): Promise<number> {
   if (viewer.kind !== "user") return 0;
   return await services.database.as(viewer, (transaction) =>
@@ -91,7 +91,7 @@ export async function readThread(
     const found = await findThread(transaction, threadId, user.userId);
     if (!found) throw messageErrors.threadNotFound();
     const start = chooseWindow(found.lastNumber, from);
-    const limit = mostMessagesShown;
+    const limit = maxMessagesShown;
     const messages = await listMessages(transaction, { threadId, from: start, limit });
     return { thread: found, first: start, rows: messages };
   });

@@ -8,8 +8,8 @@ import type { OrderStatus } from "./payments.rules.ts";
 export type StoredPayment = OwnPayment & { purpose: string | null; subjectId: string | null };
 
 /**
- * What became of the person's orders and subscriptions, the newest first: everything that was charged
- * or held. What was never paid is left out.
+ * Payments of the person's orders and subscriptions, the newest first: everything that was charged
+ * or held. Unpaid orders are left out.
  */
 export async function selectOwnPayments(
   transaction: DatabaseTransaction,

@@ -10,7 +10,7 @@ export interface OwnPayment {
   money: Money;
   /** Null for a month, which is paid. */
   status: OrderStatus | null;
-  /** What was or is to be given back. */
+  /** Amount that was or will be refunded. */
   refundedMoney: Money | null;
   refundedAt: Date | null;
   /** When it was paid, held or ordered; the latest of them. */

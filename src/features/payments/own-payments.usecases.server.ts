@@ -5,7 +5,9 @@ import { type StoredPayment, selectOwnPayments } from "./own-payments.store.serv
 import type { OwnPayment, OwnPayments } from "./own-payments.types.ts";
 import { paymentsPerPage } from "./payments.constants.ts";
 
-/** One page (20) of the viewer's payments, the newest first. A page past the last one is the last. */
+/**
+ * One page (20) of the viewer's payments, the newest first. A page past the last one is the last.
+ */
 export async function listOwnPayments(
   services: Services,
   viewer: UserViewer,

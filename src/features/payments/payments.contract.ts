@@ -1,4 +1,4 @@
-/** What other features may use of payments. */
+/** Exports for other features: payments. */
 
 export type {
   EarningsEntry,

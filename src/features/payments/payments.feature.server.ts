@@ -16,7 +16,10 @@ import {
 } from "./subscriptions/subscriptions.jobs.server.ts";
 import { whenSuspended } from "./suspension.usecases.server.ts";
 
-/** Orders, monthly subscriptions, their checkouts and refunds. Composed before the features that sell something. */
+/**
+ * Orders, monthly subscriptions, their checkouts and refunds. Composed before the features that
+ * sell something.
+ */
 export const paymentsFeature: Feature = {
   name: "payments",
   configuration: paymentGatewayConfiguration,

@@ -3,7 +3,7 @@ import type { OrderStatus } from "./payments.rules.ts";
 
 interface StatusWords {
   label: string;
-  /** What it means for the payer's money; empty when the label says it. */
+  /** Meaning for the payer's money; empty when the label says it. */
   meaning: string;
 }
 
@@ -19,7 +19,7 @@ const words: Record<OrderStatus, StatusWords> = {
   refunded: { label: "Refunded", meaning: "" },
 };
 
-/** How a payment's state is said to its payer. */
+/** Describes a payment's state to its payer. */
 export function describeStatus({ status, money, refundedMoney }: OwnPayment): StatusWords {
   const isPart = refundedMoney !== null && refundedMoney.amountCents < money.amountCents;
   if (status === "refunded" && isPart) return { label: "Partly refunded", meaning: "" };

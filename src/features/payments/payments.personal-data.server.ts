@@ -11,7 +11,7 @@ const ownSubscriptions = ownedRows("subscriptions", "user_id");
 const ofSubscription = { through: ownSubscriptions, by: "subscription_id" } as const;
 const ofOrder = { through: ownOrders, by: "order_id" } as const;
 
-/** What was charged and given back, as the ledger has it. How it was shared is others' business. */
+/** Charges and refunds, as the ledger has them. How they were shared is others' business. */
 const postings = ownedRows(
   "ledger_transactions",
   {

@@ -60,7 +60,7 @@ describe("what a checkout means for its order", () => {
   const expired: Checkout = { ...facts, status: "expired", paymentId: null };
   const alone = { hasOtherLiveOrder: false };
   const pay = { kind: "pay", paymentId: "payment_1" };
-  const giveBack = { kind: "give-back", paymentId: "payment_1", wasCharged: true };
+  const refund = { kind: "give-back", paymentId: "payment_1", wasCharged: true };
 
   it.each(statuses)("an open checkout changes no order that is %s", (status) => {
     const open: Checkout = { ...facts, status: "open", paymentId: null };
@@ -85,7 +85,7 @@ describe("what a checkout means for its order", () => {
 
   it("a payment that comes after all pays an expired order, unless it has been replaced", () => {
     expect(decideOnCheckout(order("expired"), paid, alone)).toEqual(pay);
-    expect(decideOnCheckout(order("expired"), paid, { hasOtherLiveOrder: true })).toEqual(giveBack);
+    expect(decideOnCheckout(order("expired"), paid, { hasOtherLiveOrder: true })).toEqual(refund);
   });
 
   it.each(["paid", "refund_due", "refunded"] as const)(
@@ -100,13 +100,13 @@ describe("what a checkout means for its order", () => {
   it.each(["paid", "refund_due", "refunded"] as const)(
     "a second payment is given back: %s",
     (status) => {
-      expect(decideOnCheckout(order(status, "payment_0"), paid, alone)).toEqual(giveBack);
+      expect(decideOnCheckout(order(status, "payment_0"), paid, alone)).toEqual(refund);
     },
   );
 
   const authorized: Checkout = { ...facts, status: "authorized", paymentId: "payment_1" };
   const released: Checkout = { ...facts, status: "released", paymentId: "payment_1" };
-  const letGo = { ...giveBack, wasCharged: false };
+  const release = { ...refund, wasCharged: false };
 
   it.each(["open", "expired"] as const)(
     "an authorization is taken by an order that is %s, unless it has been replaced",
@@ -114,7 +114,7 @@ describe("what a checkout means for its order", () => {
       const authorize = { kind: "authorize", paymentId: "payment_1" };
       expect(decideOnCheckout(order(status), authorized, alone)).toEqual(authorize);
       const replaced = { hasOtherLiveOrder: true };
-      expect(decideOnCheckout(order(status), authorized, replaced)).toEqual(letGo);
+      expect(decideOnCheckout(order(status), authorized, replaced)).toEqual(release);
     },
   );
 
@@ -124,12 +124,12 @@ describe("what a checkout means for its order", () => {
       expect(decideOnCheckout(order(status, "payment_1"), authorized, alone)).toEqual({
         kind: "nothing",
       });
-      expect(decideOnCheckout(order(status, "payment_0"), authorized, alone)).toEqual(letGo);
+      expect(decideOnCheckout(order(status, "payment_0"), authorized, alone)).toEqual(release);
     },
   );
 
   it("a payment beside the authorization an order has is given back", () => {
-    expect(decideOnCheckout(order("authorized", "payment_0"), paid, alone)).toEqual(giveBack);
+    expect(decideOnCheckout(order("authorized", "payment_0"), paid, alone)).toEqual(refund);
   });
 
   it.each(["authorized", "capture_due"] as const)(

@@ -1,7 +1,7 @@
 import type { Checkout } from "#platform/payment-gateway/payment-gateway.ts";
 
 /**
- * What can become of an order. Nothing else can; the database has the same list (migration 0027).
+ * Statuses of an order, with everything that can happen to it; the database has the same list (migration 0027).
  *
  *            pay: charged at once                      requestRefund               refund
  *   open ───────────────────────────────────▶ paid ─────────────▶ refund_due ─────────▶ refunded
@@ -67,7 +67,7 @@ export function nextStatus(event: OrderEvent, status: OrderStatus): OrderStatus 
   throw new Error(`An order that is ${status} cannot go through "${event}"`);
 }
 
-interface OrderFacts {
+interface OrderState {
   status: OrderStatus;
   checkoutId: string | null;
   paymentId: string | null;
@@ -83,11 +83,12 @@ export type CheckoutDecision =
   | { kind: "give-back"; paymentId: string; wasCharged: boolean };
 
 /**
- * What the truth about a checkout means for its order, whatever order it arrives in and however
- * often. The checkout need not be the one the order knows: an earlier one may have been paid.
+ * Decides what a checkout's state at the provider means for its order, whatever order it arrives in
+ * and however often. The checkout need not be the one the order knows: an earlier one may have been
+ * paid.
  */
 export function decideOnCheckout(
-  order: OrderFacts,
+  order: OrderState,
   checkout: Checkout,
   { hasOtherLiveOrder }: { hasOtherLiveOrder: boolean },
 ): CheckoutDecision {
@@ -114,7 +115,7 @@ export function decideOnCheckout(
 }
 
 function decideOnOwnPayment(
-  order: OrderFacts,
+  order: OrderState,
   status: "authorized" | "released" | "paid",
   paymentId: string,
 ): CheckoutDecision {

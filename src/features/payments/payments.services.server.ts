@@ -3,7 +3,7 @@ import type { PurposeHandler } from "./payments.types.ts";
 import type { SubscriptionPurpose } from "./subscriptions/subscriptions.types.ts";
 
 export interface PaymentsServices extends ChosenGateway {
-  /** Says what a feature does when its orders change. Called while features are composed. */
+  /** Registers what a feature does when its orders change, while features are composed. */
   registerPurpose(handler: PurposeHandler): void;
   /** Throws when no feature has registered the purpose. */
   handlerOf(purpose: string): PurposeHandler;

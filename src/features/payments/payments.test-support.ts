@@ -29,19 +29,19 @@ export async function createStripeContext(): Promise<{ stripe: FakeStripe; conte
   return { stripe, context };
 }
 
-/** What the sample purpose was told, in order: `paid <subject id>`. */
-export type Told = string[];
+/** Calls of the sample purpose, in order: `paid <subject id>`. */
+export type PurposeCalls = string[];
 
 /** Registers a purpose that notes what it is told, or fails while `failing` says so. */
 export function registerSamplePurpose(
   { services }: TestContext,
   { failing = () => false }: { failing?: () => boolean } = {},
-): Told {
-  const told: Told = [];
+): PurposeCalls {
+  const calls: PurposeCalls = [];
   const note =
     (what: string) => async (_services: unknown, _transaction: unknown, order: Order) => {
       if (failing()) throw new Error("The sample purpose fails");
-      told.push(`${what} ${order.subjectId}`);
+      calls.push(`${what} ${order.subjectId}`);
     };
   services.payments.registerPurpose({
     purpose: samplePurpose,
@@ -59,7 +59,7 @@ export function registerSamplePurpose(
     released: note("released"),
     refunded: note("refunded"),
   });
-  return told;
+  return calls;
 }
 
 /** The sums of the ledger's accounts in cents: all of it, or of one order. */

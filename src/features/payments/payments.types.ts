@@ -8,7 +8,7 @@ export interface Order {
   id: string;
   /** Null once the account is deleted. */
   userId: string | null;
-  /** What is paid for, by the name its feature registered, e.g. `mentor_registration`. */
+  /** Name of the purpose that its feature registered, e.g. `mentor_registration`. */
   purpose: string;
   /** The id of the thing paid for, in the feature that has the purpose. */
   subjectId: string;
@@ -26,7 +26,9 @@ export interface Order {
   expiresAt: Date | null;
   paymentId: string | null;
   refundId: string | null;
-  /** What is, or is to be, given back; null while nothing is. Less than `money` for a part. */
+  /**
+   * Amount that was or will be refunded; null while there is none. Less than `money` for a part.
+   */
   refundedMoney: Money | null;
   /** `M-2026-000123`, from the day it is paid. */
   receiptNumber: string | null;
@@ -46,20 +48,20 @@ export type OrderCapture = "now" | "later";
 export type OrderReference = { orderId: string } | { purpose: string; subjectId: string };
 
 /**
- * What a feature does when an order for its purpose changes. Each function runs in the transaction
- * that changes the order, with the system's rights: if it throws, the order stays as it was and the
- * change is tried again later. So no network inside, and every message by a job.
+ * Reactions of a feature when an order for its purpose changes. Each function runs in the
+ * transaction that changes the order, with the system's rights: if it throws, the order stays as it
+ * was and the change is tried again later. So no network inside, and every message by a job.
  */
 export interface PurposeHandler {
   purpose: string;
   /**
-   * Whose money it is when it arrives, in the ledger: the site's, or held until `settleOrder` shares
-   * it. `revenue` when left out.
+   * The account of the ledger that gets the money when it arrives: the site's revenue, or held
+   * until `settleOrder` shares it. `revenue` when left out.
    */
   funds?: "revenue" | "held";
   /**
-   * What orders are called now, by the ids of their things, where that is more than was known when
-   * they were made: when a session is, after it was moved. `transaction` is the system's.
+   * Present descriptions of orders, by the ids of their things, where more is known than when they
+   * were made: a session's time, after it was moved. `transaction` is the system's.
    */
   describe?(
     services: Services,
@@ -67,8 +69,9 @@ export interface PurposeHandler {
     orders: readonly Pick<Order, "subjectId" | "description">[],
   ): Promise<ReadonlyMap<string, string>>;
   /**
-   * The card is held and nothing is charged. May come for an order that had expired; the handler may
-   * call `requestCapture` or `requestRelease` at once. Needed for orders with `capture: "later"`.
+   * The card is held and nothing is charged. May come for an order that had expired; the handler
+   * may call `requestCapture` or `requestRelease` at once. Needed for orders with `capture:
+   * "later"`.
    */
   authorized?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
   /** The money has arrived, at once or by `requestCapture`. Called once per order. */
@@ -80,7 +83,9 @@ export interface PurposeHandler {
    * Nothing was charged; the order is `expired`.
    */
   captureFailed?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
-  /** The card is not held any more, as `requestRelease` asked or because the authorization lapsed. */
+  /**
+   * The card is not held any more, as `requestRelease` asked or because the authorization lapsed.
+   */
   released?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
   /** `order.refundedMoney` has been given back: all of it or a part. */
   refunded?(
@@ -104,8 +109,8 @@ export interface OrderCheckoutRequest {
   /** `now` when left out. */
   capture?: OrderCapture;
   /**
-   * When the order stops being payable. It is expired then, by the five-minute job at the latest. Left
-   * out: the provider's own limit.
+   * When the order stops being payable. It is expired then, by the five-minute job at the latest.
+   * Left out: the provider's own limit.
    */
   expiresAt?: Date | null;
 }

@@ -6,8 +6,8 @@ import { cancelSubscriptionJob } from "./subscriptions/cancel-subscription.job.s
 import { selectContinuingSubscriptionsOf } from "./subscriptions/subscriptions.store.server.ts";
 
 /**
- * Whoever is suspended pays for nothing more: the checkouts that are open are closed, and subscriptions
- * are cancelled.
+ * Ends all payments of a suspended account: open checkouts are closed, and subscriptions are
+ * canceled.
  */
 export async function whenSuspended(
   services: Services,

@@ -1,2 +1,5 @@
-/** Components that every page for administrators shows. Plain Node, which reads no JSX, needs none of them. */
+/**
+ * Components that every page for administrators shows. Plain Node, which reads no JSX, needs none
+ * of them.
+ */
 export { AdminFactorNotice } from "./components/admin-factor-notice.tsx";

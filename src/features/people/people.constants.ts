@@ -7,7 +7,7 @@ export const suspensionChoices = [
   { value: "lifted", label: "Until it is lifted" },
 ] as const;
 
-/** What is said after a change, by the name that the page's address carries. */
+/** Messages after a change, by the name in the page's address. */
 export const personNotices: Readonly<Record<string, string>> = {
   granted: "The account is an administrator now. Its owner was told by mail.",
   revoked: "The account is no administrator any more. Its owner was told by mail.",

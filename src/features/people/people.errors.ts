@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** What administrators can be refused on the pages about people, beside what the protocol refuses. */
+/** Errors of the administrators' pages about people, besides those of the protocol. */
 export const peopleErrors = defineErrors({
   notOneself: {
     code: "not_oneself",

@@ -1,7 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { endSuspensionsJob } from "./end-suspensions.job.server.ts";
 
-/** What administrators see of accounts and do with them. */
+/** Administrators' view of accounts, and their actions on them. */
 export const peopleFeature: Feature = {
   name: "people",
   jobs: [endSuspensionsJob],

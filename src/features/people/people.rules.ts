@@ -1,9 +1,9 @@
 import type { PersonState } from "./people.types.ts";
 
-/** Stands for "until it is lifted": no date says forever. */
+/** Means "until it is lifted": no date says forever. */
 export const untilLifted = new Date("9999-12-31T00:00:00Z");
 
-export interface StateFacts {
+export interface AccountState {
   deletedAt: Date | null;
   deleteAfter: Date | null;
   bannedUntil: Date | null;
@@ -12,7 +12,7 @@ export interface StateFacts {
 }
 
 /** One word for how an account stands: the one that matters most. */
-export function stateOf(facts: StateFacts, now: Date): PersonState {
+export function stateOf(facts: AccountState, now: Date): PersonState {
   if (facts.deletedAt) return "deleted";
   if (facts.bannedUntil && facts.bannedUntil > now) return "suspended";
   if (facts.deleteAfter) return "deletion pending";

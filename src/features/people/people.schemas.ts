@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textField } from "#shared/form-fields.ts";
 import { suspensionChoices } from "./people.constants.ts";
 
-/** What the suspension form sends. */
+/** Suspension form. */
 export const suspensionForm = z.object({
   reason: textField("The reason", { minimum: 3, maximum: 500, multiline: true }),
   days: z

@@ -3,9 +3,9 @@ import { deletionRows, profileRows } from "#features/account/account.contract.ts
 import { accountRows, roleRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Role } from "#platform/roles.ts";
-import type { StateFacts } from "./people.rules.ts";
+import type { AccountState } from "./people.rules.ts";
 
-export interface PersonRow extends StateFacts {
+export interface PersonRow extends AccountState {
   id: string;
   email: string | null;
   phone: string | null;

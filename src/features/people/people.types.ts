@@ -1,6 +1,6 @@
 import type { Role } from "#platform/roles.ts";
 
-/** How an account stands, for those who run the site. */
+/** Status of an account, for administrators. */
 export type PersonState =
   | "active"
   | "unconfirmed"

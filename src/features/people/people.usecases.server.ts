@@ -3,7 +3,7 @@ import {
   describeEvent,
   type LoggedEvent,
   listSecurityEvents,
-  readAccountFacts,
+  readAccountSummary,
   routineActions,
 } from "#features/auth/auth.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
@@ -15,7 +15,7 @@ import type { Person, PersonDetails } from "./people.types.ts";
 
 const pageSize = 50;
 const lastPage = 100_000;
-const longestSearch = 100;
+const maxSearchLength = 100;
 const logLength = 20;
 
 export interface PeoplePage {
@@ -43,7 +43,7 @@ export async function listPeople(
     .replaceAll(/\p{Cc}/gu, "")
     .toWellFormed()
     .trim()
-    .slice(0, longestSearch);
+    .slice(0, maxSearchLength);
   const query = { text, adminsOnly, limit: pageSize, offset: (checked - 1) * pageSize };
   const { people, total } = await services.database.asSystem("search people", (transaction) =>
     searchPeople(transaction, query),
@@ -68,7 +68,7 @@ export async function readPerson(
   const now = services.clock.now();
   const found = await services.database.asSystem("read person", async (transaction) => {
     const row = await findPerson(transaction, userId);
-    const facts = row && (await readAccountFacts(transaction, userId, now));
+    const facts = row && (await readAccountSummary(transaction, userId, now));
     const about = { userId, limit: logLength, except: routineActions };
     return row && facts && { row, facts, log: await listSecurityEvents(transaction, about) };
   });

@@ -32,10 +32,10 @@ afterAll(() => context.close());
 const address = "203.0.113.7";
 const client = { address, userAgent: null };
 const about = ({ userId }: { userId: string }) => ({ userId, address });
-const mailsTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await context.outbox())
     .filter(({ recipient }) => recipient === email)
-    .map((mail) => mail.subject);
+    .map((message) => message.subject);
 const person = (user: { userId: string }) => readPerson(context.services, admin, user.userId);
 const run = (statement: string, values: unknown[]) =>
   context.services.database.executeRaw(statement, values);
@@ -116,7 +116,7 @@ describe("a suspension", () => {
     });
     const signIn = () => signInWithPassword(context.services, { ...user, client });
     await expect(signIn()).rejects.toMatchObject({ code: "user_banned" });
-    expect(await mailsTo(user.email)).toContainEqual(expect.stringContaining("suspended"));
+    expect(await emailsTo(user.email)).toContainEqual(expect.stringContaining("suspended"));
     const seen = await person(user);
     expect(seen).toMatchObject({
       state: "suspended",
@@ -140,7 +140,7 @@ describe("a suspension", () => {
     expect((await person(user)).suspension).toMatchObject({ until: null });
     await liftSuspension(context.services, admin, about(user));
     expect(await person(user)).toMatchObject({ state: "active" });
-    expect(await mailsTo(user.email)).toContainEqual(expect.stringContaining("open again"));
+    expect(await emailsTo(user.email)).toContainEqual(expect.stringContaining("open again"));
     await expect(liftSuspension(context.services, admin, about(user))).rejects.toMatchObject({
       status: 409,
     });
@@ -166,7 +166,7 @@ describe("the role of an administrator", () => {
     });
     await revokeAdmin(context.services, admin, about(user));
     expect(await person(user)).toMatchObject({ roles: [] });
-    expect(await mailsTo(user.email)).toEqual([
+    expect(await emailsTo(user.email)).toEqual([
       expect.stringContaining("You are an administrator"),
       expect.stringContaining("no administrator"),
     ]);
@@ -269,7 +269,7 @@ describe("smaller things", () => {
     expect((await person(user)).factors).toBe(2);
     await removeFactorsOf(context.services, admin, about(user));
     expect((await person(user)).factors).toBe(0);
-    expect(await mailsTo(user.email)).toContain("A way to sign in was removed");
+    expect(await emailsTo(user.email)).toContain("A way to sign in was removed");
     await expect(removeFactorsOf(context.services, admin, about(user))).rejects.toMatchObject({
       status: 409,
     });
@@ -284,7 +284,7 @@ describe("smaller things", () => {
     const waiting = { userId: "7b0c5f39-8b3f-4f36-8f0d-9f7f53a6f1a1" };
     expect(await person(waiting)).toMatchObject({ state: "unconfirmed" });
     await resendConfirmationTo(context.services, admin, about(waiting));
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
     await expect(
       resendConfirmationTo(context.services, admin, about(waiting)),
     ).rejects.toMatchObject({ status: 429 });

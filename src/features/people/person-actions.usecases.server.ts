@@ -12,6 +12,7 @@ import {
   keepAnAdmin,
   lockAdmins,
   lockUser,
+  notifyOwner,
   readAccount,
   readAccountEmail,
   recordAdministration,
@@ -19,7 +20,6 @@ import {
   sendConfirmation,
   takeFactor,
   takeSendAllowance,
-  tellOwner,
 } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
@@ -27,17 +27,17 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
-import { peopleErrors } from "./people.errors.ts";
 import {
-  adminGrantedMail,
-  adminRevokedMail,
-  suspendedMail,
-  suspensionLiftedMail,
-} from "./people.mails.ts";
+  adminGrantedEmail,
+  adminRevokedEmail,
+  suspendedEmail,
+  suspensionLiftedEmail,
+} from "./people.emails.ts";
+import { peopleErrors } from "./people.errors.ts";
 import { untilLifted } from "./people.rules.ts";
 import { requireAdmin } from "./people.usecases.server.ts";
 
-/** Who is acted on, and from where. */
+/** The account that is acted on, and where the request comes from. */
 export interface PersonAction {
   userId: string;
   /** Network address of the administrator's request. */
@@ -68,8 +68,8 @@ export async function grantAdmin(
       traits: { role: "admin" },
       audit: "accounts.admin_granted",
     });
-    await tellOwner(services, transaction, account, (to) =>
-      adminGrantedMail(to, newsOf(services, now)),
+    await notifyOwner(services, transaction, account, (to) =>
+      adminGrantedEmail(to, newsOf(services, now)),
     );
   });
 }
@@ -92,15 +92,15 @@ export async function revokeAdmin(
       traits: { role: "admin" },
       audit: "accounts.admin_revoked",
     });
-    await tellOwner(services, transaction, account, (to) =>
-      adminRevokedMail(to, newsOf(services, now)),
+    await notifyOwner(services, transaction, account, (to) =>
+      adminRevokedEmail(to, newsOf(services, now)),
     );
   });
 }
 
 /**
- * Suspends an account, for days or until it is lifted: nobody can sign in to it, its sessions end, and
- * every feature ends what the person has under way with others. They are told why.
+ * Suspends an account, for days or until it is lifted: nobody can sign in to it, its sessions end,
+ * and every feature ends what the person has under way with others. They are told why.
  */
 export async function suspend(
   services: Services,
@@ -123,11 +123,11 @@ export async function suspend(
       audit: "accounts.user_suspended",
     });
     const news = { until: days === null ? null : until, reason };
-    await tellOwner(services, transaction, account, (to) => suspendedMail(to, news));
+    await notifyOwner(services, transaction, account, (to) => suspendedEmail(to, news));
   });
 }
 
-/** Lets somebody sign in again and be shown again, and tells them. */
+/** Lifts a suspension: the person can sign in and is shown again, and is emailed about it. */
 export async function liftSuspension(
   services: Services,
   viewer: Viewer,
@@ -144,8 +144,8 @@ export async function liftSuspension(
       user,
       audit: "accounts.user_unsuspended",
     });
-    await tellOwner(services, transaction, account, (to) =>
-      suspensionLiftedMail(to, newsOf(services, now)),
+    await notifyOwner(services, transaction, account, (to) =>
+      suspensionLiftedEmail(to, newsOf(services, now)),
     );
   });
 }
@@ -168,7 +168,7 @@ export async function signOutEverywhere(
   });
 }
 
-/** Removes every second factor of somebody who has lost theirs; they are told by mail. */
+/** Removes every second factor of somebody who has lost theirs; they are told by email. */
 export async function removeFactorsOf(
   services: Services,
   viewer: Viewer,
@@ -182,7 +182,7 @@ export async function removeFactorsOf(
   });
 }
 
-/** Sends somebody the mail once more that confirms their address. */
+/** Sends somebody the email once more that confirms their address. */
 export async function resendConfirmationTo(
   services: Services,
   viewer: Viewer,

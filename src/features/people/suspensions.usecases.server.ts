@@ -7,16 +7,16 @@ import {
   recordSecurityEvent,
 } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
-import { suspensionOverMail } from "./people.mails.ts";
+import { suspensionOverEmail } from "./people.emails.ts";
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Lifts every suspension whose time is over, each in a transaction of its own. */
 export async function endOverdueSuspensions(services: Services): Promise<void> {
   const now = services.clock.now();
   const overdue = await services.database.asSystem(
     "find suspensions that are over",
-    (transaction) => listOverdueSuspensions(transaction, { now, limit: atOnce }),
+    (transaction) => listOverdueSuspensions(transaction, { now, limit: batchSize }),
   );
   for (const userId of overdue) {
     await services.database.asSystem("end suspension", async (transaction) => {
@@ -41,7 +41,7 @@ export async function endOverdueSuspensions(services: Services): Promise<void> {
       });
       if (!user.email) return;
       const { baseUrl } = services.application;
-      const message = suspensionOverMail(user.email, { baseUrl });
+      const message = suspensionOverEmail(user.email, { baseUrl });
       await services.mail.enqueue(transaction, message, { lane: "security" });
     });
   }

@@ -9,9 +9,9 @@ import {
   listRecentReviews,
   listReportedReviews,
 } from "./moderation.store.server.ts";
-import { mailReviewer } from "./review-mail.usecases.server.ts";
+import { emailReviewer } from "./review-emails.usecases.server.ts";
+import { hiddenEmail, shownEmail } from "./reviews.emails.ts";
 import { reviewErrors } from "./reviews.errors.ts";
-import { hiddenMail, shownMail } from "./reviews.mails.ts";
 import { reviewReasonForm } from "./reviews.schemas.ts";
 import { findReview, lockReviewedBooking, updateReview } from "./reviews.store.server.ts";
 import type { ModeratedReview, Review } from "./reviews.types.ts";
@@ -74,7 +74,7 @@ export async function hideReview(
       if (review.hiddenAt) throw reviewErrors.alreadyHidden();
       return { hidden_at: now, hidden_by: admin.userId, hidden_reason: reason };
     },
-    write: (isAuthor) => (context) => hiddenMail(context, { isAuthor, reason }),
+    write: (isAuthor) => (context) => hiddenEmail(context, { isAuthor, reason }),
     details: { reason },
   });
 }
@@ -91,7 +91,7 @@ export async function showReview(
       if (!review.hiddenAt) throw reviewErrors.notHidden();
       return { hidden_at: null, hidden_by: null, hidden_reason: null };
     },
-    write: (isAuthor) => (context) => shownMail(context, isAuthor),
+    write: (isAuthor) => (context) => shownEmail(context, isAuthor),
   });
 }
 
@@ -121,7 +121,7 @@ export async function dismissReviewReports(
 
 interface Moderation {
   change: (review: Review, now: Date) => Parameters<typeof updateReview>[2];
-  write: (isAuthor: boolean) => Parameters<typeof mailReviewer>[2]["write"];
+  write: (isAuthor: boolean) => Parameters<typeof emailReviewer>[2]["write"];
   details?: Record<string, unknown>;
 }
 
@@ -139,13 +139,13 @@ async function moderate(
     if (!found?.publishedAt) throw reviewErrors.reviewNotFound();
     const { bookingId, side } = found;
     await lockReviewedBooking(transaction, bookingId);
-    // Somebody else may have done the same while this waited.
+    // Another administrator may have done the same while this waited.
     const review = (await findReview(transaction, reviewId)) ?? found;
     await updateReview(transaction, reviewId, change(review, now));
     await handleReviewReports(transaction, reviewId, { by: admin.userId, at: now });
     for (const to of ["mentee", "mentor"] as const) {
-      const letter = { bookingId, to, isNeeded: true, write: write(to === side) };
-      await mailReviewer(services, transaction, letter);
+      const email = { bookingId, to, isNeeded: true, write: write(to === side) };
+      await emailReviewer(services, transaction, email);
     }
     await services.audit.record(transaction, {
       actorId: admin.userId,

@@ -24,7 +24,7 @@ export async function insertReviewReport(
   return row?.id;
 }
 
-/** How many open reports of the review were handled with that. */
+/** Handles the review's open reports and answers their number. */
 export async function handleReviewReports(
   transaction: DatabaseTransaction,
   reviewId: string,

@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime } from "#shared/time.ts";
-import { mailReviewer } from "./review-mail.usecases.server.ts";
+import { emailReviewer } from "./review-emails.usecases.server.ts";
 import { blindDays } from "./reviews.constants.ts";
-import { publishedMail } from "./reviews.mails.ts";
+import { publishedEmail } from "./reviews.emails.ts";
 import { blindUntil, otherSide } from "./reviews.rules.ts";
 import {
   listReviewsOf,
@@ -13,7 +13,7 @@ import {
 } from "./reviews.store.server.ts";
 import type { Review, ReviewSide } from "./reviews.types.ts";
 
-const sessionsAtOnce = 200;
+const sessionsPerBatch = 200;
 
 /**
  * Publishes a session's reviews if both are written or the time for that is over; answers what is
@@ -35,10 +35,10 @@ export async function publishDueReviews(services: Services): Promise<void> {
   const completedBefore = subtractTime(services.clock.now(), { days: blindDays });
   for (let isMore = true; isMore; ) {
     const due = await services.database.asSystem("list reviews to publish", (transaction) =>
-      listSessionsToPublish(transaction, { completedBefore, limit: sessionsAtOnce }),
+      listSessionsToPublish(transaction, { completedBefore, limit: sessionsPerBatch }),
     );
     for (const bookingId of due) await publishOne(services, bookingId);
-    isMore = due.length === sessionsAtOnce;
+    isMore = due.length === sessionsPerBatch;
   }
 }
 
@@ -50,12 +50,12 @@ async function publishOne(services: Services, bookingId: string): Promise<void> 
       completedAt: booking.completedAt,
       now: services.clock.now(),
     });
-    await tellOfPublication(services, transaction, published, ["mentee", "mentor"]);
+    await notifyPublication(services, transaction, published, ["mentee", "mentor"]);
   });
 }
 
-/** Tells `readers` which reviews of one session have just been published. */
-export async function tellOfPublication(
+/** Emails `readers` that reviews of one session have just been published. */
+export async function notifyPublication(
   services: Services,
   transaction: DatabaseTransaction,
   published: readonly Review[],
@@ -68,10 +68,10 @@ export async function tellOfPublication(
     const isOwn = sides.includes(reader);
     const isTheirs = sides.includes(otherSide(reader));
     const what = isOwn && isTheirs ? "both" : isOwn ? "own" : "theirs";
-    await mailReviewer(services, transaction, {
+    await emailReviewer(services, transaction, {
       bookingId,
       to: reader,
-      write: (context) => publishedMail(context, what),
+      write: (context) => publishedEmail(context, what),
     });
   }
 }

@@ -1,3 +1,3 @@
-/** What other features' servers may use of ratings; the browser's part is ratings-parts.contract.ts. */
+/** Exports for other features' server code; ratings-parts.contract.ts has those for the browser. */
 export { listMentorReviews, readSessionReviews } from "./read-reviews.usecases.server.ts";
 export { blindDays, reviewPath, writeWithinDays } from "./reviews.constants.ts";

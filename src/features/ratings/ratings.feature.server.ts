@@ -2,7 +2,10 @@ import type { Feature } from "#platform/feature.ts";
 import { ratingsPersonalData } from "./ratings.personal-data.server.ts";
 import { publishReviewsJob } from "./reviews.jobs.server.ts";
 
-/** What the two people of a session say about each other: reviews, replies and their moderation. */
+/**
+ * Reviews that the two people of a session write about each other: reviews, replies and their
+ * moderation.
+ */
 export const ratingsFeature: Feature = {
   name: "ratings",
   jobs: [publishReviewsJob],

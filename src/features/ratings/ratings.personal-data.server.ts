@@ -6,7 +6,7 @@ const becauseOfRating = {
   until: "no limit is set",
 } as const;
 
-/** What people have written about sessions, and what they reported. */
+/** Personal data of reviews and reports. */
 export const ratingsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("mentor_reviews", {
     owner: "author_id",
@@ -38,7 +38,7 @@ export const ratingsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["replied_at"],
     erase: { set: { reply: null, replied_at: null, reply_edited_at: null }, ...becauseOfRating },
   }),
-  // What mentors said about their mentee.
+  // Mentors' reviews of their mentees.
   personalTable("mentor_reviews", {
     owner: { through: bookingsAsGuest, by: "booking_id" },
     only: { side: "mentor" },
@@ -50,7 +50,7 @@ export const ratingsPersonalData: readonly PersonalDataEntry[] = [
     columns: ["id", "review_id", "reason", "created_at", "handled_at"],
     orderBy: ["created_at"],
     erase: {
-      forget: ["reporter_id"],
+      clear: ["reporter_id"],
       keep: "the report is about another",
       until: "the review goes",
     },

@@ -14,8 +14,8 @@ import { findOwnSession } from "./write-review.usecases.server.ts";
 
 /**
  * One page of a mentor's published reviews, the last one when a later one is asked for. `sessions`
- * leads from those that the viewer takes part in to the session: their own to the mentee, all to the
- * mentor.
+ * leads from those that the viewer takes part in to the session: their own to the mentee, all to
+ * the mentor.
  */
 export async function listMentorReviews(
   services: Services,
@@ -47,8 +47,8 @@ export async function listMentorReviews(
 }
 
 /**
- * What one of a session's two people can do and see about its reviews; undefined for everybody else.
- * The other's review is read with the viewer's own rights: before it is published there is none.
+ * Reads a session's reviews for one of its two people; undefined for everyone else. The other's
+ * review is read with the viewer's own rights: before it is published there is none.
  */
 export async function readSessionReviews(
   services: Services,

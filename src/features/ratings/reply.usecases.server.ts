@@ -1,9 +1,9 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
-import { mailReviewer } from "./review-mail.usecases.server.ts";
+import { emailReviewer } from "./review-emails.usecases.server.ts";
+import { repliedEmail } from "./reviews.emails.ts";
 import { reviewErrors } from "./reviews.errors.ts";
-import { repliedMail } from "./reviews.mails.ts";
 import { canReply } from "./reviews.rules.ts";
 import { replyForm } from "./reviews.schemas.ts";
 import { listReviewsOf, lockReviewedBooking, updateReview } from "./reviews.store.server.ts";
@@ -40,10 +40,10 @@ export async function replyToReview(
       return;
     }
     await updateReview(transaction, review.id, { reply, replied_at: now });
-    await mailReviewer(services, transaction, {
+    await emailReviewer(services, transaction, {
       bookingId,
       to: "mentee",
-      write: repliedMail,
+      write: repliedEmail,
     });
   });
 }

@@ -23,7 +23,7 @@ export interface ReportableReview {
   rating: number;
   text: string;
   reply: string | null;
-  /** Where it was read. */
+  /** The mentor on whose page it was read. */
   mentorId: string | null;
   bookingId: string | null;
 }
@@ -41,8 +41,7 @@ export async function readReportableReview(
 }
 
 /**
- * Asks an admin to look at a published review.
- *
+ * Reports a published review to the administrators.
  * @throws `validation_failed`, `review_not_found`, `own_review`, `review_already_reported`,
  * `too_many_review_reports`.
  */

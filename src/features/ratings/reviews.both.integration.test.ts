@@ -119,15 +119,15 @@ describe("until both have written", () => {
   });
 
   test("the other is told by mail, without stars or words, unless they want no such mails", async () => {
-    const mails = async () =>
+    const emails = async () =>
       (await context.outbox()).filter(({ recipient }) => recipient === context.mentor.email);
-    const before = (await mails()).length;
+    const before = (await emails()).length;
     await write(context.mentee, five);
-    const [mail] = (await mails()).slice(before);
-    expect(mail?.subject).toBe("Ngozi Adeyemi has reviewed your session");
-    expect(mail?.text).toContain(`/sessions/${session}/review`);
-    expect(mail?.text).not.toContain(kindWords);
-    expect(mail?.text).not.toMatch(/5 (stars|out)/);
+    const [email] = (await emails()).slice(before);
+    expect(email?.subject).toBe("Ngozi Adeyemi has reviewed your session");
+    expect(email?.text).toContain(`/sessions/${session}/review`);
+    expect(email?.text).not.toContain(kindWords);
+    expect(email?.text).not.toMatch(/5 (stars|out)/);
 
     const quiet = await context.createUser();
     await saveNotifications(context.services, quiet, { wanted: new Set(), clientAddress: "" });

@@ -76,7 +76,7 @@ const errors = defineErrors({
   },
 });
 
-/** What was entered is not valid: the first problem is the message, all are `details.fields`. */
+/** The input isn't valid: the first problem is the message, all are `details.fields`. */
 function invalidInput(fields: FieldProblem[]): ProductError {
   const message = fields[0]?.message ?? "The review is not valid";
   return new ProductError("validation_failed", 400, message, { details: { fields } });

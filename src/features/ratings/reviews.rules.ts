@@ -7,7 +7,7 @@ import type { Review, ReviewSide, ReviewStanding } from "./reviews.types.ts";
 
 type ReviewedBooking = Pick<Booking, "status" | "completedAt">;
 
-/** Which of a session's two people somebody is; null for everybody else. */
+/** The side of the session that a person is on; null for everyone else. */
 export function sideOf(
   booking: Pick<Booking, "guestId" | "hostUserId">,
   userId: string,
@@ -55,8 +55,8 @@ export function standingOf(
   }
 }
 
-/** Why nothing can be written now; undefined when it can. */
-export function findWriteRefusal(
+/** The reason why nothing can be written now; undefined when it can. */
+export function writeDenialReason(
   standing: ReviewStanding,
   status: Booking["status"],
 ): ProductError | undefined {

@@ -71,7 +71,7 @@ export async function findReview(
   return row && reviewFromRow(row);
 }
 
-/** What is known of a session's reviews to both sides before they are published. */
+/** Known state of a session's reviews to both sides before they are published. */
 export async function readProgress(
   transaction: DatabaseTransaction,
   bookingId: string,

@@ -70,7 +70,7 @@ export async function setStatus(
   }
 }
 
-/** What a mentor's page says of the ratings. */
+/** Rating of a mentor's page. */
 export async function ratingOf({ services }: SessionContext, mentorId: string) {
   return await services.database.as({ kind: "anonymous" }, (transaction) =>
     transaction
@@ -81,8 +81,8 @@ export async function ratingOf({ services }: SessionContext, mentorId: string) {
   );
 }
 
-/** The subjects of mails to somebody, the oldest first. */
+/** The subjects of emails to somebody, the oldest first. */
 export async function subjectsTo(context: SessionContext, user: TestUser): Promise<string[]> {
-  const mails = await context.outbox();
-  return mails.filter(({ recipient }) => recipient === user.email).map(({ subject }) => subject);
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === user.email).map(({ subject }) => subject);
 }

@@ -1,6 +1,6 @@
 export type ReviewSide = "mentee" | "mentor";
 
-/** What one of a session's two people wrote about the other. */
+/** A review by one of a session's two people about the other. */
 export interface Review {
   id: string;
   bookingId: string;
@@ -41,10 +41,10 @@ export interface PublicReviewPage {
 }
 
 /**
- * Whether the viewer can write, and why not: `early` before completion, `disputed` while a refund is
- * being decided, `late` after 60 days, `never` for a session that did not take place or was refunded,
- * `waiting` for their own that is written and can still be changed, `settled` for one that waits and
- * cannot, `published`.
+ * Whether the viewer can write, and why not: `early` before completion, `disputed` while a refund
+ * is being decided, `late` after 60 days, `never` for a session that did not take place or was
+ * refunded, `waiting` for their own that is written and can still be changed, `settled` for one
+ * that waits and cannot, `published`.
  */
 export type ReviewStanding =
   | "early"
@@ -56,9 +56,9 @@ export type ReviewStanding =
   | "settled"
   | "published";
 
-/** What one of a session's two people can do and see about its reviews. */
+/** State of a session's reviews for one of its two people. */
 export interface SessionReviewState {
-  /** Where the session is read. */
+  /** Page of the session. */
   sessionPath: string;
   bookingId: string;
   side: ReviewSide;

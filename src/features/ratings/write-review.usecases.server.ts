@@ -4,17 +4,17 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
-import { publishIfDue, tellOfPublication } from "./publish-reviews.usecases.server.ts";
-import { mailReviewer } from "./review-mail.usecases.server.ts";
+import { notifyPublication, publishIfDue } from "./publish-reviews.usecases.server.ts";
+import { emailReviewer } from "./review-emails.usecases.server.ts";
+import { writtenEmail } from "./reviews.emails.ts";
 import { reviewErrors } from "./reviews.errors.ts";
-import { writtenMail } from "./reviews.mails.ts";
 import {
   blindUntil,
-  findWriteRefusal,
   otherSide,
   shortenName,
   sideOf,
   standingOf,
+  writeDenialReason,
 } from "./reviews.rules.ts";
 import { reviewForm } from "./reviews.schemas.ts";
 import {
@@ -71,8 +71,8 @@ export async function writeReview(
     if (own?.publishedAt && own.rating === rating && own.text === text) {
       return { isPublished: true };
     }
-    const refusal = findWriteRefusal(standingOf(locked, own, now), locked.status);
-    if (refusal) throw refusal;
+    const denial = writeDenialReason(standingOf(locked, own, now), locked.status);
+    if (denial) throw denial;
     if (own) {
       await updateReview(transaction, own.id, { rating, text, edited_at: now });
       return { isPublished: false };
@@ -92,13 +92,13 @@ export async function writeReview(
     const other = otherSide(side);
     // The page tells the one who writes.
     if (published.length > 0) {
-      await tellOfPublication(services, transaction, published, [other]);
+      await notifyPublication(services, transaction, published, [other]);
     } else {
       const until = blindUntil({ completedAt }) ?? now;
-      await mailReviewer(services, transaction, {
+      await emailReviewer(services, transaction, {
         bookingId: booking.id,
         to: other,
-        write: (context) => writtenMail(context, until),
+        write: (context) => writtenEmail(context, until),
       });
     }
     return { isPublished: published.length > 0 };

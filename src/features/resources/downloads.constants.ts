@@ -1,6 +1,6 @@
-/** Where the files for everybody are fetched. */
+/** Path of the free files. */
 export const downloadsPath = "/downloads";
-/** Where members of Pro fetch the extended workbooks. */
+/** Path of the extended workbooks, for members of Pro. */
 export const extendedDownloadsPath = `${downloadsPath}/extended`;
 /** The page that lists the extended workbooks. */
 export const workbooksPath = "/resources/workbooks";
@@ -41,7 +41,7 @@ export interface DownloadFile {
   id: string;
   title: string;
   type: DownloadType;
-  /** What is in it, in one sentence. */
+  /** Its contents, in one sentence. */
   summary: string;
 }
 
@@ -54,7 +54,7 @@ export interface ExtendedDownload extends DownloadFile {
   type: "XLSX";
   /** The free workbook that it goes on from, by its id. */
   extends: string;
-  /** What it does that the free one does not. */
+  /** Its advantages over the free one. */
   more: readonly string[];
 }
 

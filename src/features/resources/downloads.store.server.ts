@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** How often a file was sent: since the first of the last 7 and of the last 30 days, and ever. */
+/** Counts of a file's downloads: in the last 7 days, in the last 30 days, and ever. */
 export interface FileCounts {
   file: string;
   week: number;

@@ -17,7 +17,7 @@ import {
 } from "./downloads.constants.ts";
 import { addToCount, type FileCounts, readCounts } from "./downloads.store.server.ts";
 
-/** Where the build puts the files; programs run in the project's folder. */
+/** Folder of the files that the build makes; programs run in the project's folder. */
 export const downloadsFolder = join("build", "downloads");
 
 /** A download as pages list it. */
@@ -103,8 +103,8 @@ function ifMissing<Value>(error: unknown, value: Value): Value {
 
 /**
  * Counts files as they are sent, by file and day. Nobody waits for it: while one count of a file is
- * being written, those that come meanwhile are added up and follow in one. What cannot be written is
- * lost, with a warning in the log.
+ * being written, those that come meanwhile are added up and follow in one. What cannot be written
+ * is lost, with a warning in the log.
  */
 export function createDownloadCounter({ database, clock, log }: Services) {
   const waiting = new Map<string, { file: string; day: string; count: number }>();
@@ -143,9 +143,9 @@ export interface DownloadReport {
 }
 
 /**
- * How often each file was sent in the last 7 and 30 days, today included, and since counting began;
- * those sent most come first, those never sent and those no longer offered too. Days are UTC. Throws
- * `forbidden`.
+ * Counts each file's downloads in the last 7 and 30 days, today included, and since counting began;
+ * the most downloaded first, with those never downloaded and those no longer offered. Days are UTC.
+ * Throws `forbidden`.
  */
 export async function readDownloadReport(
   { database, clock }: Services,

@@ -1,22 +1,27 @@
 import { addTime, dayInUtc, daysBetween } from "#shared/time.ts";
 import type { Fact } from "./facts.schemas.ts";
 
-/** How long a fact is taken to hold after it was checked. */
+/** Days for which a fact is taken to hold after it was checked. */
 export const goodForDays = 180;
 
-/** The day that it is by now where it began first; no day that somebody writes down can be later. */
+/**
+ * The day that it is by now where it began first; no day that somebody writes down can be later.
+ */
 export function latestDay(time: Date): string {
   return dayInUtc(addTime(time, { hours: 14 }));
 }
 
 /**
- * Why a fact must be held against its source again before anybody relies on it; undefined: it need
- * not. `outdated`: the last day on which it can be true has passed. `unchecked`: nobody has checked
- * it for more than 180 days.
+ * The reason why a fact must be checked against its source again before anyone relies on it;
+ * undefined when it needn't be. `outdated`: the last day on which it can be true has passed.
+ * `unchecked`: nobody has checked it for more than 180 days.
  */
 export type Expiry = "outdated" | "unchecked";
 
-/** `today` is `YYYY-MM-DD`. On the day `validUntil` itself, and 180 days after it was checked, a fact holds. */
+/**
+ * `today` is `YYYY-MM-DD`. On the day `validUntil` itself, and 180 days after it was checked, a
+ * fact holds.
+ */
 export function expiryOf(
   { verified, validUntil }: Pick<Fact, "verified" | "validUntil">,
   today: string,
@@ -33,9 +38,12 @@ export interface CitedFact extends Fact {
 }
 
 export interface FactNumbering {
-  /** The number of a fact and which of its uses this is, both from 1; undefined: there is no such fact. */
+  /**
+   * The number of a fact and which of its uses this is, both from 1; undefined: there is no such
+   * fact.
+   */
   use(id: string): { number: number; use: number } | undefined;
-  /** What was used so far, by number. */
+  /** Facts that were used so far, by number. */
   cited(): CitedFact[];
 }
 
@@ -62,8 +70,8 @@ export const factAnchor = (number: number) => `fact-${number}`;
 export const factUseAnchor = (number: number, use: number) => `fact-${number}-use-${use}`;
 
 /**
- * The words of a guide that state a fact, in HTML, with the reference to it. The reference is part of
- * the last word, so that no line begins with it.
+ * The words of a guide that state a fact, in HTML, with the reference to it. The reference is part
+ * of the last word, so that no line begins with it.
  */
 export function markFact(words: string, { number, use }: { number: number; use: number }): string {
   const id = factUseAnchor(number, use);

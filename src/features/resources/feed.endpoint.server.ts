@@ -6,8 +6,9 @@ import { toMilliseconds, toUnixSeconds } from "#shared/time.ts";
 import { type GuideFeed, writeGuideFeed } from "./feed.usecases.server.ts";
 
 /**
- * `/resources/feed.xml`, written once: guides are part of the build. Readers that have it get 304, by
- * its ETag or else by the time at which this process wrote it, which no later build can undercut.
+ * `/resources/feed.xml`, written once: guides are part of the build. Readers that have it get 304,
+ * by its ETag or else by the time at which this process wrote it, which no later build can
+ * undercut.
  */
 export function createGuideFeed({ application, clock }: Services): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();

@@ -2,7 +2,9 @@ import type { MetaDescriptor } from "react-router";
 import { brand } from "#shared/brand.ts";
 import { feedPath } from "./resources.constants.ts";
 
-/** Lets feed readers find the feed of guides from a page of the site at `baseUrl`. */
+/**
+ * Links to the feed of guides, so that feed readers find it from a page of the site at `baseUrl`.
+ */
 export function announceFeed(baseUrl: string): MetaDescriptor {
   return {
     tagName: "link",

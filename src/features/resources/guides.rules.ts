@@ -1,14 +1,14 @@
 import type { Fact } from "./facts.schemas.ts";
 import type { Guide } from "./guides.store.server.ts";
-import { longestRead, shortestRead } from "./resources.constants.ts";
+import { maxReadMinutes, minReadMinutes } from "./resources.constants.ts";
 
 /** Fewer would be a note. */
-const fewestSections = 3;
+const minSections = 3;
 
 /**
- * What is wrong with the guides and facts as a whole, beyond the form of each file: one line for each
- * thing, with the slug or id it concerns. `today` is `YYYY-MM-DD`. Nothing becomes wrong because time
- * passes: facts that have expired are no mistake.
+ * Lists the problems of the guides and facts as a whole, beyond the form of each file: one line
+ * each, with the slug or id it concerns. `today` is `YYYY-MM-DD`. Nothing becomes wrong because
+ * time passes: expired facts are no mistake.
  */
 export function findLibraryProblems(
   guides: ReadonlyMap<string, Guide>,
@@ -28,11 +28,13 @@ export function findLibraryProblems(
 function guideProblems(guide: Guide, guides: ReadonlyMap<string, Guide>): string[] {
   const { slug, readMinutes, sections, related, faqs } = guide;
   const problems: string[] = [];
-  if (readMinutes < shortestRead || readMinutes > longestRead) {
-    problems.push(`takes ${readMinutes} minutes to read, not ${shortestRead} to ${longestRead}`);
+  if (readMinutes < minReadMinutes || readMinutes > maxReadMinutes) {
+    problems.push(
+      `takes ${readMinutes} minutes to read, not ${minReadMinutes} to ${maxReadMinutes}`,
+    );
   }
-  if (sections.length < fewestSections) {
-    problems.push(`has ${sections.length} sections before its conclusion, not ${fewestSections}`);
+  if (sections.length < minSections) {
+    problems.push(`has ${sections.length} sections before its conclusion, not ${minSections}`);
   }
   for (const other of related) {
     if (other === slug) problems.push("is related to itself");

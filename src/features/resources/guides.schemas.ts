@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { guideCategories } from "./resources.constants.ts";
 
-const text = (longest: number) => z.string().trim().min(1).max(longest);
+const text = (maxLength: number) => z.string().trim().min(1).max(maxLength);
 
 const day = z.iso.date();
 

@@ -14,7 +14,7 @@ export interface Guide extends GuideAttributes {
   introduction: string;
   sections: readonly GuideSection[];
   conclusion: string;
-  /** What it says and can stop being true, by number. */
+  /** Its statements that can stop being true, by number. */
   facts: readonly CitedFact[];
 }
 

@@ -283,7 +283,10 @@ function isGoodLink(link: string): boolean {
   return names ? names.some((name) => pathname.endsWith(`/${name}`)) : !route.includes(":");
 }
 
-/** Sentences, table rows and list items of a file, FAQs included, by their words; short ones left out. */
+/**
+ * Sentences, table rows and list items of a file, FAQs included, by their words; short ones left
+ * out.
+ */
 function sentencesOf(text: string): string[] {
   return text
     .replace(/\]\([^)]*\)/g, "")

@@ -31,7 +31,9 @@ export function requireGuide(slug: string): Guide {
   return guide;
 }
 
-/** What a guide states that can stop being true, by number, and whether it still holds at `now`. */
+/**
+ * A guide's statements that can stop being true, by number, and whether each still holds at `now`.
+ */
 export function listGuideFacts(
   { facts }: Pick<Guide, "facts">,
   now: Date,
@@ -45,7 +47,7 @@ export function listGuides(): GuideEntry[] {
   return [...readLibrary().values()].map(toEntry);
 }
 
-/** What to read after a guide: those that it names, then others of its category, then the newest. */
+/** Guides to read next: those that it names, then others of its category, then the newest. */
 export function listRelatedGuides(
   guide: Pick<Guide, "slug" | "related" | "category">,
 ): GuideEntry[] {

@@ -1,4 +1,4 @@
-/** What a guide is filed under. */
+/** Categories of guides. */
 export const guideCategories = [
   "Hiring",
   "Careers",
@@ -14,11 +14,11 @@ export const resourcesPath = "/resources";
 export const feedPath = `${resourcesPath}/feed.xml`;
 export const guidePath = (slug: string) => `${resourcesPath}/guides/${encodeURIComponent(slug)}`;
 
-/** How fast a reader is taken to read. */
+/** Reading speed that is assumed. */
 export const wordsPerMinute = 220;
 /** Guides are neither notes nor books. */
-export const shortestRead = 6;
-export const longestRead = 15;
+export const minReadMinutes = 6;
+export const maxReadMinutes = 15;
 
 export const conclusionTitle = "Conclusion";
 

@@ -4,7 +4,7 @@ export function formatSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Where a guide can be passed on to without the browser's own sharing. */
+/** Links that share a guide without the browser's own sharing. */
 export function shareLinks({ title, url }: { title: string; url: string }) {
   const address = encodeURIComponent(url);
   const words = encodeURIComponent(title);

@@ -7,10 +7,10 @@ import {
 } from "../../../tests/support/services.ts";
 import { listGuides } from "./guides.usecases.server.ts";
 import {
-  forgetGuide,
   isGuideSaved,
   listSavedGuides,
   saveGuide,
+  unsaveGuide,
 } from "./saved-guides.usecases.server.ts";
 
 const [first, second] = listGuides();
@@ -39,8 +39,8 @@ test("a saved guide is listed until it is removed, latest first", async () => {
   expect(listed.map(({ slug }) => slug)).toEqual([second.slug, first.slug]);
   expect(listed[0]).toEqual({ slug: second.slug, title, category, readMinutes, path });
 
-  await forgetGuide(services, owner, second.slug);
-  await forgetGuide(services, owner, second.slug);
+  await unsaveGuide(services, owner, second.slug);
+  await unsaveGuide(services, owner, second.slug);
   expect(await listSavedGuides(services, owner)).toHaveLength(1);
 });
 

@@ -34,12 +34,12 @@ export async function saveGuide(
 }
 
 /** The opposite of `saveGuide`; without effect where nothing was kept. */
-export async function forgetGuide(
+export async function unsaveGuide(
   { database }: Services,
   user: UserViewer,
   slug: string,
 ): Promise<void> {
-  await database.asSystem("forget guide", (transaction) =>
+  await database.asSystem("delete guide", (transaction) =>
     deleteSavedSlug(transaction, user.userId, slug),
   );
 }

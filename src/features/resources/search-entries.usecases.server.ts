@@ -5,7 +5,9 @@ import { guidePath } from "./resources.constants.ts";
 /** Made at the first use and kept, as the guides are. */
 let entries: SearchEntry[] | undefined;
 
-/** Every guide, found by its title, category, descriptions, headings, questions, address and text. */
+/**
+ * Every guide, found by its title, category, descriptions, headings, questions, address and text.
+ */
 export async function listGuideSearchEntries(): Promise<SearchEntry[]> {
   entries ??= [...readLibrary().values()].map(toEntry);
   return entries;

@@ -10,10 +10,10 @@ import { toMilliseconds } from "#shared/time.ts";
  */
 export type TakeSearch = (network: string) => boolean;
 
-/** Beyond `mostNetworks` the one that has not searched for longest is forgotten. */
+/** Beyond `maxNetworks` the one that has not searched for longest is forgotten. */
 export function createSearchLimit(
   clock: Clock,
-  { capacity, periodSeconds, mostNetworks }: Omit<RateLimit, "name"> & { mostNetworks: number },
+  { capacity, periodSeconds, maxNetworks }: Omit<RateLimit, "name"> & { maxNetworks: number },
 ): TakeSearch {
   const period = toMilliseconds({ seconds: periodSeconds });
   const share = period / capacity;
@@ -28,8 +28,8 @@ export function createSearchLimit(
     const allowed = after <= now + period + 1;
     fullAt.delete(network);
     fullAt.set(network, allowed ? after : before);
-    const [longestAgo] = fullAt.keys();
-    if (fullAt.size > mostNetworks && longestAgo !== undefined) fullAt.delete(longestAgo);
+    const [leastRecent] = fullAt.keys();
+    if (fullAt.size > maxNetworks && leastRecent !== undefined) fullAt.delete(leastRecent);
     return allowed;
   };
 }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { toMilliseconds, toSeconds } from "#shared/time.ts";
 import { createSearchLimit } from "./search-limit.services.server.ts";
 
-function createLimit(mostNetworks = 10) {
+function createLimit(maxNetworks = 10) {
   let milliseconds = 0;
   const clock = { now: () => new Date(milliseconds) };
   const take = createSearchLimit(clock, {
     capacity: 3,
     periodSeconds: toSeconds({ minutes: 1 }),
-    mostNetworks,
+    maxNetworks,
   });
   const advance = (seconds: number) => {
     milliseconds += toMilliseconds({ seconds });

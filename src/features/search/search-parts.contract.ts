@@ -1,2 +1,2 @@
-/** What the site's frame has in the browser. */
+/** Exports for the site's frame in the browser. */
 export { useSearchDialog } from "./components/use-search-dialog.tsx";

@@ -2,22 +2,22 @@ import type { SearchGroup } from "#platform/search-entry.ts";
 
 export const searchPath = "/search";
 
-/** Where the browser asks for what it shows while somebody types. */
+/** Address that the browser queries while a person types. */
 export const answersPath = "/search/answers";
 
 /** Characters. */
-export const longestQuery = 100;
+export const maxQueryLength = 100;
 
 /**
  * Searches of one network, each pause in typing one of them; an office has one address for many. Of
  * so many networks each process remembers how much they searched.
  */
-export const searchLimit = { capacity: 120, periodSeconds: 60, mostNetworks: 10_000 } as const;
+export const searchLimit = { capacity: 120, periodSeconds: 60, maxNetworks: 10_000 } as const;
 
 /** Results of each group: on the page of all groups, on that of one, and while typing. */
 export const shownOfGroup = { page: 5, group: 50, typing: 3 } as const;
 
-/** How old the index may be before a new one is built, and before that is waited for. */
+/** Age in seconds at which the index is rebuilt, and at which a search waits for the new one. */
 export const freshSeconds = 60;
 export const usableSeconds = 600;
 
@@ -29,7 +29,7 @@ export const groupNames: Record<SearchGroup, { title: string; one: string; many:
   mentors: { title: "Mentors", one: "mentor", many: "mentors" },
 };
 
-/** Where each group is read without searching, and what it holds. */
+/** Page of each group, where it is read without searching, and its contents. */
 export const groupPages: Record<SearchGroup, { path: string; about: string }> = {
   guides: {
     path: "/resources",

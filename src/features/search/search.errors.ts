@@ -1,5 +1,5 @@
 import { defineErrors } from "#shared/errors.ts";
-import { longestQuery } from "./search.constants.ts";
+import { maxQueryLength } from "./search.constants.ts";
 
 export const searchErrors = defineErrors({
   unavailable: {
@@ -16,6 +16,6 @@ export const searchErrors = defineErrors({
     code: "search_too_long",
     status: 400,
     message: (length: number) =>
-      `Search for at most ${longestQuery} characters. Yours has ${length.toLocaleString("en-US")}.`,
+      `Search for at most ${maxQueryLength} characters. Yours has ${length.toLocaleString("en-US")}.`,
   },
 });

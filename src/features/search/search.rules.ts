@@ -1,10 +1,10 @@
 import { type SearchGroup, searchGroups } from "#platform/search-entry.ts";
 import { cleanText } from "#shared/search-text.ts";
-import { groupNames, longestQuery, searchPath } from "./search.constants.ts";
+import { groupNames, maxQueryLength, searchPath } from "./search.constants.ts";
 import { searchErrors } from "./search.errors.ts";
 import type { SearchAnswer } from "./search.types.ts";
 
-/** What the search page is asked for. */
+/** Request of the search page. */
 export interface SearchRequest {
   /** Empty: nothing is looked for. */
   query: string;
@@ -16,13 +16,13 @@ export interface SearchRequest {
 export const searchParameters = ["q", "group"] as const;
 
 /** Beyond this the characters of a query are no longer counted. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** A search from an address. Throws `search_too_long`. */
 export function readSearchRequest(parameters: URLSearchParams): SearchRequest {
-  const query = cleanText(parameters.get("q"), mostCounted);
+  const query = cleanText(parameters.get("q"), maxCounted);
   const length = countCharacters(query);
-  if (length > longestQuery) throw searchErrors.tooLong(length);
+  if (length > maxQueryLength) throw searchErrors.tooLong(length);
   const group = searchGroups.find((known) => known === parameters.get("group")) ?? null;
   return { query, group };
 }
@@ -47,8 +47,8 @@ export function describeGroupCount(group: SearchGroup, count: number): string {
 }
 
 /**
- * How much was found, in words: `12 results for “nurse”`, or where one group is shown `3 guides among
- * 12 results for “nurse”`.
+ * Describes the number of results: `12 results for “nurse”`, or where one group is shown `3 guides
+ * among 12 results for “nurse”`.
  */
 export function describeAnswer(
   { query, matching, total, groups }: Omit<SearchAnswer, "suggestion">,

@@ -7,16 +7,19 @@ import { freshSeconds, searchLimit, usableSeconds } from "./search.constants.ts"
 import { searchErrors } from "./search.errors.ts";
 import { createSearchLimit, type TakeSearch } from "./search-limit.services.server.ts";
 
-/** What tells the search what there is to find: a feature, as far as it matters here. */
+/** Source of search entries: a feature, as far as the search needs it. */
 export type SearchSource = Pick<Feature, "name" | "listSearchEntries">;
 
 export interface SearchServices {
-  /** Says whose entries are searched. Called once, when all features are composed. */
+  /**
+   * Registers the features whose entries are searched. Called once, when all features are composed.
+   */
   readFrom(sources: readonly SearchSource[]): void;
   /**
    * The index to search in. One that is older than a minute is still handed out while a new one is
-   * built behind it; after ten minutes in which nobody searched, or where something public was taken
-   * back, the new one is waited for. When it cannot be built the old one stays. Throws `search_unavailable` when there is none yet either.
+   * built behind it; after ten minutes in which nobody searched, or where something public was
+   * taken back, the new one is waited for. When it cannot be built the old one stays. Throws
+   * `search_unavailable` when there is none yet either.
    */
   index(): Promise<SearchIndex>;
   take: TakeSearch;
@@ -45,7 +48,7 @@ export function createSearchServices(
   let kept: Kept | undefined;
   let renewing: { version: string; kept: Promise<Kept> } | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
-  let begun = 0;
+  let started = 0;
   let keptPosition = 0;
   const now = () => services.clock.now().getTime();
 
@@ -55,16 +58,16 @@ export function createSearchServices(
     triedAt = now();
     const mine = { version, kept: readAndBuild(version) };
     renewing = mine;
-    const forget = () => {
+    const evict = () => {
       if (renewing === mine) renewing = undefined;
     };
-    mine.kept.then(forget, forget);
+    mine.kept.then(evict, evict);
     return mine.kept;
   }
 
   async function readAndBuild(version: string): Promise<Kept> {
-    begun += 1;
-    const position = begun;
+    started += 1;
+    const position = started;
     const readAt = now();
     const lists = await Promise.all(
       sources.map((source) => source.listSearchEntries?.(services) ?? []),

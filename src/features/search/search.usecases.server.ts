@@ -7,9 +7,9 @@ import type { SearchRequest } from "./search.rules.ts";
 import type { SearchAnswer, SearchHit } from "./search.types.ts";
 
 /**
- * What the site has for a query, by group; of the one group that is asked for, or of all, the group
- * with the best result first. At most `limit` results of each. Throws
- * `too_many_searches` and `search_unavailable`.
+ * Searches the site, by group; in the one group that is asked for, or in all, the group with the
+ * best result first. At most `limit` results of each. Throws `too_many_searches` and
+ * `search_unavailable`.
  */
 export async function searchSite(
   services: Services,

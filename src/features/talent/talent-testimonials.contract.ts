@@ -1,3 +1,3 @@
-/** What other features' pages may have in the browser to show what people say. */
+/** Exports for other features' pages: testimonials. */
 export { FilteredTestimonials } from "./components/testimonials.tsx";
 export type { Testimonial } from "./testimonials.types.ts";

@@ -1,4 +1,4 @@
-/** What somebody says about working with us. */
+/** A testimonial about working with us. */
 export interface Testimonial {
   id: string;
   name: string;

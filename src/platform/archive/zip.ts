@@ -4,15 +4,15 @@ export interface ZipEntry {
   /** Path inside the archive, with slashes. */
   name: string;
   modifiedAt: Date;
-  /** What is packed already, such as pictures, is stored as it is. */
+  /** Whether it is compressed already, as pictures are; then it is stored as it is. */
   isPacked?: boolean;
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 /**
- * A ZIP file as a stream, one entry after the other: no more of it is in memory than the piece that is
- * being read. An entry that fails ends the stream with its error, so that half an archive is not taken
- * for a whole one.
+ * A ZIP file as a stream, one entry after the other: no more of it is in memory than the piece that
+ * is being read. An entry that fails ends the stream with its error, so that half an archive is not
+ * taken for a whole one.
  */
 export function streamZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../database/database.ts";
 
-/** What somebody did and what was done to their account, the oldest first. */
+/** A person's actions and others' actions on their account, the oldest first. */
 export async function listEntriesOfUser(
   transaction: DatabaseTransaction,
   userId: string,

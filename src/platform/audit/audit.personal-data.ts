@@ -4,7 +4,10 @@ import { listEntriesOfUser } from "./audit-entries.store.ts";
 /** More lines of one person's log are not written out. */
 const maxEntries = 50_000;
 
-/** What somebody did and what was done to their account. It stays: its id leads nowhere when the account is gone. */
+/**
+ * The audit of a person's actions and of others' on their account. It stays: its id leads nowhere
+ * when the account is gone.
+ */
 export const auditPersonalData: PersonalDataStep = {
   step: "the audit log, which names people as actors and as subjects",
   tables: ["private.audit_entries"],

@@ -4,7 +4,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 
-/** What an entry turned out to be. */
+/** Size and checksum of an entry. */
 export interface Measured {
   bytes: number;
   sha256: string;
@@ -72,7 +72,9 @@ export interface ArchiveEntry {
   body: Readable;
 }
 
-/** The entries of an archive in their order. Each body is read before the next entry is asked for. */
+/**
+ * The entries of an archive in their order. Each body is read before the next entry is asked for.
+ */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const source = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   const entries = source.pipeThrough(

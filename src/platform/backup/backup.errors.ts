@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** Why a backup could not be made or restored, for the operator at the terminal. */
+/** Reasons why a backup couldn't be made or restored, for the operator at the terminal. */
 export const backupErrors = defineErrors({
   fileExists: {
     code: "backup_file_exists",

@@ -42,8 +42,9 @@ const workFolder = (file: string) => `${file}.partial-${randomBytes(4).toString(
 const versionsFile = "versions.txt";
 
 /**
- * Writes database and files into one archive while the site goes on. The tables are those of one moment.
- * Bytes of files stay for an hour after nothing refers to them any more, and are copied after the tables.
+ * Writes database and files into one archive while the site goes on. The tables are those of one
+ * moment. Bytes of files stay for an hour after nothing refers to them any more, and are copied
+ * after the tables.
  */
 export async function createBackup(source: BackupSource, file: string): Promise<Manifest> {
   if (await exists(file)) throw backupErrors.fileExists(file);
@@ -69,7 +70,9 @@ export async function createBackup(source: BackupSource, file: string): Promise<
 
 type Snapshot = Omit<Manifest, "format" | "siteVersion" | "createdAt" | "files">;
 
-/** Copies all tables into files of `folder`. Short, since on embedded data everybody waits for it. */
+/**
+ * Copies all tables into files of `folder`. Short, since on embedded data everybody waits for it.
+ */
 async function takeSnapshot(transaction: DatabaseTransaction, folder: string): Promise<Snapshot> {
   await beginSnapshot(transaction);
   const tables: BackupTable[] = [];
@@ -176,7 +179,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** So that a power cut leaves no name without a file. Windows knows no such thing. */
+/** After this, a power cut leaves no name without a file. Windows has no such call. */
 async function flushFolder(path: string): Promise<void> {
   if (!(await stat(path)).isDirectory() || process.platform === "win32") return;
   const folder = await open(path, "r");

@@ -2,14 +2,14 @@ import { CompiledQuery } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { BackupTable } from "./manifest.ts";
 
-/** What is ours in a database. pg-boss's schema is treated by itself. */
+/** Our schemas in a database. pg-boss's schema is treated by itself. */
 export const ownSchemas = ["public", "auth", "private", "realtime", "storage"] as const;
 export const jobTable = "pgboss.job";
 
 /** Made before a restore begins, and gone when it has succeeded. */
 const restoreMark = "meridian_restore";
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 /** The values' text has one form, whatever the server's settings and version are. */
 const exactText = `
   set local timezone = 'UTC';
@@ -110,7 +110,8 @@ export async function* readRows(
   { name, columns }: TableToCopy,
 ): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quote(column.name)}::text`).join(", ");
-  // Work that is done need not be done again; what is waiting, under way or failed for good comes along.
+  // Work that is done need not be done again; what is waiting, under way or failed for good comes
+  // along.
   const filter = name === jobTable ? "where state in ('created', 'retry', 'active')" : "";
   await query(
     transaction,
@@ -120,10 +121,10 @@ export async function* readRows(
   for (;;) {
     const rows = await query<{ line: string }>(
       transaction,
-      `fetch forward ${rowsAtOnce} from backup_rows`,
+      `fetch forward ${rowsPerBatch} from backup_rows`,
     );
     if (rows.length > 0) yield rows.map(({ line }) => line);
-    if (rows.length < rowsAtOnce) break;
+    if (rows.length < rowsPerBatch) break;
   }
   await query(transaction, "close backup_rows");
 }
@@ -148,12 +149,12 @@ export async function* readFileVersions(
     const rows = await query<{ version: string }>(
       transaction,
       `select distinct version::text as version from storage.objects
-       where version::text > $1 order by 1 limit ${rowsAtOnce}`,
+       where version::text > $1 order by 1 limit ${rowsPerBatch}`,
       [after],
     );
     if (rows.length > 0) yield rows.map(({ version }) => version);
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < rowsPerBatch) return;
     after = last.version;
   }
 }

@@ -17,7 +17,7 @@ const tableSchema = z.object({
   sha256: z.string(),
 });
 
-/** What a backup says about itself. It is the archive's last entry, so a torn archive has none. */
+/** A backup's description of itself. It is the archive's last entry, so a torn archive has none. */
 export const manifestSchema = z.object({
   format: z.number().int(),
   siteVersion: z.string(),

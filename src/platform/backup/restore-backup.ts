@@ -36,9 +36,11 @@ export interface RestoreTarget {
   prepareJobs(): Promise<void>;
 }
 
-const linesAtOnce = 500;
+const linesPerBatch = 500;
 
-/** Reads the whole archive, changes nothing, and answers its manifest when every part is as written. */
+/**
+ * Reads the whole archive, changes nothing, and answers its manifest when every part is as written.
+ */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const digest = createHash("sha256");
   const measured = new Map<string, { bytes: number; sha256: string }>();
@@ -81,9 +83,9 @@ function parseManifest(text: string): Manifest {
 }
 
 /**
- * Fills an empty database and an empty store with a backup. The rows come in one transaction, after the
- * files. When it fails, the files are taken away again and the database holds nothing but empty tables,
- * with a mark that keeps the site from starting on them.
+ * Fills an empty database and an empty store with a backup. The rows come in one transaction, after
+ * the files. When it fails, the files are taken away again and the database holds nothing but empty
+ * tables, with a mark that keeps the site from starting on them.
  */
 export async function restoreBackup(target: RestoreTarget, file: string): Promise<Manifest> {
   const manifest = await verifyBackup(file);
@@ -166,7 +168,7 @@ async function* batchesOf({ body }: ArchiveEntry): AsyncGenerator<string[]> {
   let lines: string[] = [];
   for await (const line of linesOf(body.pipe(decompress))) {
     if (line !== "") lines.push(line);
-    if (lines.length < linesAtOnce) continue;
+    if (lines.length < linesPerBatch) continue;
     yield lines;
     lines = [];
   }

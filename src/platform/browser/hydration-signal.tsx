@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Tells `late-scripts.inline.js`, and tests, that the page answers presses from now on. */
+/** Signals to `late-scripts.inline.js`, and to tests, that the page answers presses from now on. */
 export function HydrationSignal() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";

@@ -1,7 +1,8 @@
 /**
- * Imports a part of the site once its files have been fetched; rejects as `fetch` does where one cannot be.
- * Until 2026 every browser remembered a module that could not be fetched for as long as the page lived, so
- * the connection is tried with requests that it may repeat. The build calls this around each `import()`.
+ * Imports a part of the site once its files have been fetched; rejects as `fetch` does where one
+ * cannot be. Until 2026 every browser remembered a module that could not be fetched for as long as
+ * the page lived, so the connection is tried with requests that it may repeat. The build calls this
+ * around each `import()`.
  */
 export async function importFetched<Part>(
   load: () => Promise<Part>,
@@ -12,7 +13,7 @@ export async function importFetched<Part>(
   return await load();
 }
 
-/** What the page names in its head, it has fetched for itself. */
+/** The page itself has fetched what its head names. */
 function isMissing(address: string): boolean {
   return ![...document.querySelectorAll("link")].some(({ href }) => href === address);
 }

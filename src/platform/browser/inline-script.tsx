@@ -23,7 +23,9 @@ export interface InlineScriptProps {
   name: "beforePaint" | "lateFonts" | "lateScripts";
 }
 
-/** One of the few scripts that stand in the page itself, because they must run before it is painted. */
+/**
+ * One of the few scripts that stand in the page itself, because they must run before it is painted.
+ */
 export function InlineScript({ name }: InlineScriptProps) {
   const nonce = useContext(NonceContext);
   return (

@@ -1,12 +1,14 @@
 import { data, isRouteErrorResponse } from "react-router";
 
-/** What a visitor is told when a request did not reach the server. */
+/** Message to a visitor when a request didn't reach the server. */
 export const notReached = "The server could not be reached. Check your connection and try again.";
 
 const browserWords =
   /^(failed to fetch|networkerror when|load failed|error loading dynamically|importing a module)/i;
 
-/** Whether a request failed before any answer came, which browsers tell in words of their own only. */
+/**
+ * Whether a request failed before any answer came, which browsers tell in words of their own only.
+ */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && browserWords.test(error.message);
 }
@@ -15,17 +17,17 @@ export function isNetworkFailure(error: unknown): boolean {
 const passingStatuses = new Set([408, 413, 429, 503]);
 
 /** The server's sentence about a refusal that says nothing about the page. */
-function passingRefusal(error: unknown): string | undefined {
+function temporaryDenial(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || !passingStatuses.has(error.status)) return undefined;
   const message: unknown = error.data?.message;
   return typeof message === "string" ? message : undefined;
 }
 
 /**
- * For client actions: the server's answer, or a problem that the same page shows when the server was
- * not reached. `kept` goes with the problem, so that what was typed stays. `announce` hears either one,
- * for a passing message: React can pass over the effect of an answer that arrives while the page still
- * renders that it waits for one.
+ * For client actions: the server's answer, or a problem that the same page shows when the server
+ * was not reached. `kept` goes with the problem, so that what was typed stays. `announce` hears
+ * either one, for a passing message: React can pass over the effect of an answer that arrives while
+ * the page still renders that it waits for one.
  */
 export async function reachServer<Answer, Kept extends object>(
   serverAction: () => Promise<Answer>,
@@ -37,7 +39,7 @@ export async function reachServer<Answer, Kept extends object>(
     announce?.(answer);
     return answer;
   } catch (error) {
-    const problem = isNetworkFailure(error) ? notReached : passingRefusal(error);
+    const problem = isNetworkFailure(error) ? notReached : temporaryDenial(error);
     if (problem === undefined) throw error;
     const answer = { ...kept, problem };
     announce?.(answer);

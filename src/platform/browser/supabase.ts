@@ -28,22 +28,22 @@ export function hasStoredSession(): boolean {
   });
 }
 
-const refusals = new EventTarget();
+const denials = new EventTarget();
 
 /**
  * Calls back when the server refused to refresh the session, for good: the client itself goes on
  * with an access token that is still valid. Answers how to stop.
  */
 export function whenRefreshIsRefused(callback: () => void): () => void {
-  refusals.addEventListener("refused", callback);
-  return () => refusals.removeEventListener("refused", callback);
+  denials.addEventListener("refused", callback);
+  return () => denials.removeEventListener("refused", callback);
 }
 
 const fetchAndNotice: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const { status, url } = response;
   if (status >= 400 && status < 500 && url.includes("/token?grant_type=refresh_token")) {
-    refusals.dispatchEvent(new Event("refused"));
+    denials.dispatchEvent(new Event("refused"));
   }
   return response;
 };

@@ -62,10 +62,10 @@ export function useSessionSync(renderedUserId: string | null | undefined): void 
         const { data } = auth.onAuthStateChange((_event, session) => {
           compare(session?.user.id ?? null);
         });
-        const forget = whenRefreshIsRefused(check);
+        const stopWatching = whenRefreshIsRefused(check);
         unsubscribe = () => {
           data.subscription.unsubscribe();
-          forget();
+          stopWatching();
         };
       })
       .catch(reportError);
@@ -77,8 +77,8 @@ export function useSessionSync(renderedUserId: string | null | undefined): void 
 }
 
 /**
- * Listens on the client's channel without loading it, as a page without a session does. The channel is
- * closed while the page rests in the browser's cache, which would otherwise not keep it.
+ * Listens on the client's channel without loading it, as a page without a session does. The channel
+ * is closed while the page rests in the browser's cache, which would otherwise not keep it.
  */
 function onSignInElsewhere(callback: () => void): () => void {
   let channel: BroadcastChannel | undefined;
@@ -101,8 +101,8 @@ function onSignInElsewhere(callback: () => void): () => void {
 }
 
 /**
- * Has the server say whether the session is open. The client removes one that is not and tells all
- * tabs; for other refusals, of a suspended account say, `onRefused` lets the server decide.
+ * Has the server say whether the session is open. The client removes one that isn't and tells all
+ * tabs; for other denials, of a suspended account say, `onRefused` lets the server decide.
  */
 async function askServer(onRefused: () => void): Promise<void> {
   const { auth } = await fetchLater(browserClient);

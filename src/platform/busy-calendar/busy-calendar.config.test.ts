@@ -3,7 +3,7 @@ import { readConfiguration } from "#platform/config/read-configuration.ts";
 import { busyCalendarConfiguration } from "./busy-calendar.config.server.ts";
 
 const configure = (environment: Record<string, string>, production = false) =>
-  readConfiguration([busyCalendarConfiguration], environment, { production, allowedStandIns: [] })(
+  readConfiguration([busyCalendarConfiguration], environment, { production, allowedFallbacks: [] })(
     busyCalendarConfiguration,
   ).allowPrivateAddresses;
 

@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** Why a calendar kept elsewhere cannot be read, for the person whose calendar it is. */
+/** Reasons why a calendar kept elsewhere can't be read, for the person whose calendar it is. */
 export const busyCalendarErrors = defineErrors({
   addressInvalid: {
     code: "calendar_address_invalid",

@@ -9,7 +9,9 @@ export interface BusyCalendarQuery {
   to: Date;
   /** The IANA name of the zone in which the calendar's owner lives: all-day events are its days. */
   timeZone: string;
-  /** Of the last reading with the same period and zone, so that an unchanged file is not sent again. */
+  /**
+   * Of the last reading with the same period and zone, so that an unchanged file is not sent again.
+   */
   etag?: string | null;
 }
 

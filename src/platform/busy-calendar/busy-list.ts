@@ -2,34 +2,34 @@ import { fromUnixSeconds } from "#shared/time.ts";
 import type { BusyTime } from "./busy-calendar.ts";
 
 /** Seconds since 1970; `end` is the first that is free again. */
-export interface Stretch {
+export interface TimeRange {
   start: number;
   end: number;
 }
 
 /** Gathers stretches of time, cut to a period. */
 export class BusyList {
-  private readonly stretches: Stretch[] = [];
-  readonly period: Stretch;
+  private readonly ranges: TimeRange[] = [];
+  readonly period: TimeRange;
 
-  constructor(period: Stretch) {
+  constructor(period: TimeRange) {
     this.period = period;
   }
 
-  add(stretch: Stretch): void {
-    const start = Math.max(stretch.start, this.period.start);
-    const end = Math.min(stretch.end, this.period.end);
+  add(range: TimeRange): void {
+    const start = Math.max(range.start, this.period.start);
+    const end = Math.min(range.end, this.period.end);
     if (!(start < end)) return;
-    const last = this.stretches.at(-1);
+    const last = this.ranges.at(-1);
     if (last && start >= last.start && start <= last.end) last.end = Math.max(last.end, end);
-    else this.stretches.push({ start, end });
+    else this.ranges.push({ start, end });
   }
 
   /** Sorted; what overlaps or touches is one. */
   merged(): BusyTime[] {
     const sorted = new BusyList(this.period);
-    for (const stretch of this.stretches.toSorted((a, b) => a.start - b.start)) sorted.add(stretch);
-    return sorted.stretches.map(({ start, end }) => ({
+    for (const range of this.ranges.toSorted((a, b) => a.start - b.start)) sorted.add(range);
+    return sorted.ranges.map(({ start, end }) => ({
       startsAt: fromUnixSeconds(start),
       endsAt: fromUnixSeconds(end),
     }));

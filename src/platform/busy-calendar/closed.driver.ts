@@ -1,7 +1,10 @@
 import { busyCalendarErrors } from "./busy-calendar.errors.ts";
 import type { BusyCalendarSource } from "./busy-calendar.ts";
 
-/** For a copy of the site that reaches nobody outside: addresses are checked and no calendar is read. */
+/**
+ * For a copy of the site that reaches nobody outside: addresses are checked and no calendar is
+ * read.
+ */
 export function closeBusyCalendars({ checkAddress }: BusyCalendarSource): BusyCalendarSource {
   return {
     checkAddress,

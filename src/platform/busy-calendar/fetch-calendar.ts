@@ -24,19 +24,21 @@ interface CalendarFile {
 }
 
 export interface FetchCalendarOptions {
-  /** Looks at each address before it is asked, those of redirects too. Throws when it may not be. */
+  /**
+   * Looks at each address before it is asked, those of redirects too. Throws when it may not be.
+   */
   check(address: string): URL;
-  /** Which machines may be connected to. */
+  /** The addresses that may be connected to. */
   filter: RequestFilteringAgentOptions;
   timeoutMilliseconds: number;
-  /** How names are resolved; as Node does it by default. */
+  /** Name resolution; Node's own by default. */
   lookup?: LookupFunction;
 }
 
 /**
- * Asks for a file as a stranger would: no cookies, no credentials. The agents look at the very address
- * that a connection is made to, after the name was resolved, so that a name which points elsewhere a
- * moment later gains nothing. Throws a `busyCalendarErrors`.
+ * Asks for a file as a stranger would: no cookies, no credentials. The agents look at the very
+ * address that a connection is made to, after the name was resolved, so that a name which points
+ * elsewhere a moment later gains nothing. Throws a `busyCalendarErrors`.
  */
 export function createFetchCalendar({
   check,

@@ -9,7 +9,7 @@ const old = "DTSTART:19000101T000000Z";
 const numbers = (end: number) => [...Array(end).keys()].join(",");
 
 /** In milliseconds, on a busy machine; the work that these would cause is without end. */
-const patience = 20_000;
+const limit = 20_000;
 
 describe("rules that would never end", () => {
   test.each([
@@ -28,7 +28,7 @@ describe("rules that would never end", () => {
       expect.any(Array),
     ],
     ["a count from long ago", "FREQ=SECONDLY;BYDAY=MO;COUNT=999999999", expect.any(Array)],
-  ])("%s", { timeout: patience }, (_, rule, expected) => {
+  ])("%s", { timeout: limit }, (_, rule, expected) => {
     expect(busyIn([event(old, "DURATION:PT1S", `RRULE:${rule}`)])).toEqual(expected);
   });
 
@@ -48,7 +48,7 @@ describe("rules that would never end", () => {
   });
 
   test("a zone that changes every second is known by its name instead", {
-    timeout: patience,
+    timeout: limit,
   }, () => {
     const zone = [
       ...["BEGIN:VTIMEZONE", "TZID:Europe/Paris", "BEGIN:STANDARD", "DTSTART:19000101T000000"],
@@ -72,12 +72,12 @@ describe("files that are too much", () => {
     expect(() => parseBusyTimes(many(5_001, ...lines), december)).toThrow(refused);
   });
 
-  test("thousands of events that each come every minute", { timeout: patience }, () => {
+  test("thousands of events that each come every minute", { timeout: limit }, () => {
     const file = many(5_000, old, "DURATION:PT1S", "RRULE:FREQ=MINUTELY");
     expect(() => parseBusyTimes(file, december)).toThrow(refused);
   });
 
-  test("lines within lines", { timeout: patience }, () => {
+  test("lines within lines", { timeout: limit }, () => {
     expect(parseBusyTimes(calendarFile(event(...Array(60_000).fill("BEGIN:X"))), december)).toEqual(
       [],
     );

@@ -8,14 +8,14 @@ import type {
 } from "./busy-calendar.ts";
 import { checkAddress } from "./check-address.ts";
 import { createFetchCalendar } from "./fetch-calendar.ts";
-import { parseBusyTimesPatiently } from "./parse-busy-times.ts";
+import { parseBusyTimesInSlices } from "./parse-busy-times.ts";
 
 export interface HttpBusyCalendarsOptions {
   /** Also http and any port, and hosts of this machine's network; for tests and demos. */
   allowPrivateAddresses?: boolean;
   /** For the whole reading, with its redirects. */
   timeoutMilliseconds?: number;
-  /** How names are resolved; as Node does it by default. */
+  /** Name resolution; Node's own by default. */
   lookup?: LookupFunction;
 }
 
@@ -50,7 +50,7 @@ export function createHttpBusyCalendars({
       if (file === "unchanged") return { unchanged: true };
       return {
         unchanged: false,
-        busy: await parseBusyTimesPatiently(file.text, query),
+        busy: await parseBusyTimesInSlices(file.text, query),
         etag: file.etag ? `${scope}${file.etag}` : null,
       };
     },
@@ -58,7 +58,7 @@ export function createHttpBusyCalendars({
 }
 
 /**
- * Stands before the server's own tag. The same file read for another period has other times, so it
+ * Prefix of the server's own tag. The same file read for another period has other times, so it
  * counts as unchanged only for the same question.
  */
 function scopeOf(address: URL, { from, to, timeZone }: BusyCalendarQuery): string {

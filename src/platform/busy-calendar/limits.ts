@@ -1,4 +1,4 @@
-/** How much of a stranger's calendar is read; the size is told in `busyCalendarErrors.tooLarge`. */
+/** Limits for a stranger's calendar; the size is named in `busyCalendarErrors.tooLarge`. */
 export const calendarLimits = {
   bytes: 2 * 1024 * 1024,
   /** Events and lists of busy times, together. */

@@ -14,14 +14,14 @@ import { createZones } from "./zones.ts";
 
 type Question = Pick<BusyCalendarQuery, "from" | "to" | "timeZone">;
 
-const longestStretchMilliseconds = 20;
+const maxTurnMilliseconds = 20;
 
 /** Zones are at most this far from UTC, with room to spare. */
 const zoneRoom = 2 * secondsOfDay;
 
 /**
- * When the owner of a calendar file (RFC 5545) is busy within a period: sorted, merged, cut to it. Days
- * and times without a zone are those of `timeZone`, an IANA name. Takes no longer than
+ * When the owner of a calendar file (RFC 5545) is busy within a period: sorted, merged, cut to it.
+ * Days and times without a zone are those of `timeZone`, an IANA name. Takes no longer than
  * `calendarLimits` allow, whatever the file says. Throws `notCalendar` or `tooLarge`.
  */
 export function parseBusyTimes(text: string, query: Question): BusyTime[] {
@@ -33,12 +33,12 @@ export function parseBusyTimes(text: string, query: Question): BusyTime[] {
 }
 
 /** The same, without keeping everybody else waiting until a large file is read. */
-export async function parseBusyTimesPatiently(text: string, query: Question): Promise<BusyTime[]> {
+export async function parseBusyTimesInSlices(text: string, query: Question): Promise<BusyTime[]> {
   const steps = readBusyTimes(text, query);
   for (let rested = performance.now(); ; ) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (performance.now() - rested > longestStretchMilliseconds) {
+    if (performance.now() - rested > maxTurnMilliseconds) {
       await setImmediate();
       rested = performance.now();
     }
@@ -86,7 +86,7 @@ function understand<T>(read: () => T[]): T[] {
 interface Shift {
   /** The instant of the first occurrence that it changes. */
   first: number;
-  /** How many seconds later than planned they begin. */
+  /** Seconds by which they begin later than planned. */
   by: number;
   event: CalendarEvent;
 }

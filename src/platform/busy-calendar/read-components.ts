@@ -8,7 +8,10 @@ export interface CalendarComponents {
   freeBusy: ICAL.Component[];
 }
 
-/** What is read of a component. Titles, descriptions and people are dropped before anything is parsed. */
+/**
+ * Properties that are read of a component. Titles, descriptions and people are dropped before
+ * anything is parsed.
+ */
 const properties = new Set([
   ...["BEGIN", "END", "UID", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE"],
   ...["RECURRENCE-ID", "STATUS", "TRANSP", "FREEBUSY", "TZID", "TZOFFSETFROM", "TZOFFSETTO"],
@@ -21,9 +24,9 @@ const kinds: Record<string, keyof CalendarComponents> = {
 const parts = new Set(["STANDARD", "DAYLIGHT"]);
 
 /**
- * The components of a file that say when somebody is busy. Each is parsed for itself, so that one that
- * cannot be understood is left out and the rest is read. Yields after each, for those who would do
- * something else meanwhile. Throws `notCalendar` or `tooLarge`.
+ * The components of a file that say when somebody is busy. Each is parsed for itself, so that one
+ * that cannot be understood is left out and the rest is read. Yields after each, for those who
+ * would do something else meanwhile. Throws `notCalendar` or `tooLarge`.
  */
 export function* readComponents(text: string): Generator<void, CalendarComponents> {
   const lines = text
@@ -47,7 +50,9 @@ export function* readComponents(text: string): Generator<void, CalendarComponent
   return components;
 }
 
-/** The lines of each component that is of interest, without the components within it that are not. */
+/**
+ * The lines of each component that is of interest, without the components within it that are not.
+ */
 function* blocksOf(lines: readonly string[]) {
   let open: { kind: keyof CalendarComponents; name: string; lines: string[] } | undefined;
   let ignored: string[] = [];

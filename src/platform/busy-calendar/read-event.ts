@@ -14,7 +14,9 @@ export interface CalendarEvent {
   rules: Repetition[];
   /** Further beginnings; those that tell their end too have it as an instant. */
   additions: { start: number; end?: number }[];
-  /** Instants at which it does not take place after all, and days (numbers since 1970) without it. */
+  /**
+   * Instants at which it does not take place after all, and days (numbers since 1970) without it.
+   */
   exceptions: Set<number>;
   exceptionDays: Set<number>;
   /** The instant of the occurrence that this one replaces. */

@@ -5,7 +5,7 @@ import { secondsOfDay, toWallTime, type WallTime, type Zone } from "./wall-time.
 
 const weekdays = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/** What the clock shows, whatever the zone. */
+/** Time on the clock, whatever the zone. */
 export function wallTimeOf(time: ICAL.Time): WallTime {
   const date = new Date(0);
   date.setUTCFullYear(time.year, time.month - 1, time.day);

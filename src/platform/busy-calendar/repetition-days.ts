@@ -30,7 +30,7 @@ export interface Repetition {
   byPosition?: readonly number[];
 }
 
-/** What the rule leaves open is as at the event's start. */
+/** Fills in what the rule leaves open from the event's start. */
 export function withDefaults(rule: Repetition, startDay: number): Repetition {
   const { frequency, byMonth, byWeekNumber, byYearDay, byMonthDay, byWeekday } = rule;
   const { month, day } = dayOf(startDay);
@@ -70,7 +70,7 @@ function fitsYear({ byYearDay, byWeekNumber, weekStart }: Repetition, number: nu
   return !byWeekNumber || isAmong(byWeekNumber, weekInYear(number, weekStart));
 }
 
-/** Where something stands among as many as there are, from 1. */
+/** Position among all, from 1. */
 interface Place {
   place: number;
   length: number;

@@ -2,7 +2,7 @@ import { fromUnixSeconds, timeBetween, toSeconds } from "#shared/time.ts";
 import { offsetSeconds } from "#shared/zoned-time.ts";
 
 /**
- * What a clock on the wall shows, as the seconds since 1970 at which a clock in UTC shows the same.
+ * Time on a clock on the wall, as the seconds since 1970 at which a clock in UTC shows the same.
  * Rules of repetition count in these; a zone makes instants of them.
  */
 export type WallTime = number;
@@ -16,8 +16,8 @@ export interface Zone {
 }
 
 /**
- * The instant, in seconds, at which the zone's clocks show `wall`. Of an hour that comes twice it is the
- * first; a time that is left out is that much later, as RFC 5545 says.
+ * The instant, in seconds, at which the zone's clocks show `wall`. Of an hour that comes twice it
+ * is the first; a time that is left out is that much later, as RFC 5545 says.
  */
 export function toInstant(zone: Zone, wall: WallTime): number {
   const day = Math.floor(wall / secondsOfDay) * secondsOfDay;

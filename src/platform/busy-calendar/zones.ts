@@ -6,7 +6,7 @@ import { fixedZone, namedZone, secondsOfDay, type Zone } from "./wall-time.ts";
 import { windowsZones } from "./windows-zones.ts";
 import { Work } from "./work.ts";
 
-/** How far back a zone's rules are followed: some definitions begin in 1601. */
+/** Seconds into the past for which a zone's rules are followed: some definitions begin in 1601. */
 const historySeconds = 50 * 366 * secondsOfDay;
 
 interface Change {
@@ -17,9 +17,9 @@ interface Change {
 }
 
 /**
- * Finds zones by the names that a file gives them: as the file defines them, else by the names of IANA
- * or Windows, else (a name that means nothing) the `usual` zone. `until` is the last instant, in seconds,
- * that will be asked for.
+ * Finds zones by the names that a file gives them: as the file defines them, else by the names of
+ * IANA or Windows, else (a name that means nothing) the `usual` zone. `until` is the last instant,
+ * in seconds, that will be asked for.
  */
 export function createZones(
   definitions: readonly ICAL.Component[],

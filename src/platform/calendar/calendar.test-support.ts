@@ -1,6 +1,6 @@
 /**
- * The properties of a calendar file with one appointment, read by the rules of RFC 5545: folded lines
- * are joined, escaped characters restored. Parameters of properties are left out.
+ * The properties of a calendar file with one appointment, read by the rules of RFC 5545: folded
+ * lines are joined, escaped characters restored. Parameters of properties are left out.
  */
 export function readCalendarFile(text: string): Record<string, string> {
   const lines = text.replace(/\r\n[ \t]/g, "").split("\r\n");

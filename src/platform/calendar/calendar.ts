@@ -9,7 +9,7 @@ export interface Appointment {
   /** Plain text. */
   description: string;
   location: string;
-  /** Where to read more. */
+  /** Address with more information. */
   url: string;
   startsAt: Date;
   endsAt: Date;
@@ -17,7 +17,7 @@ export interface Appointment {
 
 export const calendarContentType = "text/calendar; charset=utf-8; method=PUBLISH";
 
-/** Who made the files. */
+/** The product that made the files. */
 export const calendarProduct = { company: brand.name, product: "Calendar", language: "EN" };
 
 /**

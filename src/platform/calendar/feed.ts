@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { type Appointment, calendarProduct } from "./calendar.ts";
 import { escapedLine, oneLine } from "./calendar-text.ts";
 
-/** How often a calendar is asked to look at the feed again, in seconds. */
+/** Seconds after which a calendar is asked to fetch the feed again. */
 export const feedRefreshSeconds = 30 * 60;
 
 export interface FeedAppointment extends Appointment {
@@ -10,13 +10,16 @@ export interface FeedAppointment extends Appointment {
   sequence?: number;
   /** Not yet agreed: calendars show it as tentative. */
   tentative?: boolean;
-  /** It does not take place: calendars that keep what they once had take it out, or cross it out. */
+  /**
+   * It does not take place: calendars that keep what they once had take it out, or cross it out.
+   */
   cancelled?: boolean;
 }
 
 /**
- * A calendar that programs subscribe to, with all of `appointments`: one that is no longer among them
- * goes away in the subscribers' calendars. Serve it as `calendarContentType`. `now` is when it was made.
+ * A calendar that programs subscribe to, with all of `appointments`: one that is no longer among
+ * them goes away in the subscribers' calendars. Serve it as `calendarContentType`. `now` is when it
+ * was made.
  */
 export function createCalendarFeed({
   name,

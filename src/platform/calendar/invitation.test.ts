@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { mailAttachment } from "#platform/mail/mail.ts";
+import { emailAttachment } from "#platform/mail/mail.ts";
 import { createInvitation, type Invitation } from "./invitation.ts";
 
 const invitation: Invitation = {
@@ -32,7 +32,7 @@ function read(changes: Partial<Invitation> = {}) {
 
 describe("an invitation", () => {
   test("is an attachment that mails may carry, which says its method", () => {
-    const attachment = mailAttachment.parse(createInvitation(invitation));
+    const attachment = emailAttachment.parse(createInvitation(invitation));
     expect(attachment.filename).toBe("invitation.ics");
     expect(attachment.contentType).toBe("text/calendar; charset=utf-8; method=REQUEST");
   });

@@ -4,7 +4,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator";
-import type { MailAttachment } from "#platform/mail/mail.ts";
+import type { EmailAttachment } from "#platform/mail/mail.ts";
 import { type Appointment, calendarProduct } from "./calendar.ts";
 import { oneLine, parameterText } from "./calendar-text.ts";
 
@@ -15,7 +15,7 @@ export interface CalendarPerson {
 
 /** An appointment that people have agreed to, in one of its versions. */
 export interface Invitation extends Omit<Appointment, "location"> {
-  /** Where people meet by video is enough: `location` is then `url`. */
+  /** The meeting's address is enough for a video meeting: `location` is then `url`. */
   location?: string;
   /** 0 for the first version; one more with every change and when it is cancelled. */
   sequence: number;
@@ -23,7 +23,7 @@ export interface Invitation extends Omit<Appointment, "location"> {
   method: "REQUEST" | "CANCEL";
   /** The time is only proposed so far. */
   tentative?: boolean;
-  /** The address that the mail comes from, so that mail programs believe a change. */
+  /** The address that the email comes from, so that mail programs believe a change. */
   organizer: CalendarPerson;
   attendees: readonly CalendarPerson[];
   /** When this version was made. */
@@ -31,12 +31,12 @@ export interface Invitation extends Omit<Appointment, "location"> {
 }
 
 /**
- * An invitation for a mail (RFC 5546). All versions have the same `uid`: a calendar replaces the one it
- * holds by the one with the higher `sequence`. The people have agreed on the site already, so they are
- * written down as coming, to a time that is only proposed tentatively, and their programs are asked for no
- * answer, which nobody would read.
+ * An invitation for an email (RFC 5546). All versions have the same `uid`: a calendar replaces the
+ * one it holds by the one with the higher `sequence`. The people have agreed on the site already,
+ * so they are written down as coming, to a time that is only proposed tentatively, and their
+ * programs are asked for no answer, which nobody would read.
  */
-export function createInvitation(invitation: Invitation): MailAttachment {
+export function createInvitation(invitation: Invitation): EmailAttachment {
   const { method, organizer, attendees } = invitation;
   const calendar = ical({ method: ICalCalendarMethod[method], prodId: calendarProduct });
   calendar.createEvent({

@@ -12,8 +12,8 @@ const commaList = z
       .filter(Boolean),
   );
 
-/** What production may run without, when an operator names it in `ALLOW_STAND_INS`. */
-export const standIns = [
+/** Fallbacks that production may run with, when an operator names them in `ALLOW_STAND_INS`. */
+export const fallbacks = [
   "embedded-database",
   "generated-keys",
   "http",
@@ -95,10 +95,10 @@ const variables = {
     meaning: "How many proxies of yours stand in front; 0 ignores X-Forwarded-For.",
     schema: wholeNumber(0),
   },
-  allowStandIns: {
+  allowFallbacks: {
     name: "ALLOW_STAND_INS",
-    meaning: `What production may run without, comma-separated: ${standIns.join(", ")}.`,
-    schema: commaList.pipe(z.array(z.enum(standIns))),
+    meaning: `What production may run without, comma-separated: ${fallbacks.join(", ")}.`,
+    schema: commaList.pipe(z.array(z.enum(fallbacks))),
   },
   keepAliveSeconds: {
     name: "KEEP_ALIVE_SECONDS",
@@ -135,10 +135,10 @@ const variables = {
 export const applicationConfiguration = defineConfiguration(
   "Application",
   variables,
-  ({ baseUrl, publishableKey, secretKey }, { production, allowedStandIns }) => {
+  ({ baseUrl, publishableKey, secretKey }, { production, allowedFallbacks }) => {
     if (!production) return [];
     const problems: string[] = [];
-    if (baseUrl?.startsWith("http:") && !allowedStandIns.includes("http")) {
+    if (baseUrl?.startsWith("http:") && !allowedFallbacks.includes("http")) {
       problems.push(
         `BASE_URL must begin with https:// (it is "${baseUrl}"): passwords would cross the network in plain text. (For a rehearsal on this machine allow it with ALLOW_STAND_INS=http.)`,
       );
@@ -198,12 +198,12 @@ function isUnencrypted(databaseUrl: string): boolean {
   return mode === "" || mode === "disable" || mode === "allow";
 }
 
-/** What every part may know about the running application. */
+/** Facts about the running application that every part may know. */
 export interface Application {
   mode: "demo" | "production";
   /** The site's origin, e.g. `https://meridian.example`. Never taken from a request. */
   baseUrl: string;
-  /** What is allowed in its configuration and still a risk; a sentence or two each. Empty in a demo. */
+  /** Allowed configuration that is a risk all the same; a sentence or two each. Empty in a demo. */
   risks: readonly string[];
   /** False for a copy that keeps quiet: every service outside is replaced or refuses. */
   reachesOutside: boolean;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What one environment variable means. Lives in the feature or platform part that reads it. */
+/** Definition of one environment variable. It is in the feature or platform part that reads it. */
 export interface Variable<Schema extends z.ZodType = z.ZodType> {
   /** The environment variable, e.g. `DATABASE_URL`. */
   name: string;
@@ -19,11 +19,11 @@ export interface Variable<Schema extends z.ZodType = z.ZodType> {
   production?: "required" | { requiredUnless: string };
 }
 
-/** What the rules over several variables may ask about the site as a whole. */
+/** The site's mode, for rules over several variables. */
 export interface ConfigurationMode {
   production: boolean;
   /** The names in `ALLOW_STAND_INS`. */
-  allowedStandIns: readonly string[];
+  allowedFallbacks: readonly string[];
 }
 
 export interface ConfigurationDefinition<
@@ -39,7 +39,7 @@ export interface ConfigurationDefinition<
       isSet(variable: string): boolean;
     },
   ): string[];
-  /** What is allowed in production and still a risk: a sentence or two for each. */
+  /** Allowed values in production that are a risk all the same: a sentence or two for each. */
   risks?(values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> }): string[];
   /** Type only: the parsed values. */
   readonly $values: { [K in keyof Variables]: z.output<Variables[K]["schema"]> };

@@ -1,17 +1,23 @@
-/** What a person may have typed where a generated key belongs, long enough not to occur by chance. */
+/**
+ * Words that a person may have typed where a generated key belongs, long enough not to occur by
+ * chance.
+ */
 const typedWords = /example|changeme|change-me|placeholder|password|meridian/i;
 
-/** Why `key`, without its prefix, was hardly made by a random generator; undefined when it may have been. */
+/**
+ * The reason why `key`, without its prefix, was hardly made by a random generator; undefined when
+ * it may have been.
+ */
 export function describeWeakness(key: string): string | undefined {
   if (typedWords.test(key)) return "contains a word that people type";
   if (new Set(key).size < 8) return "has too few different characters";
-  if (shortestPeriod(key) <= key.length / 2) return "repeats itself";
-  if (neighbours(key) > key.length * 0.6) return "follows the alphabet or the keyboard";
+  if (minPeriod(key) <= key.length / 2) return "repeats itself";
+  if (neighbors(key) > key.length * 0.6) return "follows the alphabet or the keyboard";
   return undefined;
 }
 
 /** After how many characters the text begins again; its length when it never does. */
-function shortestPeriod(text: string): number {
+function minPeriod(text: string): number {
   for (let period = 1; period < text.length; period += 1) {
     if (text.startsWith(text.slice(period))) return period;
   }
@@ -20,8 +26,11 @@ function shortestPeriod(text: string): number {
 
 const keyboardRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** How many characters stand beside the one before them, in the alphabet or on a keyboard, or repeat it. */
-function neighbours(text: string): number {
+/**
+ * Counts the characters that follow the one before them in the alphabet or on a keyboard, or repeat
+ * it.
+ */
+function neighbors(text: string): number {
   const lower = text.toLowerCase();
   let count = 0;
   for (let index = 1; index < lower.length; index += 1) {

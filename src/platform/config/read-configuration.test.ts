@@ -32,8 +32,8 @@ const site = defineConfiguration("Site", {
   },
 });
 
-const demo = { production: false, allowedStandIns: [] };
-const production = { production: true, allowedStandIns: [] as string[] };
+const demo = { production: false, allowedFallbacks: [] };
+const production = { production: true, allowedFallbacks: [] as string[] };
 
 function problems(environment: Record<string, string>, mode: typeof production): readonly string[] {
   try {
@@ -59,7 +59,7 @@ describe("reading the configuration", () => {
   });
 
   test("a stand-in that is allowed is no longer missing", () => {
-    const allowed = { production: true, allowedStandIns: ["outbox-mail"] };
+    const allowed = { production: true, allowedFallbacks: ["outbox-mail"] };
     expect(problems({ BASE_URL: "https://x.example" }, allowed)).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ export function readConfiguration(
   environment: Environment,
   mode: ConfigurationMode,
 ): <D extends ConfigurationDefinition>(definition: D) => D["$values"] {
-  const { production, allowedStandIns } = mode;
+  const { production, allowedFallbacks } = mode;
   const problems: string[] = [];
   const isSet = (name: string) => Boolean(environment[name]?.trim());
   const values = new Map(
@@ -32,7 +32,7 @@ export function readConfiguration(
       const before = problems.length;
       const entries = Object.entries(definition.variables).map(([key, variable]) => {
         const text = environment[variable.name]?.trim() || undefined;
-        if (production && text === undefined) problems.push(...missing(variable, allowedStandIns));
+        if (production && text === undefined) problems.push(...missing(variable, allowedFallbacks));
         return [key, parse(variable, text, problems)];
       });
       const parsed = Object.fromEntries(entries);
@@ -52,10 +52,10 @@ export function readConfiguration(
 
 function missing(
   { name, meaning, production }: Variable,
-  allowedStandIns: readonly string[],
+  allowedFallbacks: readonly string[],
 ): string[] {
   if (production === "required") return [`${name} is not set. ${meaning}`];
-  if (production === undefined || allowedStandIns.includes(production.requiredUnless)) return [];
+  if (production === undefined || allowedFallbacks.includes(production.requiredUnless)) return [];
   return [
     `${name} is not set. ${meaning} (Or allow the stand-in with ALLOW_STAND_INS=${production.requiredUnless}.)`,
   ];

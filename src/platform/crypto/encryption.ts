@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Why a text could not be decrypted. */
+/** Reasons why a text couldn't be decrypted. */
 export class EncryptionFault extends Error {
   readonly reason: "unknown-key" | "not-genuine";
 
@@ -12,13 +12,16 @@ export class EncryptionFault extends Error {
 }
 
 /**
- * Encrypts texts that a copy of the database must not give away, under a key that is kept outside it:
- * AES-256-GCM, as `enc:v1:<key id>:<nonce, tag and ciphertext in base64url>`.
+ * Encrypts texts that a copy of the database must not give away, under a key that is kept outside
+ * it: AES-256-GCM, as `enc:v1:<key id>:<nonce, tag and ciphertext in base64url>`.
  */
 export interface Encryption {
   /** Names the present key without giving it away. */
   readonly keyId: string;
-  /** `place` says where the text belongs, e.g. `auth.mfa_factors/<id>`: nowhere else does it decrypt. */
+  /**
+   * `place` says where the text belongs, e.g. `auth.mfa_factors/<id>`: nowhere else does it
+   * decrypt.
+   */
   encrypt(text: string, place: string): string;
   /** Throws an `EncryptionFault`: for a key that is not here, a changed text, or another place. */
   decrypt(sealed: string, place: string): string;
@@ -83,7 +86,10 @@ export function createEncryption({
   };
 }
 
-/** The 32 bytes of a key written as 64 hexadecimal digits or as base64url; undefined for other texts. */
+/**
+ * The 32 bytes of a key written as 64 hexadecimal digits or as base64url; undefined for other
+ * texts.
+ */
 export function parseEncryptionKey(text: string): Buffer | undefined {
   const encoding = /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64url";
   if (encoding === "base64url" && !/^[\w-]{43}=?$/.test(text)) return undefined;

@@ -11,7 +11,7 @@ export function deriveKey(secret: string, purpose: string): Uint8Array {
 
 export interface KeyedTokenUse {
   key: Uint8Array;
-  /** What the token is good for. One for another use is refused, though the key is the same. */
+  /** Purpose of the token. A token for another purpose is rejected, though the key is the same. */
   use: string;
 }
 
@@ -27,7 +27,10 @@ export async function signKeyedToken(
     .sign(key);
 }
 
-/** The claims of a token that `signKeyedToken` made. Rejects with an error that `isTokenFault` knows. */
+/**
+ * The claims of a token that `signKeyedToken` made. Rejects with an error that `isTokenFault`
+ * knows.
+ */
 export async function verifyKeyedToken(
   token: string,
   { key, use, now }: KeyedTokenUse & { now: Date },

@@ -10,14 +10,16 @@ const errors = defineErrors({
   },
 });
 
-/** 19 MiB and two passes: what OWASP names for argon2id, and what a hosted auth server can verify. */
+/**
+ * 19 MiB and two passes: what OWASP names for argon2id, and what a hosted auth server can verify.
+ */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ownPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
 /** More waiting hashes than this would only time out. */
-const longestQueue = 200;
+const maxQueueLength = 200;
 
-/** What checking an imported hash may cost: more would let one sign-in hold up all others. */
+/** Maximum cost of checking an imported hash: more would let one sign-in hold up all others. */
 const importLimits = { bcryptCost: 14, memoryCost: 262_144, timeCost: 20, parallelism: 16 };
 const bcryptFormat = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/;
 const argonFormat =
@@ -28,11 +30,16 @@ const bcryptBytes = 72;
 
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
-  /** Takes as long for `undefined` (nobody by that address) as for a real hash, and is then false. */
+  /**
+   * Takes as long for `undefined` (nobody by that address) as for a real hash, and is then false.
+   */
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 
-/** Whether `text` is a hash from elsewhere that `verify` takes: bcrypt, argon2i or argon2id, within bounds. */
+/**
+ * Whether `text` is a hash from elsewhere that `verify` takes: bcrypt, argon2i or argon2id, within
+ * bounds.
+ */
 export function isImportableHash(text: string): boolean {
   const bcryptCost = bcryptFormat.exec(text)?.[1];
   if (bcryptCost) return Number(bcryptCost) >= 4 && Number(bcryptCost) <= importLimits.bcryptCost;
@@ -53,7 +60,10 @@ export function isImportableHash(text: string): boolean {
   }
 }
 
-/** Whether a stored hash was made elsewhere or with other parameters, so that it is worth making anew. */
+/**
+ * Whether a stored hash was made elsewhere or with other parameters, so that it is worth making
+ * anew.
+ */
 export function isForeignHash(storedHash: string): boolean {
   return !storedHash.startsWith(ownPrefix);
 }
@@ -69,7 +79,7 @@ export function createPasswordHashing({
   let placeholder: Promise<string> | undefined;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting.length >= longestQueue) throw errors.busy();
+    if (waiting.length >= maxQueueLength) throw errors.busy();
     if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

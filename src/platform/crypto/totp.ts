@@ -1,7 +1,10 @@
 import { generateSecret, generateSync, verifySync } from "otplib";
 import { toUnixSeconds } from "#shared/time.ts";
 
-/** Time-based codes of RFC 6238 as every authenticator app makes them: SHA-1, six digits, 30 seconds. */
+/**
+ * Time-based codes of RFC 6238 as every authenticator app makes them: SHA-1, six digits, 30
+ * seconds.
+ */
 const stepSeconds = 30;
 
 /** 20 random bytes in base32 without padding. */
@@ -16,7 +19,7 @@ export function totpUri(account: { secret: string; issuer: string; name: string 
 }
 
 /**
- * The time step that `code` belongs to, if it is one of the present step and its two neighbours and
+ * The time step that `code` belongs to, if it is one of the present step and its two neighbors and
  * later than `after`. Codes are compared in constant time.
  */
 export function findTotpStep(

@@ -8,7 +8,10 @@ export interface VerifiedToken {
 }
 
 export interface VerifiedTokens {
-  /** What was found of `token`, unless it has expired at `now`. Whether its key still counts is for the caller. */
+  /**
+   * Finds a token's entry, unless it has expired at `now`. Whether its key still counts is for the
+   * caller.
+   */
   find(token: string, now: Date): VerifiedToken | undefined;
   remember(token: string, found: VerifiedToken): void;
 }

@@ -83,8 +83,8 @@ function checkTimestamp(value: string): string {
 }
 
 /**
- * A regular expression's cost must stay in proportion to its length: counted repetition, look-around
- * and back-references can stop the embedded database, where no time limit helps.
+ * A regular expression's cost must stay in proportion to its length: counted repetition,
+ * look-around and back-references can stop the embedded database, where no time limit helps.
  */
 export function checkPattern(pattern: string): string {
   if (pattern.length > limits.patternLength) {

@@ -5,7 +5,7 @@ import { Parameters } from "./parameters.ts";
 import type { OrderTerm, Query } from "./query.ts";
 import type { Resource } from "./resource.ts";
 
-/** How the rows are to be written; `none` only counts them. */
+/** Format of the rows; `none` only counts them. */
 export interface Output {
   format: "json" | "csv" | "none";
   /** The one row itself instead of a list of rows; JSON only. */
@@ -30,7 +30,7 @@ interface OutputColumn {
 
 /**
  * Turns a query into SQL against `resource`, or refuses it with one of `dataApiErrors`. The text
- * consists of this file's and its neighbours' words, declared names and placeholders; whatever the
+ * consists of this file's and its neighbors' words, declared names and placeholders; whatever the
  * caller wrote is among the values.
  */
 export function compileQuery(query: Query, resource: Resource, output: Output): CompiledRead {
@@ -117,8 +117,8 @@ function compileBody(
 }
 
 /**
- * A line of names and a line for each row, as in RFC 4180 but parted by a line feed alone. Texts that a
- * spreadsheet program would run as a formula begin with an apostrophe.
+ * A line of names and a line for each row, as in RFC 4180 but parted by a line feed alone. Texts
+ * that a spreadsheet program would run as a formula begin with an apostrophe.
  */
 function compileCsv(columns: readonly { name: string; isText: boolean }[]): string {
   const line = (fields: string[]) => `concat_ws(',', ${fields.map(csvField).join(", ")})`;

@@ -122,8 +122,8 @@ export function toBody(error: ProductError) {
 }
 
 /**
- * What the caller may know of something thrown while reading `resource`; undefined when it is a
- * defect. Values can still be wrong in ways that only the database sees, e.g. in a `tsquery`.
+ * Translates an error of reading `resource` for the caller; undefined when it is a defect. Values
+ * can still be wrong in ways that only the database sees, e.g. in a `tsquery`.
  */
 export function translateError(
   error: unknown,

@@ -12,7 +12,7 @@ import { parseQuery } from "./parse-query.ts";
 import { applyRange, checkProfile, readAccept, readPreferences } from "./read-headers.ts";
 import type { Resource } from "./resource.ts";
 
-/** What the data API stands on. */
+/** Services that the data API needs. */
 export type DataApiServices = Pick<Services, "database">;
 
 type RequestContext = Context<HttpEnvironment>;
@@ -135,14 +135,14 @@ export function answerDataApiError(error: unknown, context: RequestContext): Res
 }
 
 function refuse(context: RequestContext, error: unknown, resource: string): Response {
-  const refusal = toRefusal(context, error, resource);
-  if (refusal.status === 401) context.header("WWW-Authenticate", "Bearer");
-  if (refusal.status === 405) context.header("Allow", "GET, HEAD");
+  const denial = toApiError(context, error, resource);
+  if (denial.status === 401) context.header("WWW-Authenticate", "Bearer");
+  if (denial.status === 405) context.header("Allow", "GET, HEAD");
   context.header("Cache-Control", "no-store");
-  return context.json(toBody(refusal), refusal.status as ContentfulStatusCode);
+  return context.json(toBody(denial), denial.status as ContentfulStatusCode);
 }
 
-function toRefusal(context: RequestContext, error: unknown, resource: string): ProductError {
+function toApiError(context: RequestContext, error: unknown, resource: string): ProductError {
   // A refusal may come before anybody knows whom the request is for.
   const viewer: Viewer | undefined = context.var.viewer;
   const anonymous = viewer === undefined || viewer.kind === "anonymous";

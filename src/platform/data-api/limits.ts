@@ -1,4 +1,4 @@
-/** How much one request to the data API may ask for. Lengths are in characters. */
+/** Limits of one request to the data API. Lengths are in characters. */
 export const limits = {
   /** Of the whole query string, as sent. Node itself refuses addresses much longer than this. */
   queryLength: 12_000,

@@ -37,7 +37,7 @@ export const resources: Resource[] = [
 
 export interface ListeningDataApi {
   address: string;
-  /** What was logged as an error; tests empty it. */
+  /** Errors that were logged; tests empty it. */
   logged: { event: string; fields?: Record<string, unknown> }[];
   /** The real client, for a user's id, `anonymous` or `service`. */
   clientOf(viewer: string): SupabaseClient;
@@ -45,7 +45,9 @@ export interface ListeningDataApi {
   close(): Promise<void>;
 }
 
-/** The data API on a socket. A small stand-in for authentication reads the viewer from the bearer. */
+/**
+ * The data API on a socket. A small stand-in for authentication reads the viewer from the bearer.
+ */
 export async function listen(database: Database): Promise<ListeningDataApi> {
   const logged: ListeningDataApi["logged"] = [];
   const ignore = () => undefined;

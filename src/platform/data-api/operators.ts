@@ -38,7 +38,9 @@ export const quantifiableOperators = {
   ...patternOperators,
 } as const;
 
-/** What is used when the caller names none; the server's own default depends on its locale. */
+/**
+ * Search configuration when the caller names none; the server's own default depends on its locale.
+ */
 export const defaultSearchConfiguration = "english";
 export const searchConfigurations = { english: "'english'", simple: "'simple'" } as const;
 

@@ -99,7 +99,7 @@ function isOperator(name: string): boolean {
   );
 }
 
-/** What stands in parentheses behind an operator: a quantifier or a search configuration. */
+/** Reads the parentheses behind an operator: a quantifier or a search configuration. */
 function readArgument(reader: TextReader): string | undefined {
   if (!reader.take("(")) return undefined;
   const argument = reader.takeMatch(/[\w ]*/y);

@@ -16,7 +16,7 @@ export function parseQuery(search: string): Query {
   const where: Condition[] = [];
 
   for (const [name, value] of new URLSearchParams(search)) {
-    // Where a client cannot set headers, the key may stand here; it was checked before.
+    // The key may be in the address where a client can't set headers; it was checked before.
     if (name === "apikey") continue;
     refuseControlCharacters(name, value);
     if (["select", "order", "limit", "offset"].includes(name)) {

@@ -7,7 +7,7 @@ import type {
   SearchOperator,
 } from "./operators.ts";
 
-/** What a caller asked for, in the caller's own names: nothing is checked against a resource yet. */
+/** The caller's query, in the caller's own names: nothing is checked against a resource yet. */
 export interface Query {
   select: readonly SelectItem[];
   /** All of them must hold. */

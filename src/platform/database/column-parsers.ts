@@ -1,6 +1,6 @@
 /**
- * How column types arrive in JavaScript, on both drivers: counts and sums as numbers (nothing here
- * outgrows 2^53), dates without a time as text, points in time as Date.
+ * Conversion of column types to JavaScript, on both drivers: counts and sums as numbers (nothing
+ * here outgrows 2^53), dates without a time as text, points in time as Date.
  */
 export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number, // int8

@@ -50,11 +50,11 @@ export function connectEmbeddedClient(client: EmbeddedClient): Database {
   return createDatabase("embedded", kysely, new EmbeddedListener(client, kysely));
 }
 
-/** What a statement may take. Before the server gives it up, nobody else does. */
+/** Time limit of a statement. Before the server gives it up, nobody else does. */
 const statementMilliseconds = 30_000;
 
 /** For an answer to a statement that the server has given up by then. */
-const longestSilenceMilliseconds = statementMilliseconds + 5_000;
+const maxSilenceMilliseconds = statementMilliseconds + 5_000;
 
 /** Asks of readiness want an answer sooner than that. */
 const checkMilliseconds = 5_000;
@@ -62,8 +62,8 @@ const checkMilliseconds = 5_000;
 const lockPauseMilliseconds = 100;
 
 /**
- * Lets go of a connection that has fallen silent. The library only stops waiting, and would give the
- * connection to the next one, who would wait as long.
+ * Closes a connection that has fallen silent. The library only stops waiting, and would give the
+ * connection to the next caller, who would wait as long.
  */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the library's own signatures, of which there are nine.
@@ -80,14 +80,14 @@ class ImpatientClient extends pg.Client {
 }
 
 /**
- * Opens a pool on a Postgres server. `onError` hears of idle connections that broke. One that says nothing
- * for `silenceMilliseconds` counts as broken.
+ * Opens a pool on a Postgres server. `onError` hears of idle connections that broke. One that says
+ * nothing for `silenceMilliseconds` counts as broken.
  */
 export function connectPostgres(
   url: string,
   {
     poolSize = 10,
-    silenceMilliseconds = longestSilenceMilliseconds,
+    silenceMilliseconds = maxSilenceMilliseconds,
     onError,
   }: { poolSize?: number; silenceMilliseconds?: number; onError: (error: Error) => void },
 ): Database {
@@ -120,7 +120,7 @@ export function connectPostgres(
       return rows as Row[];
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
-      prepared.forget(text);
+      prepared.evict(text);
       return (await kysely.executeQuery(query)).rows;
     }
   });
@@ -141,8 +141,8 @@ class PreparedStatements {
     return name;
   }
 
-  /** Has `text` prepared anew, on every connection, the next time. */
-  forget(text: string): void {
+  /** Has `text` prepared again, on every connection, the next time. */
+  evict(text: string): void {
     this.#names.delete(text);
   }
 }
@@ -212,7 +212,8 @@ function createDatabase(
             const { rows } = await connection.executeQuery<Record<string, unknown>>(query);
             return { rows };
           } catch (error) {
-            // The text may have begun a transaction of its own, which must not stay with the connection.
+            // The text may have begun a transaction of its own, which must not stay with the
+            // connection.
             await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
             throw error;
           }

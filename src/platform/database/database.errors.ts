@@ -58,10 +58,15 @@ const connectionErrorCodes = new Set([
   "57P05",
 ]);
 
-/** SQLSTATE classes: of the connection, and of a server without room, memory or free connections. */
+/**
+ * SQLSTATE classes: of the connection, and of a server without room, memory or free connections.
+ */
 const connectionErrorClasses = ["08", "53"];
 
-/** What pg and Kysely say without a code, of connections that broke, were closed, or fell silent. */
+/**
+ * Messages of pg and Kysely without a code, about connections that broke, were closed, or fell
+ * silent.
+ */
 const connectionMessages =
   /^(Connection terminated|Connection ended|Client (was closed|has encountered a connection error)|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed|Postgres connection has been discarded|getaddrinfo )/i;
 
@@ -81,7 +86,9 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** True when the server gave a statement up because it took too long, or waited too long for others. */
+/**
+ * True when the server gave a statement up because it took too long, or waited too long for others.
+ */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "57014";
 }
@@ -91,7 +98,10 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && (error as { constraint?: unknown }).constraint === constraint;
 }
 
-/** True when the transaction was given up so that another one, which it and that one kept waiting, went on. */
+/**
+ * True when the transaction was given up so that another one, which it and that one kept waiting,
+ * went on.
+ */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "40P01";
 }

@@ -46,8 +46,8 @@ export interface Database {
   check(): Promise<void>;
 
   /**
-   * Applies the migrations in `folder` that are new to this database, all or up to `through`; answers
-   * their names.
+   * Applies the migrations in `folder` that are new to this database, all or up to `through`;
+   * answers their names.
    */
   migrate(folder: URL, options?: { through?: string }): Promise<string[]>;
 
@@ -60,7 +60,9 @@ export interface Database {
    */
   exclusively<Result>(purpose: string, work: () => Promise<Result>): Promise<Result>;
 
-  /** Runs raw, possibly multi-statement SQL outside a transaction of ours (migrations, job queue). */
+  /**
+   * Runs raw, possibly multi-statement SQL outside a transaction of ours (migrations, job queue).
+   */
   executeRaw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 
   /**

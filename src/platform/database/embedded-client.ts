@@ -107,7 +107,9 @@ export class EmbeddedClient {
   }
 }
 
-/** Makes an empty database in `folder`, in a process of its own: it takes 400 MB that go with it. */
+/**
+ * Makes an empty database in `folder`, in a process of its own: it takes 400 MB that go with it.
+ */
 export async function makeEmbeddedFolder(folder: string): Promise<void> {
   const creating = fork(programFile("embedded.create"), [folder], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],

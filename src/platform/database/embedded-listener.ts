@@ -7,8 +7,8 @@ import type { DB } from "./schema.gen.ts";
 const pauseMilliseconds = 250;
 
 /**
- * Hears what `NOTIFY` says on embedded data. `LISTEN` is a query like others, which waits for its turn
- * with the one connection; when the thread behind it has died it is sent to the next one.
+ * Hears what `NOTIFY` says on embedded data. `LISTEN` is a query like others, which waits for its
+ * turn with the one connection; when the thread behind it has died it is sent to the next one.
  */
 export class EmbeddedListener {
   readonly #kysely: Kysely<DB>;
@@ -20,7 +20,7 @@ export class EmbeddedListener {
       for (const handler of [...(this.#handlers.get(channel) ?? [])]) handler.hear(payload);
     };
     client.onStopped = () => {
-      setTimeout(() => void this.#listenAnew(), pauseMilliseconds).unref();
+      setTimeout(() => void this.#relisten(), pauseMilliseconds).unref();
     };
   }
 
@@ -44,7 +44,7 @@ export class EmbeddedListener {
     this.#handlers.clear();
   }
 
-  async #listenAnew(): Promise<void> {
+  async #relisten(): Promise<void> {
     try {
       for (const channel of this.#handlers.keys()) await this.#run(`listen ${quoteName(channel)}`);
     } catch {

@@ -1,4 +1,4 @@
-/** What the server's thread asks of the thread that hosts the embedded database. */
+/** Request of the server's thread to the thread that hosts the embedded database. */
 export type EmbeddedRequest =
   | { id: number; kind: "query"; text: string; values: unknown[] }
   | { id: number; kind: "execute"; text: string }
@@ -27,7 +27,7 @@ export type EmbeddedResponse =
   | { id: number; failure: EmbeddedFailure }
   | EmbeddedNotice;
 
-/** What `NOTIFY` said on a channel that is listened to. */
+/** Text of a `NOTIFY` on a channel that is listened to. */
 export interface EmbeddedNotice {
   channel: string;
   payload: string;

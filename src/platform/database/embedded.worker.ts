@@ -13,7 +13,9 @@ import type {
   EmbeddedResponse,
 } from "./embedded.protocol.ts";
 
-/** A query blocks the thread it runs in, so the database lives in this one and not in the server's. */
+/**
+ * A query blocks the thread it runs in, so the database lives in this one and not in the server's.
+ */
 const port = parentPort;
 if (!port) throw new Error("embedded.worker runs only as a worker thread");
 

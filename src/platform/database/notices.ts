@@ -1,4 +1,4 @@
-/** What hears a channel of `NOTIFY`. */
+/** Listener for a channel of `NOTIFY`. */
 export interface NoticeHandler {
   hear(payload: string): void;
   /** Called after a time in which nothing could be heard: whatever was said then is lost. */

@@ -2,12 +2,13 @@ import pg from "pg";
 import { type Listen, type NoticeHandler, quoteName } from "./notices.ts";
 
 const firstPauseMilliseconds = 100;
-const longestPauseMilliseconds = 5_000;
+const maxPauseMilliseconds = 5_000;
 const checkMilliseconds = 30_000;
 
 /**
- * Hears what `NOTIFY` says, on a connection of its own that is made when first needed. When it breaks
- * it is made again until that succeeds; what was said meanwhile is lost, so handlers are told of the gap.
+ * Hears what `NOTIFY` says, on a connection of its own that is made when first needed. When it
+ * breaks it is made again until that succeeds; what was said meanwhile is lost, so handlers are
+ * told of the gap.
  */
 export class PostgresListener {
   readonly #url: string;
@@ -103,7 +104,7 @@ export class PostgresListener {
           for (const handlers of this.#handlers.values())
             for (const handler of [...handlers]) handler.missed?.();
         },
-        () => this.#reconnect(Math.min(pause * 2, longestPauseMilliseconds)),
+        () => this.#reconnect(Math.min(pause * 2, maxPauseMilliseconds)),
       );
     }, pause);
     this.#retry.unref();

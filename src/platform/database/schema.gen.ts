@@ -254,10 +254,6 @@ export interface BookingExceptions {
 }
 
 export interface BookingHosts {
-  /**
-   * Bookings are confirmed by themselves, without waiting for the host's answer.
-   */
-  answers_at_once: Generated<boolean>;
   buffer_minutes: Generated<number>;
   created_at: Generated<Timestamp>;
   /**
@@ -269,6 +265,10 @@ export interface BookingHosts {
    */
   horizon_days: Generated<number>;
   id: string;
+  /**
+   * Bookings are confirmed right away, without waiting for the host's answer.
+   */
+  instant_booking: Generated<boolean>;
   kind: string;
   name: string;
   /**
@@ -417,26 +417,26 @@ export interface EventRegistrations {
   event_id: string;
   id: Generated<string>;
   name: string;
-  notes_told_at: Timestamp | null;
-  question: string | null;
+  notes_notified_at: Timestamp | null;
   /**
-   * When the link was emailed a day before the start, or needed no email then; told_hour_at, an hour before.
+   * When the link was emailed a day before the start, or needed no email then; notified_hour_at, an hour before.
    */
-  told_day_at: Timestamp | null;
-  told_hour_at: Timestamp | null;
+  notified_day_at: Timestamp | null;
+  notified_hour_at: Timestamp | null;
   /**
    * The link to join that the person was emailed last; another one in events.join_url is emailed again.
    */
-  told_link: string | null;
+  notified_link: string | null;
+  question: string | null;
   user_id: string | null;
 }
 
 export interface Events {
   /**
-   * When administrators were told that the link was missing a day before; the next column, an hour before.
+   * When administrators were notified that the link was missing a day before; the next column, an hour before.
    */
-  admins_told_day_at: Timestamp | null;
-  admins_told_hour_at: Timestamp | null;
+  admins_notified_day_at: Timestamp | null;
+  admins_notified_hour_at: Timestamp | null;
   agenda: Generated<string[]>;
   capacity: number | null;
   created_at: Generated<Timestamp>;
@@ -522,7 +522,7 @@ export interface Jobs {
    * True: the post exists and is vacant. False: the employer collects applications for later.
    */
   is_vacant: boolean;
-  licence_note: string | null;
+  license_note: string | null;
   location: string;
   posted_at: Timestamp;
   /**
@@ -630,10 +630,6 @@ export interface MentorProfileChanges {
 }
 
 export interface MentorProfiles {
-  /**
-   * As booking_hosts.answers_at_once says; a trigger keeps it.
-   */
-  answers_at_once: Generated<boolean>;
   application_id: string | null;
   application_status: string;
   availability: string;
@@ -650,6 +646,10 @@ export interface MentorProfiles {
   has_hours: Generated<boolean>;
   hourly_rate: number;
   id: Generated<string>;
+  /**
+   * As booking_hosts.instant_booking says; a trigger keeps it.
+   */
+  instant_booking: Generated<boolean>;
   /**
    * Shown in the directory: approved, not paused, not leaving, not suspended, not taken off by an administrator, not silent.
    */
@@ -905,7 +905,7 @@ export interface MessageThreadMembers {
   /**
    * The read_number for which a mail told of unread messages: there is no second one before the member has read on.
    */
-  mailed_read_number: number | null;
+  emailed_read_number: number | null;
   /**
    * Every message of the other up to this number has been shown to the member.
    */
@@ -1023,7 +1023,7 @@ export interface Payouts {
   reference: string;
 }
 
-export interface PlaybookEnrolments {
+export interface PlaybookEnrollments {
   account_email: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1042,7 +1042,7 @@ export interface PlaybookPayments {
   amount_cents: number;
   currency: string;
   due_on: string;
-  enrolment_id: string;
+  enrollment_id: string;
   id: Generated<string>;
   number: number;
   order_id: string | null;
@@ -1054,7 +1054,7 @@ export interface PlaybookPayments {
 
 export interface PlaybookProgress {
   done_at: Timestamp;
-  enrolment_id: string;
+  enrollment_id: string;
   module: string;
 }
 
@@ -1125,8 +1125,8 @@ export interface PrivateFactorGuards {
 
 export interface PrivateFailureDelays {
   blocked_until: Timestamp;
+  expires_at: Timestamp;
   failures: number;
-  forget_at: Timestamp;
   key: string;
 }
 
@@ -1149,7 +1149,6 @@ export interface PrivateMentorChanges {
 }
 
 export interface PrivateMentorDirectory {
-  answers_at_once: boolean | null;
   availability: string | null;
   bio: string | null;
   bio_digest: string | null;
@@ -1161,6 +1160,7 @@ export interface PrivateMentorDirectory {
   has_hours: boolean | null;
   hourly_rate: number | null;
   id: string | null;
+  instant_booking: boolean | null;
   is_listed: boolean | null;
   is_sample: boolean | null;
   languages: string[] | null;
@@ -1628,7 +1628,7 @@ export interface DB {
   opportunities: Opportunities;
   orders: Orders;
   payouts: Payouts;
-  playbook_enrolments: PlaybookEnrolments;
+  playbook_enrollments: PlaybookEnrollments;
   playbook_payments: PlaybookPayments;
   playbook_progress: PlaybookProgress;
   "private.account_deletions": PrivateAccountDeletions;

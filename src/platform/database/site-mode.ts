@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** What a site's data is for. */
+/** Use of a site's data. */
 export type SiteMode = "demo" | "production";
 
-/** Where the accounts of a demo have their addresses. */
+/** Domain of a demo's accounts. */
 export const demoDomain = "demo.example";
 
 /**
- * What the database has been used for; undefined when it is new, or served before this was noted. Samples
- * and a demo's accounts tell of a demo too. Works on a database without any of our tables, as
- * `hasAccountsAt` must.
+ * The mode in which the database has been used; undefined when it is new, or served before this was
+ * noted. Samples and a demo's accounts show a demo too. Works on a database without any of our
+ * tables, as `hasAccountsAt` must.
  */
 export async function findSiteMode(
   database: Database,
@@ -48,7 +48,10 @@ export async function noteSiteMode(database: Database, mode: SiteMode): Promise<
   );
 }
 
-/** The server's version, e.g. 170002, and by how many milliseconds its clock is ahead of this machine's. */
+/**
+ * The server's version, e.g. 170002, and by how many milliseconds its clock is ahead of this
+ * machine's.
+ */
 export async function readServer(
   database: Database,
 ): Promise<{ version: number; aheadMilliseconds: number }> {

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** What a person would call the program of a `User-Agent` header, e.g. `Firefox on Windows`. */
+/** Describes the program of a `User-Agent` header, e.g. `Firefox on Windows`. */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);

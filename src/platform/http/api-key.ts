@@ -6,7 +6,7 @@ import { httpErrors } from "./errors.ts";
 
 export type ApiKeyRole = keyof ApiKeys;
 
-/** Which of the API keys `candidate` is, compared without leaking how much of it matches. */
+/** The API key that `candidate` is, compared without leaking how much of it matches. */
 export function roleOfApiKey(keys: ApiKeys, candidate: string): ApiKeyRole | undefined {
   if (sameText(candidate, keys.publishable)) return "publishable";
   if (sameText(candidate, keys.secret)) return "secret";

@@ -29,7 +29,9 @@ export async function readText(context: AnyContext, maximumBytes: number): Promi
   return (await readBytes(context, maximumBytes)).toString("utf8");
 }
 
-/** The body parsed as JSON; an empty body is `undefined`. What says that it is a form is refused. */
+/**
+ * The body parsed as JSON; an empty body is `undefined`. What says that it is a form is refused.
+ */
 export async function readJson(context: AnyContext, maximumBytes: number): Promise<unknown> {
   refuseForms(context);
   const bytes = await readBytes(context, maximumBytes);
@@ -70,7 +72,9 @@ function admit(context: AnyContext, maximumBytes: number): number | undefined {
   return declared;
 }
 
-/** A page of another site may send these types without asking; the clients of our APIs send JSON. */
+/**
+ * A page of another site may send these types without asking; the clients of our APIs send JSON.
+ */
 function refuseForms(context: AnyContext): void {
   const type = context.req.header("content-type") ?? "";
   if (/^\s*(multipart\/|application\/x-www-form-urlencoded)/i.test(type)) {

@@ -5,7 +5,7 @@ export interface ByteLimits {
   perAccount: number;
 }
 
-/** Whose body it is. */
+/** The sender of the body. */
 export interface BodySender {
   network: string;
   account?: string | undefined;

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * What one client is limited by: its IPv4 address, or the first 64 bits of its IPv6 address, for
- * whoever has one of those has all the rest.
+ * Network by which one client is limited: its IPv4 address, or the first 64 bits of its IPv6
+ * address, for anyone who has one of those has all the rest.
  */
 export function networkOf(address: string): string {
   const plain = unmapped(address);
@@ -27,8 +27,8 @@ function unmapped(address: string): string {
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   // The URL standard writes the shortest form of every notation.
-  const shortest = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1);
-  const [start = "", end] = shortest.split("::");
+  const compressed = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1);
+  const [start = "", end] = compressed.split("::");
   const before = start.split(":").filter(Boolean);
   const after = (end ?? "").split(":").filter(Boolean);
   const zeros = end === undefined ? 0 : 8 - before.length - after.length;

@@ -3,24 +3,29 @@ import type { Viewer } from "#platform/viewer.ts";
 import type { IncomingBody } from "./incoming-body.ts";
 import type { KeptContent } from "./kept-content.ts";
 
-/** What the server's middleware puts on every request (`context.var`). */
+/** Variables that the server's middleware puts on every request (`context.var`). */
 export interface HttpEnvironment {
   Variables: {
     requestId: string;
     log: Log;
-    /** What to log in the path's place, where the path tells what nobody needs to know. */
+    /** Text to log in the path's place, where the path holds what nobody needs to know. */
     loggedPath?: string;
     /** The client's network address, through trusted proxies only. */
     clientAddress: string;
-    /** What the request's body takes up until it is answered. Absent where nothing may come. */
+    /**
+     * Memory that the request's body takes up until it is answered. Absent where nothing may come.
+     */
     body?: IncomingBody;
     /** Content-Security-Policy nonce of this answer. */
     nonce: string;
     /** Policy sources of a shared page's inline scripts, in the nonce's place. */
     scriptHashes?: readonly string[];
-    /** What the answer consists of, where it is the same for many. */
+    /** Content of the answer, where it is the same for many. */
     keptContent?: KeptContent;
-    /** Set for `/rest` and `/functions` by `speakFor` in server/mount.ts: whom the bearer token speaks for. */
+    /**
+     * Set for `/rest` and `/functions` by `speakFor` in server/mount.ts: whom the bearer token
+     * speaks for.
+     */
     viewer: Viewer;
   };
 }

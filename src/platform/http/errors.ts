@@ -66,8 +66,8 @@ export const httpErrors = defineErrors({
 });
 
 /**
- * What a caller may know of `error`: itself when it is a product error, otherwise one safe sentence.
- * Defects are logged here with the request's id, and nowhere else.
+ * The error for the caller: itself when it is a product error, otherwise one safe sentence. Defects
+ * are logged here with the request's id, and nowhere else.
  */
 export function toProductError(error: unknown, context: Context<HttpEnvironment>): ProductError {
   if (isProductError(error)) {

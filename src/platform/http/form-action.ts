@@ -11,14 +11,17 @@ import { requireAdminPage, requireUserPage } from "./page-access.ts";
 import { readPagePath } from "./page-path.ts";
 import { readForm } from "./read-form.ts";
 
-/** Who may send a form; the page's `handle.form` says the same, so that others are refused earlier. */
+/**
+ * The people who may send a form; the page's `handle.form` says the same, so that others are
+ * rejected earlier.
+ */
 type Sender = "anyone" | "user" | "admin";
 
-/** What a use case gets besides the form's checked fields. */
+/** Context of a use case besides the form's checked fields. */
 export interface FormPage<From extends Sender = Sender> {
   services: Services;
   viewer: From extends "anyone" ? Viewer : UserViewer;
-  /** Whose network and browser it is, for limits and the log. */
+  /** The sender's network and browser, for limits and the log. */
   client: { address: string; userAgent: string | null };
   request: Request;
   /** The page's path, without its search. */
@@ -32,7 +35,7 @@ export interface FormPage<From extends Sender = Sender> {
 
 /** A path to go on to, or an answer that the same page shows. */
 type Outcome = string | Response | object;
-/** What becomes page data of an outcome. */
+/** The part of an outcome that becomes page data. */
 type Shown<Result> = Result extends string | Response ? never : Result;
 
 export interface FormActionOptions<From extends Sender, Refused extends Outcome> {
@@ -40,11 +43,13 @@ export interface FormActionOptions<From extends Sender, Refused extends Outcome>
   shows?: readonly number[];
   /** The field that an error is said at, by the error's code. */
   fieldOf?: Readonly<Record<string, string>>;
-  /** Where an anonymous visitor comes back to after signing in, if not to this address. */
+  /** Page to which an anonymous visitor returns after signing in, if not to this address. */
   backTo?: (request: Request) => string;
-  /** Runs once the form is read, before its fields are checked: for a proof that must come first. */
+  /**
+   * Runs once the form is read, before its fields are checked: for a proof that must come first.
+   */
   first?: (page: FormPage<From>) => Promise<void>;
-  /** What a refusal comes to, where it is not shown as it is: a path, or something to show with it. */
+  /** Result of a denial, where it isn't shown as it is: a path, or something to show with it. */
   refused?: (
     error: ProductError,
     page: FormPage<From>,
@@ -191,7 +196,7 @@ function describe(
   if (from === "user") requireUserPage(viewer, here);
   return {
     services,
-    // Whoever is not signed in has been sent away by now.
+    // A person who isn't signed in has been sent away by now.
     viewer: viewer as UserViewer,
     client: { address: clientAddress, userAgent: request.headers.get("user-agent") },
     request,
@@ -241,7 +246,7 @@ function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries(texts.reverse());
 }
 
-/** What a schema is given: a list where a name came more than once. */
+/** Input of a schema: a list where a name came more than once. */
 function objectOf(form: FormData): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(form.keys())].map((name) => {

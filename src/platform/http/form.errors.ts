@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** Why the body of a request is not taken. */
+/** Reasons why the body of a request isn't taken. */
 export const formErrors = defineErrors({
   damaged: {
     code: "form_damaged",

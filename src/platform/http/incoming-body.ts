@@ -27,7 +27,7 @@ export class IncomingBodies {
   }
 }
 
-/** What the body of one request takes up until the request ends, however it ends. */
+/** Memory of one request's body until the request ends, however it ends. */
 export class IncomingBody {
   readonly files = new TemporaryFiles();
   readonly #bodies: IncomingBodies;

@@ -13,7 +13,7 @@ export interface KeptContent {
   contentType: string;
   cacheControl: string;
   bodies: { identity: Bytes } & Partial<Record<Encoding, Bytes>>;
-  /** Whoever is signed in gets an answer of their own. */
+  /** Signed-in people get an answer of their own. */
   forVisitors: boolean;
   /** False: it must be asked for again before it's sent once more. */
   isCurrent(): boolean;
@@ -30,8 +30,8 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 }
 
 /**
- * Answers a GET or HEAD with the content, or with 304 where the browser has it. The answer is marked, so
- * that the server can give the next one by itself.
+ * Answers a GET or HEAD with the content, or with 304 where the browser has it. The answer is
+ * marked, so that the server can give the next one by itself.
  */
 export function sendKept(
   context: Context<HttpEnvironment>,

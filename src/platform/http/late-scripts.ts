@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * What scripts of ours carry while a shared page is rendered, and nothing else does: it is taken out
- * again before the page is sent, where their hashes stand in for it.
+ * Nonce of our scripts while a shared page is rendered: it is taken out again before the page is
+ * sent, where their hashes replace it.
  */
 export const sharedNonce = randomBytes(16).toString("base64url");
 

@@ -7,7 +7,7 @@ import type { HttpEnvironment } from "./environment.ts";
 import {
   allowCrossOrigin,
   readClientAddress,
-  tellWhenToRetry,
+  setRetryAfter,
   watchProxyHops,
 } from "./middleware.ts";
 
@@ -78,7 +78,7 @@ test("a proxy that nobody configured is told of, and without one nothing is", ()
 
 test("who was refused hears when to try again, from the limit that knows or by default", async () => {
   const app = new Hono<HttpEnvironment>();
-  app.use(tellWhenToRetry);
+  app.use(setRetryAfter);
   app.get("/limit", (context) => {
     noteWait(12.1);
     return context.text("", 429);

@@ -32,14 +32,14 @@ export function trackRequests(log: Log): MiddlewareHandler<HttpEnvironment> {
   };
 }
 
-/** What a caller waits where nobody knows better. */
+/** Seconds a caller waits where nobody knows better. */
 const defaultWaits: ReadonlyMap<number, number> = new Map([
   [429, 60],
   [503, 5],
 ]);
 
 /** Every 429 and 503 says when another try makes sense: the limits that refused know. */
-export const tellWhenToRetry: MiddlewareHandler<HttpEnvironment> = async (context, next) => {
+export const setRetryAfter: MiddlewareHandler<HttpEnvironment> = async (context, next) => {
   const wait = await collectWaits(next);
   const { headers, status } = context.res;
   const seconds = defaultWaits.get(status);
@@ -76,15 +76,15 @@ export function readClientAddress(
   };
 }
 
-/** What watches the server asks it without the proxies that visitors pass. */
+/** Paths that watches request from the server directly, without the proxies that visitors pass. */
 const healthChecks = new Set(["/healthz", "/readyz"]);
 
 /** Any visitor can send this header, so a mismatch is told of now and then and not each time. */
 const hopWarningMilliseconds = toMilliseconds({ hours: 1 });
 
 /**
- * Warns when `X-Forwarded-For` does not have as many addresses as proxies are trusted: limits would then
- * count the proxy in the place of its visitors, or an address that a visitor made up.
+ * Warns when `X-Forwarded-For` does not have as many addresses as proxies are trusted: limits would
+ * then count the proxy in the place of its visitors, or an address that a visitor made up.
  */
 export function watchProxyHops(
   trustedProxyHops: number,
@@ -137,8 +137,8 @@ export function addressOf(
 }
 
 /**
- * Headers that narrow what a page may do. Inline scripts run only with this answer's nonce, or, on a
- * page that was rendered once for many, by their hashes.
+ * Headers that narrow what a page may do. Inline scripts run only with this answer's nonce, or, on
+ * a page that was rendered once for many, by their hashes.
  */
 export function protectPages({
   https,
@@ -254,9 +254,9 @@ const exposedHeaders = [
 ].join(",");
 
 /**
- * The API may be called from any origin: it reads no cookies, only the keys a caller sends. Headers come
- * once the answer is there: put before it, as the library does, they cost the server its short way to
- * write an answer whole.
+ * The API may be called from any origin: it reads no cookies, only the keys a caller sends. Headers
+ * come once the answer is there: put before it, as the library does, they cost the server its short
+ * way to write an answer whole.
  */
 export const allowCrossOrigin: MiddlewareHandler = async (context, next) => {
   if (context.req.method === "OPTIONS") return await answerPreflight(context, next);

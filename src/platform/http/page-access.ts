@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 
-/** Where a session that has not used its account's second factor is asked for it. */
+/** Page that asks a session for its account's second factor. */
 export const secondStepPath = "/auth/second-step";
 
 /**
@@ -13,7 +13,7 @@ export function requireUserPage(viewer: Viewer, path: string): UserViewer {
   throw redirect(`/auth?next=${encodeURIComponent(path)}`);
 }
 
-/** Where a second factor is set up; with `?for=admin` the page says why it is needed. */
+/** Page on which a second factor is set up; with `?for=admin` it says why one is needed. */
 export const addFactorPath = "/account/security";
 
 /**

@@ -2,7 +2,7 @@ import { data, type ServerBuild } from "react-router";
 import { isProductError } from "#shared/errors.ts";
 import { renderingOf } from "./page.ts";
 
-/** What an error page may know of a failed loader or action. */
+/** A failed loader or action, as an error page may know it. */
 export interface PageError {
   message: string;
   code: string;
@@ -17,8 +17,8 @@ interface ActionArguments {
 
 /**
  * Makes loaders and actions answer a ProductError with its status and sentence, logged where the
- * fault is ours. Any other error is logged and answered as a 500 that carries nothing but the request
- * id.
+ * fault is ours. Any other error is logged and answered as a 500 that carries nothing but the
+ * request id.
  */
 export function withPageErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -38,7 +38,7 @@ export function withPageErrors(build: ServerBuild): ServerBuild {
 function unlessRefused(action: Handler): Handler {
   return (arguments_: ActionArguments) => {
     const { form } = renderingOf(arguments_.context);
-    if (form?.refusal) throw form.refusal;
+    if (form?.denial) throw form.denial;
     return action(arguments_ as never);
   };
 }

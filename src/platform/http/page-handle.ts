@@ -1,12 +1,11 @@
 /**
- * What the server needs to know of a page before it renders it; a page exports it as `handle`.
- *
+ * Facts about a page that the server needs before it renders it; a page exports it as `handle`.
  * @example
  * export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
  */
 export interface PageHandle {
   sharing?: PageSharing;
-  /** What the page's form may bring; without it urlencoded fields alone, from anyone. */
+  /** The page's form; without it urlencoded fields alone, from anyone. */
   form?: PageForm;
   /** Search parameters with which the page is a search; the searches of a network are counted. */
   searches?: readonly string[];
@@ -14,9 +13,9 @@ export interface PageHandle {
   listed?: boolean;
 }
 
-/** What is checked of a form before any of its body is read. */
+/** Checks of a form before any of its body is read. */
 export interface PageForm {
-  /** Who may send it: anyone unless said. */
+  /** The people who may send it: anyone by default. */
   from?: "anyone" | "user" | "admin";
   /** Bytes of its fields as they are sent; 64 KB unless said. */
   maxTextBytes?: number;
@@ -34,9 +33,11 @@ export interface PageSharing {
    * `visitors`: signed-in visitors get a page of their own.
    */
   with: "everyone" | "visitors";
-  /** How long one rendering is good for. */
+  /** Seconds for which one rendering is good. */
   seconds: number;
-  /** Names of the search parameters that the page reads; it is kept once for each of their values. */
+  /**
+   * Names of the search parameters that the page reads; it is kept once for each of their values.
+   */
   parameters?: readonly string[];
   /** Names of search parameters with which the page is one person's and rendered for them. */
   personalParameters?: readonly string[];

@@ -3,9 +3,9 @@ import type { Thing, WithContext } from "schema-dts";
 import { brand } from "#shared/brand.ts";
 
 export interface PageDescription {
-  /** Without the site's name, which is added. */
+  /** The title, without the site's name, which is added. */
   title: string;
-  /** What the page itself is called, where the title says more. */
+  /** The page's own heading, where the title says more. */
   heading?: string;
   /** One or two sentences, at most 160 characters. */
   description: string;
@@ -16,15 +16,18 @@ export interface PageDescription {
   type?: "website" | "article" | "profile";
   /** The pages above this one, from the top, without home and this page. */
   trail?: readonly { name: string; path: string }[];
-  /** What the page is about, in schema.org's words; without `@context`. */
+  /** The page's subject, in schema.org's words; without `@context`. */
   data?: readonly (Thing & object)[];
   /** False asks search engines to leave the page out. */
   listed?: false;
-  /** The page is about something invented: search engines are told nothing about it and leave it out. */
+  /**
+   * The page is about something invented: search engines are told nothing about it and leave it
+   * out.
+   */
   isSample?: boolean;
 }
 
-/** What a page's `meta` function is given, as far as it matters here. */
+/** Arguments of a page's `meta` function, as far as they matter here. */
 export interface MetaMatches {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }

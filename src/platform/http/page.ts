@@ -2,26 +2,26 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import type { ProductError } from "#shared/errors.ts";
-import type { SentForm } from "./form-door.ts";
+import type { SentForm } from "./form-receiver.ts";
 import type { PageSharing } from "./page-handle.ts";
 
-/** What the server hands to a page's loaders, actions and first rendering. */
+/** The server's context for a page's loaders, actions and first rendering. */
 export interface PageRequest {
   services: Services;
   /** Anonymous in a shared rendering, whoever asked for it. */
   viewer: Viewer;
-  /** Whoever is signed in but for their account's second step; `viewer` is anonymous then. */
-  halfway: UserViewer | null;
-  /** How this rendering is shared; null when it is for this one request. */
+  /** The person who has still to take their account's second step; `viewer` is anonymous then. */
+  mfaPending: UserViewer | null;
+  /** Sharing of this rendering; null when it is for this one request. */
   sharing: PageSharing | null;
   /** Content-Security-Policy nonce for inline scripts of this answer. */
   nonce: string;
   requestId: string;
   /** The visitor's network address; empty in a shared rendering. */
   clientAddress: string;
-  /** What was sent to the page, where something was. */
+  /** The form that was sent to the page, if any. */
   form?: SentForm;
-  /** Why it is not known whom the page is for; every loader then fails with it. */
+  /** The reason why the viewer isn't known; every loader then fails with it. */
   failure?: ProductError;
 }
 

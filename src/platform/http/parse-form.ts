@@ -9,7 +9,10 @@ const maxFields = 1_000;
 /** A form with files has a handful of fields; more is somebody's test of the parser. */
 const maxMultipartFields = 100;
 
-/** What is parsed in one go: a body of many tiny parts is given up before it has cost anything. */
+/**
+ * Bytes that are parsed in one go: a body of many tiny parts is given up before it has cost
+ * anything.
+ */
 const sliceBytes = 8_192;
 
 export interface FileLimits {
@@ -30,8 +33,8 @@ export function parseUrlEncoded(body: Buffer): FormData {
 }
 
 /**
- * The fields and files of a multipart body, the files written to disk as they arrive. What the parser
- * would only cut off or skip is refused.
+ * The fields and files of a multipart body, the files written to disk as they arrive. What the
+ * parser would only cut off or skip is refused.
  */
 export async function parseMultipart(
   chunks: AsyncIterable<Uint8Array>,
@@ -55,7 +58,8 @@ export async function parseMultipart(
     const entry: (typeof entries)[number] = { name, value: undefined };
     entries.push(entry);
     open.add(stream);
-    // The parser reports the end of a body that it gave up, when nobody listens to the file any more.
+    // The parser reports the end of a body that it gave up, when nobody listens to the file any
+    // more.
     stream.on("error", () => undefined);
     stream.once("limit", () => fail(formErrors.tooLarge()));
     const stored = files.store(stream, { name: fileName ?? "", type }).then((file) => {

@@ -1,11 +1,11 @@
 import { toMilliseconds } from "#shared/time.ts";
 import { formErrors } from "./form.errors.ts";
 
-/** What a slow but honest connection sends in a second, and what every body gets on top. */
+/** Speed of a slow but honest connection, and the time that every body gets on top. */
 const minBytesPerSecond = 50_000;
 const graceSeconds = 20;
 
-/** How long a body of so many bytes may take to arrive. */
+/** Seconds that a body of so many bytes may take to arrive. */
 export function secondsFor(bytes: number): number {
   return graceSeconds + Math.ceil(bytes / minBytesPerSecond);
 }
@@ -14,9 +14,9 @@ export interface BodyLimits {
   maxBytes: number;
   /** `secondsFor(maxBytes)` unless given. */
   seconds?: number;
-  /** What to throw beyond the bytes. */
+  /** Error beyond the bytes. */
   tooLarge?: () => Error;
-  /** What to throw when the body ends before its time. */
+  /** Error when the body ends before its time. */
   incomplete?: (reason: { cause: unknown }) => Error;
 }
 

@@ -4,8 +4,8 @@ import { toMilliseconds } from "#shared/time.ts";
 const maxSubjects = 20_000;
 
 /**
- * A rate limit that this process counts in memory, for what must cost nothing to refuse. `now` answers
- * milliseconds.
+ * A rate limit that this process counts in memory, for what must cost nothing to refuse. `now`
+ * answers milliseconds.
  */
 export class RequestAllowance {
   readonly #limit: RateLimit;

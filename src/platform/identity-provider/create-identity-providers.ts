@@ -4,7 +4,9 @@ import type { IdentityProvider } from "./identity-provider.ts";
 import { createOpenIdDriver } from "./openid.driver.ts";
 import { byDomainOwner } from "./provider-profiles.ts";
 
-/** Every provider that is configured, in the order of the sign-in page's buttons. Asks none of them. */
+/**
+ * Every provider that is configured, in the order of the sign-in page's buttons. Asks none of them.
+ */
 export function createIdentityProviders(
   values: IdentityProvidersConfiguration,
 ): readonly IdentityProvider[] {

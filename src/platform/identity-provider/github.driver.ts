@@ -11,10 +11,10 @@ import type {
 import { byEmailVerified, toProfile } from "./provider-profiles.ts";
 import {
   addExtras,
+  defaultTimeoutSeconds,
   isOnThisMachine,
   joinScopes,
   redeemCode,
-  usualPatienceSeconds,
 } from "./redeem-code.ts";
 
 export interface GitHubOptions {
@@ -22,8 +22,8 @@ export interface GitHubOptions {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** How long any one answer is waited for. */
-  patienceSeconds?: number;
+  /** Time limit for any one answer. */
+  timeoutSeconds?: number;
 }
 
 const scopes = ["read:user", "user:email"];
@@ -40,7 +40,7 @@ const emails = z.array(
 
 /** GitHub speaks OAuth 2 without OpenID Connect: the profile is asked of its API. */
 export function createGitHubDriver(options: GitHubOptions): IdentityProvider {
-  const { url, clientId, clientSecret, patienceSeconds = usualPatienceSeconds } = options;
+  const { url, clientId, clientSecret, timeoutSeconds = defaultTimeoutSeconds } = options;
   const api = url === "https://github.com" ? "https://api.github.com" : `${url}/api/v3`;
   const configuration = new client.Configuration(
     {
@@ -52,7 +52,7 @@ export function createGitHubDriver(options: GitHubOptions): IdentityProvider {
     undefined,
     client.ClientSecretPost(clientSecret),
   );
-  configuration.timeout = patienceSeconds;
+  configuration.timeout = timeoutSeconds;
   if (isOnThisMachine(url)) client.allowInsecureRequests(configuration);
 
   return { name: "github", label: "GitHub", issuer: url, beginSignIn, redeem };
@@ -105,7 +105,7 @@ export function createGitHubDriver(options: GitHubOptions): IdentityProvider {
           "User-Agent": clientId,
         },
         redirect: "error",
-        signal: AbortSignal.timeout(toMilliseconds({ seconds: patienceSeconds })),
+        signal: AbortSignal.timeout(toMilliseconds({ seconds: timeoutSeconds })),
       });
       if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
       return schema.parse(await response.json());

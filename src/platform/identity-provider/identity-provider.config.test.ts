@@ -3,7 +3,7 @@ import { ConfigurationError, readConfiguration } from "../config/read-configurat
 import { createIdentityProviders } from "./create-identity-providers.ts";
 import { identityProvidersConfiguration } from "./identity-provider.config.server.ts";
 
-const mode = { production: false, allowedStandIns: [] };
+const mode = { production: false, allowedFallbacks: [] };
 const read = (environment: Record<string, string>) =>
   readConfiguration(
     [identityProvidersConfiguration],

@@ -181,15 +181,15 @@ describe("OpenID Connect", () => {
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as { port: number };
     const issuerAddress = `http://127.0.0.1:${port}`;
-    const patience = { patienceSeconds: 0.1 };
-    const begun = driver({ issuer: issuerAddress, ...patience }).beginSignIn({
+    const timeouts = { timeoutSeconds: 0.1 };
+    const started = driver({ issuer: issuerAddress, ...timeouts }).beginSignIn({
       ...secrets,
       redirectUri,
       scopes: [],
       extras: {},
     });
-    await expect(begun).rejects.toMatchObject({ code: "identity_provider_unreachable" });
-    const redeemed = createGitHubDriver({ ...github, url: issuerAddress, ...patience }).redeem({
+    await expect(started).rejects.toMatchObject({ code: "identity_provider_unreachable" });
+    const redeemed = createGitHubDriver({ ...github, url: issuerAddress, ...timeouts }).redeem({
       ...secrets,
       redirectUri,
       parameters: new URLSearchParams({ code: "c", state: secrets.state }),

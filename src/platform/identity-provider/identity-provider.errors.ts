@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** What can go wrong between us and an identity provider. The cause carries the details. */
+/** Errors between us and an identity provider. The cause carries the details. */
 export const identityProviderErrors = defineErrors({
   /** No answer within the time allowed, or none that can be read. */
   unreachable: {

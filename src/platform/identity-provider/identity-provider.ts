@@ -1,7 +1,7 @@
 /**
- * Somebody else who knows people and vouches for them: Google, GitHub, a company's own directory.
- * A person is sent to `beginSignIn`'s address and comes back with parameters that `redeem` turns
- * into their profile. Every method throws `identityProviderErrors`.
+ * A service that knows people and vouches for them: Google, GitHub, a company's own directory. A
+ * person is sent to `beginSignIn`'s address and comes back with parameters that `redeem` turns into
+ * their profile. Every method throws `identityProviderErrors`.
  */
 export interface IdentityProvider {
   /** The name in the protocol and in `auth.identities`, e.g. `google`, `linkedin_oidc`. */
@@ -18,7 +18,10 @@ export interface IdentityProvider {
   verifyIdToken?(token: IdTokenToVerify): Promise<VerifiedIdToken>;
 }
 
-/** What binds a provider's answer to the request: kept here, and in part shown to the provider. */
+/**
+ * Values that bind a provider's answer to the request: stored here, and in part shown to the
+ * provider.
+ */
 export interface ProviderSecrets {
   state: string;
   nonce: string;
@@ -36,7 +39,7 @@ export interface ProviderRequest extends ProviderSecrets {
 
 export interface ProviderAnswer extends ProviderSecrets {
   redirectUri: string;
-  /** What the person came back with. */
+  /** Parameters with which the person came back. */
   parameters: URLSearchParams;
 }
 
@@ -58,9 +61,12 @@ export interface VerifiedIdToken {
   nonce: string | undefined;
 }
 
-/** What a provider says of a person. Text is storable; nothing in it is trusted beyond the fields' meaning. */
+/**
+ * A provider's profile of a person. Text is storable; nothing in it is trusted beyond the fields'
+ * meaning.
+ */
 export interface ProviderProfile {
-  /** Who it is at this provider, for ever. */
+  /** The person's id at this provider, which never changes. */
   subject: string;
   /** As the provider writes it; undefined where it tells none. */
   email: string | undefined;

@@ -15,10 +15,10 @@ import type {
 import { byEmailVerified, toProfile, type VouchesForEmail } from "./provider-profiles.ts";
 import {
   addExtras,
+  defaultTimeoutSeconds,
   isOnThisMachine,
   joinScopes,
   redeemCode,
-  usualPatienceSeconds,
 } from "./redeem-code.ts";
 
 export interface OpenIdOptions {
@@ -32,10 +32,10 @@ export interface OpenIdOptions {
   echoesNonce?: boolean;
   /** False where the id token alone is to be believed. */
   readsUserInfo?: boolean;
-  /** Where the discovery document does not say that PKCE works, but it does. */
+  /** Whether PKCE works although the discovery document doesn't say so. */
   supportsPkce?: boolean;
-  /** How long any one answer is waited for. */
-  patienceSeconds?: number;
+  /** Time limit for any one answer. */
+  timeoutSeconds?: number;
   /** False where the secret must stand in the body. */
   secretInHeader?: boolean;
 }
@@ -46,7 +46,8 @@ const tolerance = 30;
 
 /**
  * OpenID Connect by discovery, which is done when first needed and kept. Checks signature, issuer,
- * audience, expiry and nonce of id tokens, and the issuer in the answer where the provider names it.
+ * audience, expiry and nonce of id tokens, and the issuer in the answer where the provider names
+ * it.
  */
 export function createOpenIdDriver(options: OpenIdOptions): IdentityProvider {
   const { name, label, issuer, clientId, echoesNonce = true, readsUserInfo = true } = options;
@@ -140,7 +141,7 @@ interface Discovered {
 
 async function discover(options: OpenIdOptions): Promise<Discovered> {
   const { issuer, clientId, clientSecret, secretInHeader = true, supportsPkce = false } = options;
-  const { patienceSeconds = usualPatienceSeconds } = options;
+  const { timeoutSeconds = defaultTimeoutSeconds } = options;
   const authentication = secretInHeader
     ? client.ClientSecretBasic(clientSecret)
     : client.ClientSecretPost(clientSecret);
@@ -150,7 +151,7 @@ async function discover(options: OpenIdOptions): Promise<Discovered> {
     { client_secret: clientSecret, [client.clockTolerance]: tolerance },
     authentication,
     {
-      timeout: patienceSeconds,
+      timeout: timeoutSeconds,
       execute: [
         client.enableNonRepudiationChecks,
         ...(isOnThisMachine(issuer) ? [client.allowInsecureRequests] : []),
@@ -160,7 +161,7 @@ async function discover(options: OpenIdOptions): Promise<Discovered> {
   const { jwks_uri: keysAt } = configuration.serverMetadata();
   if (!keysAt) throw new Error("The provider's discovery document names no keys");
   const keys = createRemoteJWKSet(new URL(keysAt), {
-    timeoutDuration: toMilliseconds({ seconds: patienceSeconds }),
+    timeoutDuration: toMilliseconds({ seconds: timeoutSeconds }),
   });
   const usesPkce = supportsPkce || configuration.serverMetadata().supportsPKCE();
   return { configuration, keys, usesPkce };
@@ -183,7 +184,7 @@ async function verify(
   }
 }
 
-/** What the token is to blame for, told apart from keys that could not be had. */
+/** Errors that are the token's fault, apart from keys that couldn't be had. */
 function asIdTokenError(cause: unknown): ProductError {
   const isAboutToken =
     cause instanceof joseErrors.JOSEError && !(cause instanceof joseErrors.JWKSTimeout);

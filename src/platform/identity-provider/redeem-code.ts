@@ -3,8 +3,8 @@ import { outsideLimits } from "#platform/outside-limits.ts";
 import { identityProviderErrors, type ProviderDenial } from "./identity-provider.errors.ts";
 import type { ProviderAnswer } from "./identity-provider.ts";
 
-/** How long any one answer of a provider is waited for, in seconds. */
-export const usualPatienceSeconds = outsideLimits.identityProvider.answer / 1000;
+/** Time limit for any one answer of a provider, in seconds. */
+export const defaultTimeoutSeconds = outsideLimits.identityProvider.answer / 1000;
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
@@ -60,10 +60,10 @@ function wasTimeLimit(error: unknown): boolean {
 }
 
 /** Words from outside that go on into an address: one line, not long. */
-function plain(text: string, longest: number): string {
+function plain(text: string, maxLength: number): string {
   return text
     .replaceAll(/\p{Cc}/gu, " ")
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed();
 }
 

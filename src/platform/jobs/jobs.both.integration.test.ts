@@ -112,16 +112,18 @@ describe("a job that failed for good", () => {
   test("is kept with what it was to do and why it failed, and can be tried again", async () => {
     await enqueue("never 1");
     await jobs.drain(context.services);
-    const [letter] = await jobs.listDeadLetters();
-    expect(letter).toMatchObject({
+    const [deadLetter] = await jobs.listDeadLetters();
+    expect(deadLetter).toMatchObject({
       job: "test.note",
       input: { text: "never 1" },
       reason: "nobody lives there",
       attempts: 1,
     });
-    expect(letter?.deletedAt.getTime()).toBeGreaterThan(Date.now() + toMilliseconds({ days: 29 }));
+    expect(deadLetter?.deletedAt.getTime()).toBeGreaterThan(
+      Date.now() + toMilliseconds({ days: 29 }),
+    );
 
-    expect(await jobs.retryDeadLetters([letter?.id ?? ""])).toBe(1);
+    expect(await jobs.retryDeadLetters([deadLetter?.id ?? ""])).toBe(1);
     expect(await jobs.listDeadLetters()).toEqual([]);
     await jobs.drain(context.services);
     // It's the same piece of work: an email keeps its message id.
@@ -144,8 +146,8 @@ describe("a job that failed for good", () => {
     const usefulUntil = addTime(context.clock.now(), { minutes: 1 });
     await enqueue("never 2", { usefulUntil });
     await jobs.drain(context.services);
-    const [letter] = await jobs.listDeadLetters();
-    expect(letter).toMatchObject({ input: { text: "never 2" }, deletedAt: usefulUntil });
+    const [deadLetter] = await jobs.listDeadLetters();
+    expect(deadLetter).toMatchObject({ input: { text: "never 2" }, deletedAt: usefulUntil });
     context.clock.advance(61);
     await jobs.deleteExpired(context.services);
     expect(await jobs.listDeadLetters()).toEqual([]);
@@ -154,13 +156,13 @@ describe("a job that failed for good", () => {
 
 describe("a working process", () => {
   const running: JobRunner[] = [];
-  let begun = 0;
+  let started = 0;
   let release: () => void = () => {};
   const slow = defineJob({
     name: "test.slow",
     schema: z.object({}),
     async handle() {
-      begun += 1;
+      started += 1;
       await new Promise<void>((resolve) => {
         release = resolve;
       });
@@ -181,7 +183,7 @@ describe("a working process", () => {
   });
 
   test("is woken by a job that anybody adds", async () => {
-    await start({ lookSeconds: 600 });
+    await start({ pollSeconds: 600 });
     await enqueue("woken");
     await expect.poll(() => handled, { interval: 10, timeout: 2_000 }).toContain("woken");
   });
@@ -192,7 +194,7 @@ describe("a working process", () => {
         await jobs.enqueue(transaction, note, { text: `many ${count}` });
       }
     });
-    await start({ lookSeconds: 600 });
+    await start({ pollSeconds: 600 });
     const done = () => handled.filter((text) => text.startsWith("many")).length;
     await expect.poll(done, { interval: 20, timeout: 10_000 }).toBe(50);
   });
@@ -202,7 +204,7 @@ describe("a working process", () => {
     await context.services.database.asSystem("test", (transaction) =>
       runner.enqueue(transaction, slow, {}),
     );
-    await expect.poll(() => begun, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => started, { timeout: 5_000 }).toBe(1);
     await query(
       "update pgboss.job set heartbeat_on = now() - interval '9 seconds' where name = 'test.slow'",
     );
@@ -216,9 +218,9 @@ describe("a working process", () => {
   });
 
   test("takes over the jobs of one that died, within a minute", async () => {
-    const { heartbeatSeconds, superviseSeconds, lookSeconds } = jobTimes;
+    const { heartbeatSeconds, superviseSeconds, pollSeconds } = jobTimes;
     const pause = retryPause(0).max;
-    expect(heartbeatSeconds + superviseSeconds + pause + lookSeconds).toBeLessThan(60);
+    expect(heartbeatSeconds + superviseSeconds + pause + pollSeconds).toBeLessThan(60);
 
     await enqueue("of the dead");
     await query(
@@ -230,7 +232,7 @@ describe("a working process", () => {
       `update pgboss.job set heartbeat_on = now() - $1 * interval '1 second' where data->>'text' = 'of the dead'`,
       [heartbeatSeconds + 1],
     );
-    await start({ superviseSeconds: 1, lookSeconds: 0.2 });
+    await start({ superviseSeconds: 1, pollSeconds: 0.2 });
     await expect.poll(() => handled, { timeout: 25_000 }).toContain("of the dead");
   }, 30_000);
 });

@@ -8,20 +8,21 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   name: string;
   schema: Schema;
   /**
-   * Runs at least once per enqueued job, so it must be idempotent. `job.id` stays the same on a retry.
-   * Throw `permanentFailure(...)` where another try cannot help.
+   * Runs at least once per enqueued job, so it must be idempotent. `job.id` stays the same on a
+   * retry. Throw `permanentFailure(...)` where another try cannot help.
    */
   handle(services: Services, input: z.output<Schema>, job: { id: string }): Promise<void>;
   /**
-   * How often it is tried again, with growing pauses. Default: for three days; a scheduled job 8 times.
-   * What has failed for good becomes a dead letter, unless it is scheduled and so runs again anyway.
+   * Number of retries, with growing pauses. Default: for three days; a scheduled job 8 times. A job
+   * that has failed for good becomes a dead letter, unless it is scheduled and so runs again
+   * anyway.
    */
   retryLimit?: number;
   /** Runs by itself: a cron expression in UTC. The input is `{}`. */
   schedule?: string;
-  /** How many run at the same time in one process. Default 1. */
+  /** Number that run at the same time in one process. Default 1. */
   concurrency?: number;
-  /** How long the input of a job is kept after it has run, in seconds. Default a day. */
+  /** Seconds for which the input of a job is kept after it has run. Default a day. */
   keepSeconds?: number;
 }
 
@@ -36,7 +37,7 @@ export interface DeadLetter {
   /** The name of the job's definition. */
   job: string;
   input: Record<string, unknown>;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   reason: string;
   attempts: number;
   enqueuedAt: Date;

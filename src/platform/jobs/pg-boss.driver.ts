@@ -49,13 +49,16 @@ const usefulUntilKey = "$usefulUntil";
 export interface JobTimes {
   /** A process whose jobs have given no sign of life for so long is gone. */
   heartbeatSeconds: number;
-  /** How often the processes look for such jobs. */
+  /** Seconds between the processes' checks for such jobs. */
   superviseSeconds: number;
-  /** A new job wakes its worker; retries that have become due, and notices that got lost, wait for this. */
-  lookSeconds: number;
+  /**
+   * A new job wakes its worker; retries that have become due, and notices that got lost, wait for
+   * this.
+   */
+  pollSeconds: number;
 }
 
-export const jobTimes: JobTimes = { heartbeatSeconds: 20, superviseSeconds: 10, lookSeconds: 2 };
+export const jobTimes: JobTimes = { heartbeatSeconds: 20, superviseSeconds: 10, pollSeconds: 2 };
 
 const runSeconds = 900;
 const stopMilliseconds = 10_000;
@@ -69,7 +72,7 @@ export function createJobRunner(
   log: Log,
   { supervised = true, times = {} }: { supervised?: boolean; times?: Partial<JobTimes> } = {},
 ): JobRunner {
-  const { heartbeatSeconds, superviseSeconds, lookSeconds } = { ...jobTimes, ...times };
+  const { heartbeatSeconds, superviseSeconds, pollSeconds } = { ...jobTimes, ...times };
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeRaw(text, values) },
     backend: database.kind === "embedded" ? "pglite" : "postgres",
@@ -239,7 +242,7 @@ export function createJobRunner(
           missed: () => void wakeDue().catch(reportError),
         }),
       );
-      every(toMilliseconds({ seconds: lookSeconds }), wakeDue);
+      every(toMilliseconds({ seconds: pollSeconds }), wakeDue);
       every(toMilliseconds({ seconds: heartbeatSeconds }) / 3, sendHeartbeats);
       every(toMilliseconds({ hours: 1 }), () => deleteExpired(services));
       await wakeDue();

@@ -13,11 +13,14 @@ export const scheduledRetryLimit = 8;
 
 /** The shortest and the longest pause that pg-boss makes after the attempt `retryCount`, from 0. */
 export function retryPause(retryCount: number): { min: number; max: number } {
-  const longest = firstRetrySeconds * 2 ** Math.min(16, retryCount + 1);
-  return { min: Math.min(maxRetrySeconds, longest / 2), max: Math.min(maxRetrySeconds, longest) };
+  const maxSeconds = firstRetrySeconds * 2 ** Math.min(16, retryCount + 1);
+  return {
+    min: Math.min(maxRetrySeconds, maxSeconds / 2),
+    max: Math.min(maxRetrySeconds, maxSeconds),
+  };
 }
 
-/** How many retries take at least `seconds`, however the chance falls. */
+/** Number of retries that take at least `seconds`, however the chance falls. */
 export function retriesFor(seconds: number): number {
   let count = 0;
   for (let passed = 0; passed < seconds; count += 1) passed += retryPause(count).min;

@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, writeSync } from "node:fs";
 import { Socket } from "node:net";
 
-/** Where lines go without anybody ever waiting for whoever reads them. */
+/** Output of lines without anyone ever waiting for the reader. */
 export interface LogOutput {
   write(line: string): void;
   /** The lines that `work` writes go out together, in as few writes as they fit in. */
@@ -17,7 +17,7 @@ export interface DroppedLines {
 }
 
 export interface LogOutputOptions {
-  /** How much may wait for a slow reader; what comes beyond it is dropped and counted. */
+  /** Bytes that may wait for a slow reader; more than that is dropped and counted. */
   maxWaitingBytes?: number;
   /** Called once there is room again; it writes a line about what is missing. */
   onDropped?: (dropped: DroppedLines) => void;
@@ -28,9 +28,9 @@ const retryMilliseconds = 50;
 const chunkBytes = 65_536;
 
 /**
- * Writes lines to a file descriptor. A pipe holds 64 KB; with a blocking write the whole process would
- * stop as soon as its reader did. Lines are written at once while the reader keeps up, and wait in memory
- * otherwise.
+ * Writes lines to a file descriptor. A pipe holds 64 KB; with a blocking write the whole process
+ * would stop as soon as its reader did. Lines are written at once while the reader keeps up, and
+ * wait in memory otherwise.
  */
 export function createLogOutput(
   descriptor: number,
@@ -148,7 +148,10 @@ function takeChunk(waiting: Buffer[]): Buffer {
   return chunk;
 }
 
-/** How many bytes the reader took; "broken" when there is no reader any more, or no room on the disk. */
+/**
+ * Number of bytes that the reader took; "broken" when there is no reader any more, or no room on
+ * the disk.
+ */
 function tryToWrite(target: number, chunk: Buffer): number | "broken" {
   try {
     return writeSync(target, chunk);
@@ -162,8 +165,9 @@ function tryToWrite(target: number, chunk: Buffer): number | "broken" {
 const streams: Socket[] = [];
 
 /**
- * A descriptor for the same pipe, terminal or file on which a write answers EAGAIN instead of waiting. It
- * is opened anew where that is possible: other processes share the given one, and whether it blocks.
+ * A descriptor for the same pipe, terminal or file on which a write answers EAGAIN instead of
+ * waiting. It is opened anew where that is possible: other processes share the given one, and
+ * whether it blocks.
  */
 function openWithoutBlocking(descriptor: number): number {
   const stat = fstatSync(descriptor);

@@ -5,7 +5,9 @@
 export interface Log {
   debug(event: string, fields?: Record<string, unknown>): void;
   info(event: string, fields?: Record<string, unknown>): void;
-  /** One line for each of `entries`, written together: for what happens thousands of times a second. */
+  /**
+   * One line for each of `entries`, written together: for what happens thousands of times a second.
+   */
   infoEach(event: string, entries: readonly Record<string, unknown>[]): void;
   warn(event: string, fields?: Record<string, unknown>): void;
   /** `fields.error` is written with its stack and cause. */

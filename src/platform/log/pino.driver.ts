@@ -4,15 +4,17 @@ import { createLogOutput, type LogOutput } from "./log-output.ts";
 
 /** Logs as JSON lines to `destination`, or to standard output. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
-  const together = "together" in destination ? (destination as LogOutput).together : runAtOnce;
+  const together = "together" in destination ? (destination as LogOutput).together : runImmediately;
   return wrap(createLogger(level, destination), together);
 }
 
-const runAtOnce = (work: () => void) => work();
+const runImmediately = (work: () => void) => work();
 
 let opened: LogOutput | undefined;
 
-/** Standard output, which never makes the process wait. What it had to drop it says itself, as JSON. */
+/**
+ * Standard output, which never makes the process wait. What it had to drop it says itself, as JSON.
+ */
 export function standardOutput(): LogOutput {
   opened ??= openStandardOutput();
   return opened;
@@ -41,7 +43,7 @@ function createLogger(level: string, destination: DestinationStream): Logger {
   );
 }
 
-/** What Postgres adds to an error to show the row it was about. */
+/** Fields that Postgres adds to an error to show the row it was about. */
 const rowFields = ["detail", "where", "internalQuery", "parameters"];
 
 /** An error with stack and cause, but without the personal data that a database quotes in it. */

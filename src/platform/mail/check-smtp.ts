@@ -1,6 +1,9 @@
 import { createTransport } from "nodemailer";
 
-/** Connects to the mail server and signs in to it, without sending anything. Rejects with what it said. */
+/**
+ * Connects to the mail server and signs in to it, without sending anything. Rejects with what it
+ * said.
+ */
 export async function checkSmtp(url: string, milliseconds: number): Promise<void> {
   const transport = createTransport({
     url,

@@ -47,10 +47,10 @@ const send = (subject: string, options: MailOptions = {}) =>
     mail.enqueue(transaction, { to: "ada@people.example", subject, text: "Text" }, options),
   );
 
-const arrived = () => [...server.mails.values()].map(({ subject }) => subject);
+const arrived = () => [...server.emails.values()].map(({ subject }) => subject);
 
 beforeEach(async () => {
-  server.mails.clear();
+  server.emails.clear();
   server.deliveries = 0;
   server.answer = undefined;
   await query("delete from pgboss.job where name like 'mail.%' or name = 'dead-letters'");
@@ -87,7 +87,7 @@ test("ten thousand bulk messages leave at more than 20 a second and delay a code
   await query("delete from pgboss.job where name = 'mail.send-bulk' and state = 'created'");
   await jobs.stop();
   // Nothing arrived twice.
-  expect(server.mails.size).toBe(server.deliveries);
+  expect(server.emails.size).toBe(server.deliveries);
 }, 60_000);
 
 describe("a mail server", () => {
@@ -119,12 +119,12 @@ describe("a mail server", () => {
     await drain();
     await becomeDue();
     expect(await drain()).toBe(0);
-    const [letter] = await jobs.listDeadLetters();
-    expect(letter).toMatchObject({ job: "mail.send", input: { subject: "to nobody" } });
-    expect(letter?.reason).toContain("550");
+    const [deadLetter] = await jobs.listDeadLetters();
+    expect(deadLetter).toMatchObject({ job: "mail.send", input: { subject: "to nobody" } });
+    expect(deadLetter?.reason).toContain("550");
 
     server.answer = undefined;
-    await jobs.retryDeadLetters([letter?.id ?? ""]);
+    await jobs.retryDeadLetters([deadLetter?.id ?? ""]);
     await drain();
     expect(arrived()).toEqual(["to nobody"]);
     await jobs.stop();
@@ -138,7 +138,7 @@ describe("a mail server", () => {
     );
     await drain();
     expect(server.deliveries).toBe(2);
-    expect(server.mails.size).toBe(1);
+    expect(server.emails.size).toBe(1);
     await jobs.stop();
   });
 });

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import type { ReceivedMail } from "./mail.conformance.ts";
+import type { ReceivedEmail } from "./mail.conformance.ts";
 
 export interface MailServerOptions {
   /** Parses what arrives; without it only its id is kept, which is faster. Default true. */
@@ -12,8 +12,8 @@ export interface MailServerOptions {
 export interface MailServer {
   url: string;
   /** By message id: like real mailboxes, it shows one id once. */
-  mails: Map<string, ReceivedMail>;
-  /** How many messages arrived, those of the same id as often as they came. */
+  emails: Map<string, ReceivedEmail>;
+  /** Number of messages that arrived, each delivery of the same id counted. */
   deliveries: number;
   connections: number;
   /** Refuses at this step with this code. */
@@ -25,7 +25,7 @@ export interface MailServer {
 export async function startMailServer({
   reads = true,
 }: MailServerOptions = {}): Promise<MailServer> {
-  const refusal = (where: NonNullable<MailServer["answer"]>["where"]) =>
+  const denial = (where: NonNullable<MailServer["answer"]>["where"]) =>
     fake.answer?.where === where
       ? Object.assign(new Error(`${where} refused`), { responseCode: fake.answer.code })
       : null;
@@ -34,15 +34,15 @@ export async function startMailServer({
     disabledCommands: ["STARTTLS"],
     onConnect(_session, done) {
       fake.connections += 1;
-      done(refusal("greeting"));
+      done(denial("greeting"));
     },
-    onMailFrom: (_address, _session, done) => done(refusal("sender")),
-    onRcptTo: (_address, _session, done) => done(refusal("recipient")),
+    onMailFrom: (_address, _session, done) => done(denial("sender")),
+    onRcptTo: (_address, _session, done) => done(denial("recipient")),
     onData(stream, _session, done) {
-      read(stream, reads).then(([id, mail]) => {
-        const refused = refusal("content");
+      read(stream, reads).then(([id, email]) => {
+        const refused = denial("content");
         if (!refused) {
-          fake.mails.set(id, mail);
+          fake.emails.set(id, email);
           fake.deliveries += 1;
         }
         done(refused);
@@ -54,7 +54,7 @@ export async function startMailServer({
   const { port } = server.server.address() as AddressInfo;
   const fake: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
-    mails: new Map(),
+    emails: new Map(),
     deliveries: 0,
     connections: 0,
     answer: undefined,
@@ -63,23 +63,23 @@ export async function startMailServer({
   return fake;
 }
 
-async function read(stream: Readable, reads: boolean): Promise<[string, ReceivedMail]> {
+async function read(stream: Readable, reads: boolean): Promise<[string, ReceivedEmail]> {
   const bytes = Buffer.concat(await stream.toArray());
   if (!reads) {
     const text = bytes.toString("latin1");
     const header = (name: string) =>
       new RegExp(`^${name}: (.*)$`, "im").exec(text)?.[1]?.trim() ?? "";
-    const mail = {
+    const email = {
       to: header("To"),
       subject: header("Subject"),
       text: "",
       attachments: [],
       headers: {},
     };
-    return [header("Message-ID"), mail];
+    return [header("Message-ID"), email];
   }
-  const mail = await PostalMime.parse(bytes);
-  const { messageId = "", to, subject = "", text = "", attachments, headers } = mail;
+  const email = await PostalMime.parse(bytes);
+  const { messageId = "", to, subject = "", text = "", attachments, headers } = email;
   return [
     messageId,
     {

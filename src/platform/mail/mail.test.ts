@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { mailMessage } from "./mail.ts";
+import { emailMessage } from "./mail.ts";
 
 const message = { to: "ada@people.example", subject: "Hello", text: "Text" };
-const accepts = (additions: object) => mailMessage.safeParse({ ...message, ...additions }).success;
+const accepts = (additions: object) => emailMessage.safeParse({ ...message, ...additions }).success;
 
 test("mail may carry the headers of mailing lists and no others", () => {
   const unsubscribe = { "List-Unsubscribe": "<https://meridian.example/u?token=a>" };

@@ -7,7 +7,7 @@ const headerText = z
   .max(900)
   .regex(/^[^\p{Cc}]+$/u);
 
-/** Further headers that a mail may carry, those of mailing lists (RFC 2369, RFC 8058). */
+/** Further headers that an email may carry, those of mailing lists (RFC 2369, RFC 8058). */
 export const mailHeaders = z
   .strictObject({
     "List-Id": headerText,
@@ -17,7 +17,7 @@ export const mailHeaders = z
   })
   .partial();
 
-export const mailAttachment = z.object({
+export const emailAttachment = z.object({
   filename: z.string().regex(/^[\w.-]{1,100}$/),
   /** With parameters, e.g. `text/calendar; charset=utf-8`. */
   contentType: z.string().regex(/^text\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/),
@@ -25,22 +25,22 @@ export const mailAttachment = z.object({
   content: z.string().min(1).max(100_000),
 });
 
-export const mailMessage = z.object({
+export const emailMessage = z.object({
   to: z.email(),
   subject: z.string().min(1),
   /** Plain text; lines of the reader's mail program wrap it. */
   text: z.string().min(1),
   html: z.string().optional(),
-  attachments: z.array(mailAttachment).max(5).optional(),
+  attachments: z.array(emailAttachment).max(5).optional(),
   headers: mailHeaders.optional(),
 });
 
-export type MailAttachment = z.infer<typeof mailAttachment>;
-export type MailMessage = z.infer<typeof mailMessage>;
+export type EmailAttachment = z.infer<typeof emailAttachment>;
+export type EmailMessage = z.infer<typeof emailMessage>;
 
 /**
- * What waits in one lane doesn't hold up another. `security`: codes, links and notices about an account.
- * `bulk`: what goes to many people at the same time. Everything else is `transactional`.
+ * Lanes, so that one kind doesn't hold up another. `security`: codes, links and notices about an
+ * account. `bulk`: what goes to many people at the same time. Everything else is `transactional`.
  */
 export const mailLanes = ["security", "transactional", "bulk"] as const;
 
@@ -53,7 +53,7 @@ export interface MailDriver {
    * Sends `message` once; `id` is the same on every retry of the same message. Throws a
    * `permanentFailure` where the mail server has refused this message or its recipient for good.
    */
-  send(id: string, message: MailMessage, lane?: MailLane): Promise<void>;
+  send(id: string, message: EmailMessage, lane?: MailLane): Promise<void>;
   /** Hangs up. */
   close?(): void;
 }
@@ -67,10 +67,13 @@ export interface MailOptions {
 
 export interface Mail {
   readonly driver: MailDriver["name"];
-  /** Sends after `transaction` has committed, retrying for three days until the mail server takes it. */
+  /**
+   * Sends after `transaction` has committed, retrying for three days until the mail server takes
+   * it.
+   */
   enqueue(
     transaction: DatabaseTransaction,
-    message: MailMessage,
+    message: EmailMessage,
     options?: MailOptions,
   ): Promise<void>;
 }

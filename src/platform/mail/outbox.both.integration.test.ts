@@ -1,7 +1,7 @@
 import { afterAll, describe } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { describeMailDriver } from "./mail.conformance.ts";
-import type { MailAttachment } from "./mail.ts";
+import type { EmailAttachment } from "./mail.ts";
 import { createOutboxDriver } from "./outbox.driver.ts";
 
 const opened: TestDatabase[] = [];
@@ -22,7 +22,7 @@ describe("the outbox", () => {
           to: recipient,
           subject,
           text,
-          attachments: (attachments as unknown as MailAttachment[]).map(
+          attachments: (attachments as unknown as EmailAttachment[]).map(
             ({ contentType, ...file }) => ({ ...file, mimeType: contentType.split(";")[0] ?? "" }),
           ),
           headers: headers as Record<string, string>,

@@ -1,6 +1,6 @@
 import { personalTable } from "../personal-data/personal-data.ts";
 
-/** What was kept instead of sent, for an account's address and number. */
+/** Messages that were kept instead of sent, for an account's address and number. */
 export const outboxPersonalData = personalTable("private.outbox_messages", {
   owner: { contact: "recipient" },
   withheld: "mails as they were sent, with codes and links; they are in the mailbox",

@@ -1,12 +1,15 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "../database/database.ts";
 import type { PrivateOutboxMessages } from "../database/schema.gen.ts";
-import type { MailMessage } from "./mail.ts";
+import type { EmailMessage } from "./mail.ts";
 
 export type OutboxMessage = Omit<Selectable<PrivateOutboxMessages>, "attachments" | "headers"> &
-  Required<Pick<MailMessage, "attachments" | "headers">>;
+  Required<Pick<EmailMessage, "attachments" | "headers">>;
 
-/** What was kept instead of sent, newest first, one more than `limit` where there are more. */
+/**
+ * Messages that were kept instead of sent, newest first, one more than `limit` where there are
+ * more.
+ */
 export async function listOutboxMessages(
   transaction: DatabaseTransaction,
   { limit, offset }: { limit: number; offset: number },

@@ -1,7 +1,7 @@
 import { defineJob, type JobDefinition, type Jobs } from "#platform/jobs/jobs.ts";
 import { toSeconds } from "#shared/time.ts";
 import { connectionsPerLane } from "./lanes.rules.ts";
-import { type Mail, type MailDriver, type MailLane, mailLanes, mailMessage } from "./mail.ts";
+import { emailMessage, type Mail, type MailDriver, type MailLane, mailLanes } from "./mail.ts";
 
 /** The transactional lane keeps the name that the one queue had before there were three. */
 const jobNames: Record<MailLane, string> = {
@@ -20,10 +20,10 @@ export function createMail(
   { connections }: { connections: number },
 ) {
   const concurrency = connectionsPerLane(connections);
-  const defineLane = (lane: MailLane): JobDefinition<typeof mailMessage> =>
+  const defineLane = (lane: MailLane): JobDefinition<typeof emailMessage> =>
     defineJob({
       name: jobNames[lane],
-      schema: mailMessage,
+      schema: emailMessage,
       concurrency: concurrency[lane],
       ...(keptSeconds[lane] ? { keepSeconds: keptSeconds[lane] } : {}),
       handle: (_services, message, job) => driver.send(job.id, message, lane),

@@ -2,11 +2,11 @@ import { createTransport } from "nodemailer";
 import { permanentFailure } from "#platform/jobs/jobs.ts";
 import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
 import { connectionsPerLane } from "./lanes.rules.ts";
-import type { MailAttachment, MailDriver, MailLane } from "./mail.ts";
+import type { EmailAttachment, MailDriver, MailLane } from "./mail.ts";
 
 /**
- * Sends through an SMTP server, over connections that stay open and of which each lane has its own. The
- * message id is derived from `id`, so a retry is recognisable.
+ * Sends through an SMTP server, over connections that stay open and of which each lane has its own.
+ * The message id is derived from `id`, so a retry is recognisable.
  */
 export function createSmtpDriver(
   { url, from, connections = 9 }: { url: string; from: string; connections?: number },
@@ -19,7 +19,8 @@ export function createSmtpDriver(
       url,
       pool: true,
       maxConnections: allowed[lane],
-      // What a dead connection held is tried once more over a fresh one; further tries are the job's.
+      // Messages of a dead connection are tried once more over a fresh one; further tries are the
+      // job's.
       maxRequeues: 1,
       dnsTimeout: limits.resolve,
       connectionTimeout: limits.connect,
@@ -44,7 +45,7 @@ export function createSmtpDriver(
           ...partsOf(attachments ?? []),
           ...(headers ? { headers } : {}),
           messageId: `<${id}@${domain}>`,
-          // What is given up here must not leave the pool later.
+          // A message that is given up here must not leave the pool later.
           signal: AbortSignal.timeout(limits.message + 100),
         });
         await withinTime("The SMTP server", limits.message, sending);
@@ -61,7 +62,8 @@ export function createSmtpDriver(
 
 /**
  * True when the server has refused this recipient or this message for good. What it says about the
- * connection, the password or the sender concerns all mail: somebody mends that, and then it may go out.
+ * connection, the password or the sender concerns all mail: somebody mends that, and then it may go
+ * out.
  */
 function isRefused(error: unknown): boolean {
   const { command = "", responseCode = 0 } = error as { command?: string; responseCode?: number };
@@ -73,7 +75,7 @@ function isRefused(error: unknown): boolean {
  * An invitation is also told beside the text, where mail programs look for one that they are to put
  * into the calendar.
  */
-function partsOf(attachments: readonly MailAttachment[]) {
+function partsOf(attachments: readonly EmailAttachment[]) {
   const invitation = attachments.find(({ contentType }) => methodOf(contentType));
   const others = attachments.filter((attachment) => attachment !== invitation);
   return {

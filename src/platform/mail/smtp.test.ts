@@ -28,15 +28,15 @@ const from = "Meridian <hello@meridian.example>";
 
 describe("an SMTP server", () => {
   describeMailDriver(async () => {
-    const { url, mails } = await open();
+    const { url, emails } = await open();
     return {
       driver: connect({ url, from }),
-      received: async () => [...mails.values()],
+      received: async () => [...emails.values()],
     };
   });
 
   test.each(["REQUEST", "CANCEL"])("hears of an invitation beside the text: %s", async (method) => {
-    const { url, mails } = await open();
+    const { url, emails } = await open();
     await connect({ url, from }).send(crypto.randomUUID(), {
       to: "a@people.example",
       subject: "Hello",
@@ -49,10 +49,10 @@ describe("an SMTP server", () => {
         },
       ],
     });
-    const [mail] = [...mails.values()];
-    expect(mail?.text.trim()).toBe("Text");
-    expect(mail?.attachments.map(({ mimeType }) => mimeType)).toContain("text/calendar");
-    expect(mail?.attachments[0]?.content).toContain(`METHOD:${method}`);
+    const [email] = [...emails.values()];
+    expect(email?.text.trim()).toBe("Text");
+    expect(email?.attachments.map(({ mimeType }) => mimeType)).toContain("text/calendar");
+    expect(email?.attachments[0]?.content).toContain(`METHOD:${method}`);
   });
 
   const message = { to: "a@people.example", subject: "Hello", text: "Text" };
@@ -89,7 +89,7 @@ describe("an SMTP server", () => {
       );
       await Promise.all(sending);
     }
-    expect(server.mails.size).toBe(30);
+    expect(server.emails.size).toBe(30);
     expect(server.connections).toBe(3);
   });
 

@@ -4,8 +4,8 @@ import { readYaml } from "./read-yaml.ts";
 const fence = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
 
 /**
- * A text file with YAML front matter: its checked attributes and the Markdown below them. Throws with
- * `path` in the message when either is missing or wrong.
+ * A text file with YAML front matter: its checked attributes and the Markdown below them. Throws
+ * with `path` in the message when either is missing or wrong.
  */
 export function readFrontMatter<Schema extends z.ZodType>(
   text: string,

@@ -1,6 +1,6 @@
 import { parse, YAMLParseError } from "yaml";
 
-/** What a YAML text says. Throws with `path`, the place in the text and the reason when it is none. */
+/** Parses YAML. Throws with `path`, the place in the text and the reason when it is invalid. */
 export function readYaml(text: string, path: string): unknown {
   try {
     return parse(text);

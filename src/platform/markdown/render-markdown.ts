@@ -1,7 +1,7 @@
 import { Marked } from "marked";
 
 /**
- * What a link becomes: HTML for its address and its words, which are HTML already; undefined: a link
+ * Renderer of links: HTML for an address and its words, which are HTML already; undefined: a link
  * like others.
  */
 export type LinkRenderer = (address: string, words: string) => string | undefined;

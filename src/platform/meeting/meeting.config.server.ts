@@ -13,7 +13,10 @@ export const meetingConfiguration = defineConfiguration("Video meetings", {
   },
 });
 
-/** The room belongs into the path or after `#`: in the host's name it would be an address of its own. */
+/**
+ * The room belongs into the path or after `#`: in the host's name it would be an address of its
+ * own.
+ */
 function isTemplate(text: string): boolean {
   if (!text.includes("{room}")) return false;
   const address = URL.parse(text.replaceAll("{room}", "room-to-be-found"));

@@ -6,7 +6,7 @@ import { createMeetingProvider } from "./meeting.ts";
 const configure = (environment: Record<string, string>) =>
   readConfiguration([meetingConfiguration], environment, {
     production: true,
-    allowedStandIns: [],
+    allowedFallbacks: [],
   })(meetingConfiguration).address;
 
 describe("a meeting", () => {

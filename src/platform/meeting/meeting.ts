@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Where two people meet by video. */
+/** Provider of video meetings. */
 export interface MeetingProvider {
   /** The address of a new room that nobody can guess. Asks nobody; cannot fail. */
   newMeeting(): { url: string };

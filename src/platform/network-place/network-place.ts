@@ -25,7 +25,7 @@ for (const [network, bits] of [
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 let reader: Reader<CountryRecord> | undefined;
 
-/** What this database says of a network; the library knows the shapes of others. */
+/** This database's record of a network; the library knows the shapes of others. */
 type CountryRecord = AddressRecord & { country_code?: string };
 
 /**

@@ -5,7 +5,10 @@ async function refuse(): Promise<never> {
   throw paymentGatewayErrors.closed();
 }
 
-/** For a copy of the site that reaches nobody outside. Nothing is asked of the provider, and nothing happens. */
+/**
+ * For a copy of the site that reaches nobody outside. Nothing is asked of the provider, and nothing
+ * happens.
+ */
 export const closedGateway: PaymentGateway = {
   name: "stripe",
   checkoutOrigins: [],

@@ -12,7 +12,10 @@ export interface ChosenGateway {
   sandbox: SandboxGateway | undefined;
 }
 
-/** Stripe when its two secrets are configured, else the sandbox; neither on a copy that reaches nobody. */
+/**
+ * Stripe when its two secrets are configured, else the sandbox; neither on a copy that reaches
+ * nobody.
+ */
 export function createPaymentGateway(
   { stripeSecretKey, stripeWebhookSecret, stripeApiBase }: PaymentGatewayConfiguration,
   {

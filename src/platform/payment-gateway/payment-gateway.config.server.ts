@@ -42,14 +42,14 @@ export const paymentGatewayConfiguration = defineConfiguration(
         .optional(),
     },
   },
-  ({ stripeSecretKey, stripeWebhookSecret, stripeApiBase }, { production, allowedStandIns }) => {
+  ({ stripeSecretKey, stripeWebhookSecret, stripeApiBase }, { production, allowedFallbacks }) => {
     if (stripeSecretKey && !stripeWebhookSecret) {
       return ["STRIPE_WEBHOOK_SECRET is not set, but STRIPE_SECRET_KEY is. Set both or neither."];
     }
     if (stripeWebhookSecret && !stripeSecretKey) {
       return ["STRIPE_SECRET_KEY is not set, but STRIPE_WEBHOOK_SECRET is. Set both or neither."];
     }
-    if (!production || allowedStandIns.includes("stripe-test")) {
+    if (!production || allowedFallbacks.includes("stripe-test")) {
       return stripeApiBase && stripeSecretKey && !isTestKey(stripeSecretKey)
         ? ["STRIPE_API_BASE is set with a live STRIPE_SECRET_KEY. Use a test key, or unset it."]
         : [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readConfiguration } from "#platform/config/read-configuration.ts";
 import { paymentGatewayConfiguration } from "./payment-gateway.config.server.ts";
 
-const demo = { production: false, allowedStandIns: [] };
+const demo = { production: false, allowedFallbacks: [] };
 const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
 function problemsOf(environment: Record<string, string>, options = demo): string[] {
@@ -31,13 +31,13 @@ describe("the configuration of payments", () => {
   });
 
   it("is incomplete in production without Stripe, unless the sandbox is allowed", () => {
-    const production = { production: true, allowedStandIns: [] as string[] };
+    const production = { production: true, allowedFallbacks: [] as string[] };
     expect(problemsOf({}, production as never).map((problem) => problem.split(" ")[0])).toEqual([
       "STRIPE_SECRET_KEY",
       "STRIPE_WEBHOOK_SECRET",
     ]);
     expect(
-      problemsOf({}, { ...production, allowedStandIns: ["sandbox-payments"] } as never),
+      problemsOf({}, { ...production, allowedFallbacks: ["sandbox-payments"] } as never),
     ).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { toMilliseconds } from "#shared/time.ts";
 import type { CheckoutRequest, PaymentGateway } from "./payment-gateway.ts";
 import type { SignedNotice } from "./sandbox.notices.ts";
 
-/** What a driver's test brings, so that the suite can play the payer and the provider. */
+/** A driver's setup for the suite, which plays the payer and the provider. */
 export interface GatewayUnderTest {
   gateway: PaymentGateway;
   pay(checkoutId: string): Promise<void>;
@@ -15,7 +15,7 @@ export interface GatewayUnderTest {
   notice(checkoutId: string, as: "genuine" | "old" | "forged"): Promise<SignedNotice>;
 }
 
-/** What every payment gateway must do. */
+/** Conformance suite of payment gateways. */
 export function describePaymentGateway(name: string, open: () => Promise<GatewayUnderTest>): void {
   describe(`the ${name} payment gateway`, () => {
     let subject: GatewayUnderTest;
@@ -176,9 +176,9 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     });
 
     it("captures and releases no payment it does not know", async () => {
-      const refusal = { code: "payment_unknown", status: 502 };
-      await expect(subject.gateway.capture(as("payment_unknown"))).rejects.toMatchObject(refusal);
-      await expect(subject.gateway.release(as("payment_unknown"))).rejects.toMatchObject(refusal);
+      const denial = { code: "payment_unknown", status: 502 };
+      await expect(subject.gateway.capture(as("payment_unknown"))).rejects.toMatchObject(denial);
+      await expect(subject.gateway.release(as("payment_unknown"))).rejects.toMatchObject(denial);
     });
 
     it("refunds a part, and then no more than is left", async () => {
@@ -229,15 +229,15 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
     it.each(["old", "forged"] as const)("refuses a notice that is %s", async (as) => {
       const { checkoutId } = await openPaidCheckout();
       const { rawBody, headers } = await subject.notice(checkoutId, as);
-      await expectRefusal(rawBody, headers);
+      await expectDenial(rawBody, headers);
     });
 
     it("refuses a notice whose body was changed", async () => {
       const { checkoutId } = await openPaidCheckout();
       const { rawBody, headers } = await subject.notice(checkoutId, "genuine");
-      await expectRefusal(rawBody.replace(checkoutId, "another"), headers);
-      await expectRefusal(`${rawBody} `, headers);
-      await expectRefusal("", headers);
+      await expectDenial(rawBody.replace(checkoutId, "another"), headers);
+      await expectDenial(`${rawBody} `, headers);
+      await expectDenial("", headers);
     });
 
     it.each([
@@ -249,11 +249,11 @@ export function describePaymentGateway(name: string, open: () => Promise<Gateway
       const { checkoutId } = await openPaidCheckout();
       const { rawBody, headers } = await subject.notice(checkoutId, "genuine");
       const changed = new Headers([...headers.keys()].map((key) => [key, signature]));
-      await expectRefusal(rawBody, changed);
-      await expectRefusal(rawBody, new Headers());
+      await expectDenial(rawBody, changed);
+      await expectDenial(rawBody, new Headers());
     });
 
-    async function expectRefusal(rawBody: string, headers: Headers): Promise<void> {
+    async function expectDenial(rawBody: string, headers: Headers): Promise<void> {
       await expect(subject.gateway.readNotice(rawBody, headers)).rejects.toMatchObject({
         code: "invalid_webhook_signature",
         status: 400,

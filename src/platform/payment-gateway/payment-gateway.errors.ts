@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** What can go wrong between us and a payment provider. The cause carries the provider's codes. */
+/** Errors between us and a payment provider. The cause carries the provider's codes. */
 export const paymentGatewayErrors = defineErrors({
   /** No answer, or one that says "later": the request may or may not have been carried out. */
   unreachable: {

@@ -1,9 +1,11 @@
 import { toMilliseconds } from "#shared/time.ts";
 
-/** Opens hosted checkouts and tells what became of them. Amounts in the currency's smallest unit. */
+/**
+ * Opens hosted checkouts and tells what became of them. Amounts in the currency's smallest unit.
+ */
 export interface PaymentGateway {
   readonly name: "stripe" | "sandbox";
-  /** Where its pages for payers live when not on this site. */
+  /** Origins of its pages for payers when not on this site. */
   readonly checkoutOrigins: readonly string[];
 
   /**
@@ -24,15 +26,18 @@ export interface PaymentGateway {
    */
   openSubscription(request: SubscriptionRequest): Promise<OpenedCheckout>;
 
-  /** Makes a subscription's checkout unpayable. Changes nothing when it is paid or expired already. */
+  /**
+   * Makes a subscription's checkout unpayable. Changes nothing when it is paid or expired already.
+   */
   closeSubscriptionCheckout(checkoutId: string): Promise<void>;
 
   /** The provider's present truth about a subscription; undefined when it knows none by that id. */
-  readSubscription(reference: SubscriptionReference): Promise<SubscriptionTruth | undefined>;
+  readSubscription(reference: SubscriptionReference): Promise<ProviderSubscription | undefined>;
 
   /**
-   * Lets a running subscription end with the month that is paid for, or takes that back. Asking again
-   * changes nothing. Throws `subscription_not_running` when it has ended or is unknown.
+   * Sets a running subscription to end with the month that is paid for, or takes that back.
+   * Repeating it changes nothing. Throws `subscription_not_running` when it has ended or is
+   * unknown.
    */
   setSubscriptionToEnd(subscriptionId: string, endsWithMonth: boolean): Promise<void>;
 
@@ -40,8 +45,8 @@ export interface PaymentGateway {
   endSubscription(subscriptionId: string): Promise<void>;
 
   /**
-   * Where the payer of a running subscription changes the card, and comes back from to `returnUrl`.
-   * Absolute; valid for some minutes. Throws `subscription_not_running` as above.
+   * Opens the page where the payer of a running subscription changes the card; it leads back to
+   * `returnUrl`. Absolute; valid for some minutes. Throws `subscription_not_running` as above.
    */
   openPaymentUpdate(request: {
     subscriptionId: string;
@@ -49,8 +54,8 @@ export interface PaymentGateway {
   }): Promise<{ url: string }>;
 
   /**
-   * Charges a card that is held, once however often it is asked. `gone`: the authorization has lapsed
-   * or was released, and nothing is charged. Throws `payment_unknown`.
+   * Charges a card that is held, once however often it is asked. `gone`: the authorization has
+   * lapsed or was released, and nothing is charged. Throws `payment_unknown`.
    */
   capture(request: {
     paymentId: string;
@@ -58,7 +63,7 @@ export interface PaymentGateway {
   }): Promise<{ outcome: "captured" | "gone" }>;
 
   /**
-   * Lets go of a card that is held; nothing is charged. Changes nothing when it is held no longer.
+   * Releases a card that is held; nothing is charged. Changes nothing when it is held no longer.
    * Throws `payment_captured` when it has been charged, `payment_unknown`.
    */
   release(request: { paymentId: string; idempotencyKey: string }): Promise<void>;
@@ -103,12 +108,12 @@ export interface CheckoutRequest {
 
 export interface OpenedCheckout {
   checkoutId: string;
-  /** Where the payer pays; absolute. */
+  /** Absolute address where the payer pays. */
   url: string;
   expiresAt: Date;
 }
 
-export type Checkout = CheckoutFacts &
+export type Checkout = CheckoutBase &
   (
     | { status: "open" | "expired"; paymentId: null }
     /**
@@ -118,7 +123,7 @@ export type Checkout = CheckoutFacts &
     | { status: "authorized" | "released" | "paid"; paymentId: string }
   );
 
-interface CheckoutFacts {
+interface CheckoutBase {
   checkoutId: string;
   /** Empty when the checkout was opened by somebody else on the same account. */
   orderId: string;
@@ -133,10 +138,12 @@ export interface SubscriptionRequest
   ownId: string;
 }
 
-/** A subscription by the checkout it was opened with, or by the provider's own id once it is paid. */
+/**
+ * A subscription by the checkout it was opened with, or by the provider's own id once it is paid.
+ */
 export type SubscriptionReference = { checkoutId: string } | { subscriptionId: string };
 
-export type SubscriptionTruth = {
+export type ProviderSubscription = {
   /** The site's own id; empty when somebody else on the same account made the subscription. */
   ownId: string;
   /** Of one month. */
@@ -179,11 +186,11 @@ export interface PaymentNotice {
   subscription: SubscriptionReference | null;
 }
 
-/** How long a checkout can be paid; Stripe's default, which the sandbox follows. */
+/** Time in which a checkout can be paid; Stripe's default, which the sandbox follows. */
 export const checkoutLifetimeMilliseconds = toMilliseconds({ days: 1 });
 
-/** How long a card is held; Stripe's for most cards, which the sandbox follows. */
+/** Time for which a card is held; Stripe's for most cards, which the sandbox follows. */
 export const authorizationLifetimeMilliseconds = toMilliseconds({ days: 7 });
 
-/** How old a signed notice may be; Stripe's default, which the sandbox follows. */
+/** Maximum age of a signed notice; Stripe's default, which the sandbox follows. */
 export const noticeToleranceSeconds = 300;

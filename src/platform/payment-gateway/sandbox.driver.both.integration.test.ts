@@ -48,7 +48,7 @@ describeSubscriptions("sandbox", async () => ({
     await sandbox.chooseCard(subscriptionId, card);
     await sandbox.endMonth(subscriptionId);
   },
-  mendCard: async (subscriptionId) => void (await sandbox.chooseCard(subscriptionId, "paid")),
+  replaceCard: async (subscriptionId) => void (await sandbox.chooseCard(subscriptionId, "paid")),
   notice: async (subscription, as) =>
     signNotice(
       { eventId: randomUUID(), checkoutId: null, subscription },
@@ -153,18 +153,18 @@ describe("the sandbox's own ways", () => {
   it("takes one first month from a double click", async () => {
     const { checkoutId } = await openSubscription();
     await Promise.all([sandbox.pay(checkoutId), sandbox.pay(checkoutId)]);
-    const truth = await sandbox.readSubscription({ checkoutId });
-    expect(truth && "payments" in truth && truth.payments).toHaveLength(1);
+    const remote = await sandbox.readSubscription({ checkoutId });
+    expect(remote && "payments" in remote && remote.payments).toHaveLength(1);
   });
 
   it("lets months pass with the clock, also several between two looks", async () => {
     const { checkoutId } = await openSubscription();
     await sandbox.pay(checkoutId);
     now = addTime(now, { days: 93 });
-    const truth = await sandbox.readSubscription({ checkoutId });
-    if (!truth || !("payments" in truth)) throw new Error("It is not paid");
-    expect(truth.payments).toHaveLength(4);
-    expect(truth.payments[0]?.periodEnd.getTime()).toBeGreaterThan(now.getTime());
+    const remote = await sandbox.readSubscription({ checkoutId });
+    if (!remote || !("payments" in remote)) throw new Error("It is not paid");
+    expect(remote.payments).toHaveLength(4);
+    expect(remote.payments[0]?.periodEnd.getTime()).toBeGreaterThan(now.getTime());
   });
 
   it("gives a declined renewal up after two weeks", async () => {

@@ -22,23 +22,23 @@ import { createSandboxSubscriptions, type SandboxSubscription } from "./sandbox.
 /** A provider without money, for demos: its checkout is a page of the site's own. */
 export interface SandboxGateway extends PaymentGateway {
   readonly name: "sandbox";
-  /** What its checkout page shows; undefined when there is no such checkout. */
+  /** Data of its checkout page; undefined when there is no such checkout. */
   showCheckout(checkoutId: string): Promise<SandboxCheckout | undefined>;
   /**
    * Takes the payment, once however often it is asked, and answers the notice that tells of it, to
    * be delivered as a real provider would. Undefined when the checkout cannot be paid any more.
    */
   pay(checkoutId: string): Promise<SignedNotice | undefined>;
-  /** Has the card declined. The checkout stays payable. */
+  /** Declines the card. The checkout stays payable. */
   decline(checkoutId: string): Promise<void>;
-  /** What its page for the card shows; undefined when there is no such subscription. */
+  /** Data of its page for the card; undefined when there is no such subscription. */
   showSubscription(subscriptionId: string): Promise<SandboxSubscription | undefined>;
   /**
-   * Says what becomes of renewals from now on; one that was declined is paid at once. Answers the
-   * notice of it as `pay` does, undefined when the subscription does not run.
+   * Sets what happens to renewals from now on; one that was declined is paid right away. Answers
+   * the notice of it as `pay` does, undefined when the subscription doesn't run.
    */
   chooseCard(subscriptionId: string, card: "paid" | "declined"): Promise<SignedNotice | undefined>;
-  /** Lets the month that is paid for be over, as if the time had come. */
+  /** Ends the month that is paid for, as if the time had come. */
   endMonth(subscriptionId: string): Promise<SignedNotice | undefined>;
 }
 
@@ -89,7 +89,7 @@ export function createSandboxDriver({
     ...subscriptions
   } = createSandboxSubscriptions({ database, clock, baseUrl });
 
-  const tellOf = (subscriptionId: string, eventId = `sandbox_event_${randomUUID()}`) =>
+  const noticeAbout = (subscriptionId: string, eventId = `sandbox_event_${randomUUID()}`) =>
     signNotice(
       { eventId, checkoutId: null, subscription: { subscriptionId } },
       noticeSecret,
@@ -184,7 +184,7 @@ export function createSandboxDriver({
       if (isPaid) {
         return signNotice({ eventId, checkoutId, subscription: null }, noticeSecret, clock);
       }
-      return (await paySubscription(checkoutId)) ? tellOf(checkoutId, eventId) : undefined;
+      return (await paySubscription(checkoutId)) ? noticeAbout(checkoutId, eventId) : undefined;
     },
 
     async decline(checkoutId) {
@@ -198,11 +198,11 @@ export function createSandboxDriver({
     },
 
     async chooseCard(subscriptionId, card) {
-      return (await chooseCard(subscriptionId, card)) ? tellOf(subscriptionId) : undefined;
+      return (await chooseCard(subscriptionId, card)) ? noticeAbout(subscriptionId) : undefined;
     },
 
     async endMonth(subscriptionId) {
-      return (await endMonth(subscriptionId)) ? tellOf(subscriptionId) : undefined;
+      return (await endMonth(subscriptionId)) ? noticeAbout(subscriptionId) : undefined;
     },
   };
 }

@@ -46,9 +46,9 @@ describe("months of the sandbox", () => {
     const declining = { ...active, cardDeclines: true };
     const { after } = passMonths(declining, new Date("2027-03-01"));
     expect(after).toMatchObject({ status: "past_due", anchorMonths: 1 });
-    const mended = passMonths({ ...after, cardDeclines: false }, new Date("2027-03-02"));
-    expect(mended.after).toMatchObject({ status: "active", anchorMonths: 2 });
-    expect(mended.paid).toMatchObject([{ periodEnd: new Date("2027-03-31T10:00:00Z") }]);
+    const replaced = passMonths({ ...after, cardDeclines: false }, new Date("2027-03-02"));
+    expect(replaced.after).toMatchObject({ status: "active", anchorMonths: 2 });
+    expect(replaced.paid).toMatchObject([{ periodEnd: new Date("2027-03-31T10:00:00Z") }]);
   });
 
   it("end when a renewal has been declined for two weeks", () => {

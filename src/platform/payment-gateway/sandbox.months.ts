@@ -1,6 +1,6 @@
 import { addTime } from "#shared/time.ts";
 
-/** What of a sandbox subscription changes as its months pass. */
+/** Parts of a sandbox subscription that change as its months pass. */
 export interface SandboxMonths {
   status: "active" | "past_due" | "ended";
   /** The first month began then; the running one ends `anchorMonths` months later. */
@@ -16,8 +16,8 @@ export interface SandboxMonth {
   periodEnd: Date;
 }
 
-/** How long a declined renewal is tried again before the subscription ends. */
-export const patienceDays = 14;
+/** Days for which a declined renewal is tried again before the subscription ends. */
+export const dunningDays = 14;
 
 /** The end of the month that is paid for. */
 export function endOfMonth({ anchorAt, anchorMonths }: SandboxMonths): Date {
@@ -25,7 +25,7 @@ export function endOfMonth({ anchorAt, anchorMonths }: SandboxMonths): Date {
 }
 
 /**
- * Lets the months pass until `now`: each that is over is renewed, declined, or was the last. Answers
+ * Moves to `now`, month by month: each that is over is renewed, declined, or was the last. Answers
  * the state then, and the months that were paid meanwhile.
  */
 export function passMonths(
@@ -39,7 +39,7 @@ export function passMonths(
     if (after.status === "active" && after.endsWithMonth) {
       after = { ...after, status: "ended", endedAt: periodStart };
     } else if (after.cardDeclines) {
-      const givenUpAt = addTime(periodStart, { days: patienceDays });
+      const givenUpAt = addTime(periodStart, { days: dunningDays });
       if (givenUpAt <= now)
         return { after: { ...after, status: "ended", endedAt: givenUpAt }, paid };
       if (after.status === "active") after = { ...after, status: "past_due" };

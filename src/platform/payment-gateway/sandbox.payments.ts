@@ -9,7 +9,7 @@ import { lockInvoiceOf } from "./sandbox.subscription-books.ts";
 
 export type SandboxStatus = "open" | "paid" | "expired" | "authorized" | "released";
 
-/** What a checkout is at `now`: what is open expires and what is held lapses by itself. */
+/** Status of a checkout at `now`: an open one expires and a held one lapses by itself. */
 export function statusAt(row: SandboxRow, now: Date): SandboxStatus {
   if (row.status === "open" && row.expires_at <= now) return "expired";
   const heldSince = row.status === "authorized" ? row.authorized_at?.getTime() : undefined;
@@ -19,7 +19,7 @@ export function statusAt(row: SandboxRow, now: Date): SandboxStatus {
   return row.status as SandboxStatus;
 }
 
-/** What the sandbox does with payments once they are made. */
+/** The sandbox's payments once they are made. */
 export function createSandboxPayments({
   database,
   clock,
@@ -78,7 +78,10 @@ export function createSandboxPayments({
   };
 }
 
-/** What was paid; others who would refund it wait. Undefined when there is no such payment. */
+/**
+ * Locks a payment and reads its amount; other refunds of it wait. Undefined when there is no such
+ * payment.
+ */
 async function lockPaidAmount(
   transaction: DatabaseTransaction,
   paymentId: string,

@@ -6,8 +6,8 @@ import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import {
   checkoutLifetimeMilliseconds,
   type PaymentGateway,
+  type ProviderSubscription,
   type SubscriptionRequest,
-  type SubscriptionTruth,
 } from "./payment-gateway.ts";
 import { endOfMonth, passMonths, type SandboxMonth, type SandboxMonths } from "./sandbox.months.ts";
 import {
@@ -20,7 +20,7 @@ import {
   type SandboxSubscriptionRow,
 } from "./sandbox.subscription-books.ts";
 
-/** What the sandbox's own pages show of a subscription. */
+/** A subscription on the sandbox's own pages. */
 export interface SandboxSubscription {
   id: string;
   description: string;
@@ -32,10 +32,10 @@ export interface SandboxSubscription {
   paidUntil: Date | null;
   endsWithMonth: boolean;
   cardDeclines: boolean;
-  /** Where the checkout leads back to. */
+  /** Address to which the checkout returns. */
   returnUrl: string;
   cancelUrl: string;
-  /** Where the page for the card leads back to; null until it was opened. */
+  /** Address to which the page for the card returns; null until it was opened. */
   updateReturnUrl: string | null;
 }
 
@@ -52,9 +52,9 @@ type Subscriptions = Pick<
   /** False when the checkout cannot be paid any more, or there is none. */
   paySubscription(id: string): Promise<boolean>;
   declineSubscription(id: string): Promise<void>;
-  /** Says whether renewals are declined from now on; one that waits for a better card is paid. */
+  /** Sets whether renewals are declined from now on; one that waits for a better card is paid. */
   chooseCard(id: string, card: "paid" | "declined"): Promise<boolean>;
-  /** Lets the running month be over. False when no month is running. */
+  /** Ends the running month. False when no month is running. */
   endMonth(id: string): Promise<boolean>;
 };
 
@@ -132,7 +132,10 @@ export function createSandboxSubscriptions({
     };
   }
 
-  function toTruth(row: SandboxSubscriptionRow, invoices: SandboxInvoiceRow[]): SubscriptionTruth {
+  function toProviderSubscription(
+    row: SandboxSubscriptionRow,
+    invoices: SandboxInvoiceRow[],
+  ): ProviderSubscription {
     const facts = {
       ownId: row.subscription_id,
       amountCents: row.amount_cents,
@@ -188,7 +191,7 @@ export function createSandboxSubscriptions({
     async readSubscription(reference) {
       const id = "checkoutId" in reference ? reference.checkoutId : reference.subscriptionId;
       return await change(id, async (transaction, row) =>
-        toTruth(row, await listInvoices(transaction, row.id)),
+        toProviderSubscription(row, await listInvoices(transaction, row.id)),
       );
     },
 

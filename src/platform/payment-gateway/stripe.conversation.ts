@@ -23,7 +23,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === "string" ? reference : reference?.id;
 }
 
-/** What was asked for, or undefined when Stripe has no such thing. */
+/** The answer, or undefined when Stripe has no such thing. */
 export async function orMissing<Result>(
   request: () => Promise<Result>,
 ): Promise<Result | undefined> {

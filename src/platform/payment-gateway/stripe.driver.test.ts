@@ -46,7 +46,7 @@ describeSubscriptions("Stripe", async () => ({
   pay: async (checkoutId) => stripe.pay(checkoutId),
   expire: async (checkoutId) => stripe.expire(checkoutId),
   endMonth: async (subscriptionId, card) => stripe.endMonth(subscriptionId, card),
-  mendCard: async (subscriptionId) => stripe.mendCard(subscriptionId),
+  replaceCard: async (subscriptionId) => stripe.replaceCard(subscriptionId),
   notice: async (reference, as) =>
     stripe.event(
       "checkoutId" in reference ? "checkout.session.completed" : "customer.subscription.updated",
@@ -101,7 +101,7 @@ describe("Stripe's own ways", () => {
     await expect(gateway.refund(asked)).rejects.toMatchObject({ status: 502 });
     stripe.behave("normally");
     const first = await gateway.refund(asked);
-    stripe.forgetIdempotencyKeys();
+    stripe.clearIdempotencyKeys();
     expect(await gateway.refund(asked)).toEqual(first);
     const made = stripe.state.refunds.filter(({ payment_intent }) => payment_intent === paymentId);
     expect(made).toMatchObject([{ amount: 1000 }]);

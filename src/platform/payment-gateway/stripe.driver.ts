@@ -101,19 +101,21 @@ function addressOf(apiBase: string | undefined): Stripe.StripeConfig {
   return { host: hostname, protocol: name, port: port || (name === "http" ? 80 : 443) };
 }
 
-/** Stripe takes 30 minutes to 24 hours from when it hears of it; a little more, for the way there. */
-const shortestLifetime = toMilliseconds({ minutes: 31 });
+/**
+ * Stripe takes 30 minutes to 24 hours from when it hears of it; a little more, for the way there.
+ */
+const minLifetimeMilliseconds = toMilliseconds({ minutes: 31 });
 const expiryStep = toMilliseconds({ minutes: 10 });
 
 /**
- * The nearest time that Stripe takes, in Unix seconds. In steps, so that a request that is repeated a
- * moment later under its idempotency key is the same.
+ * The nearest time that Stripe takes, in Unix seconds. In steps, so that a request that is repeated
+ * a moment later under its idempotency key is the same.
  */
 function toExpiry(expiresAt: Date | null, now: Date): number | undefined {
   if (!expiresAt || expiresAt.getTime() - now.getTime() >= checkoutLifetimeMilliseconds) {
     return undefined;
   }
-  const earliest = Math.ceil((now.getTime() + shortestLifetime) / expiryStep) * expiryStep;
+  const earliest = Math.ceil((now.getTime() + minLifetimeMilliseconds) / expiryStep) * expiryStep;
   return toUnixSeconds(new Date(Math.max(expiresAt.getTime(), earliest)));
 }
 

@@ -9,7 +9,7 @@ export interface StripeEvent {
 type Hint = Omit<PaymentNotice, "eventId">;
 
 /**
- * What an event is about. Its API version is the webhook's, which may be older than ours: an invoice
+ * Subject of an event. Its API version is the webhook's, which may be older than ours: an invoice
  * then names its subscription in another place.
  */
 export function readHint({ data }: StripeEvent): Hint {

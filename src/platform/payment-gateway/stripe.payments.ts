@@ -34,7 +34,7 @@ export function createStripePayments(
     }
   };
 
-  /** What became of a payment that is held no longer. Throws while Stripe has not decided that. */
+  /** End of a payment that is held no longer. Throws while Stripe has not decided that. */
   const endOf = ({ status }: Stripe.PaymentIntent): "captured" | "gone" => {
     if (status === "succeeded") return "captured";
     if (status !== "processing" && status !== "requires_action") return "gone";

@@ -3,9 +3,9 @@ import { fromUnixSeconds } from "#shared/time.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import type {
   PaymentGateway,
+  ProviderSubscription,
   SubscriptionInvoice,
   SubscriptionRequest,
-  SubscriptionTruth,
 } from "./payment-gateway.ts";
 import { ask, closeSession, idOf, openSession, orMissing } from "./stripe.conversation.ts";
 
@@ -86,7 +86,7 @@ export function createStripeSubscriptions(stripe: Stripe): Subscriptions {
   async function readById(
     id: string,
     checkoutId: string | null = null,
-  ): Promise<SubscriptionTruth | undefined> {
+  ): Promise<ProviderSubscription | undefined> {
     const subscription = await orMissing(() => stripe.subscriptions.retrieve(id));
     if (!subscription) return undefined;
     const { data } = await stripe.invoices.list({
@@ -95,7 +95,7 @@ export function createStripeSubscriptions(stripe: Stripe): Subscriptions {
       limit: maximumInvoices,
       expand: ["data.payments"],
     });
-    return toTruth(subscription, data.flatMap(toInvoice), checkoutId);
+    return toProviderSubscription(subscription, data.flatMap(toInvoice), checkoutId);
   }
 
   async function retrieveRunning(id: string): Promise<Stripe.Subscription> {
@@ -105,8 +105,8 @@ export function createStripeSubscriptions(stripe: Stripe): Subscriptions {
   }
 
   /**
-   * Checkout ties the card to the subscription, where the one that the payer chooses on Stripe's page
-   * for the customer would never be used. The old card stays the customer's until they choose.
+   * Checkout ties the card to the subscription, where the one that the payer chooses on Stripe's
+   * page for the customer would never be used. The old card stays the customer's until they choose.
    */
   async function chargeTheCustomersCard(
     subscription: Stripe.Subscription,
@@ -147,7 +147,7 @@ function toSession(request: SubscriptionRequest): Stripe.Checkout.SessionCreateP
   };
 }
 
-function toUnpaid(session: Stripe.Checkout.Session): SubscriptionTruth {
+function toUnpaid(session: Stripe.Checkout.Session): ProviderSubscription {
   return {
     ownId: session.metadata?.subscription_id ?? "",
     amountCents: session.amount_total ?? 0,
@@ -157,11 +157,11 @@ function toUnpaid(session: Stripe.Checkout.Session): SubscriptionTruth {
   };
 }
 
-function toTruth(
+function toProviderSubscription(
   subscription: Stripe.Subscription,
   payments: SubscriptionInvoice[],
   checkoutId: string | null,
-): SubscriptionTruth {
+): ProviderSubscription {
   const facts = {
     ownId: subscription.metadata.subscription_id ?? "",
     amountCents: subscription.items.data.reduce(

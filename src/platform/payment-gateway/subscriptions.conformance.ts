@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { toMilliseconds } from "#shared/time.ts";
 import type {
   PaymentGateway,
+  ProviderSubscription,
   SubscriptionReference,
   SubscriptionRequest,
-  SubscriptionTruth,
 } from "./payment-gateway.ts";
 import type { SignedNotice } from "./sandbox.notices.ts";
 
-/** What a driver's test brings, so that the suite can play the payer and the provider. */
+/** A driver's setup for the suite, which plays the payer and the provider. */
 export interface SubscriptionsUnderTest {
   gateway: PaymentGateway;
   pay(checkoutId: string): Promise<void>;
@@ -17,13 +17,13 @@ export interface SubscriptionsUnderTest {
   /** The month is over, and the payer's card is good or not. */
   endMonth(subscriptionId: string, card: "paid" | "declined"): Promise<void>;
   /** The payer changes a declined card for a good one. */
-  mendCard(subscriptionId: string): Promise<void>;
+  replaceCard(subscriptionId: string): Promise<void>;
   notice(reference: SubscriptionReference, as: "genuine" | "forged"): Promise<SignedNotice>;
 }
 
-type PaidTruth = Extract<SubscriptionTruth, { subscriptionId: string }>;
+type PaidSubscription = Extract<ProviderSubscription, { subscriptionId: string }>;
 
-/** What every payment gateway must do with monthly subscriptions. */
+/** Conformance suite of monthly subscriptions. */
 export function describeSubscriptions(
   name: string,
   open: () => Promise<SubscriptionsUnderTest>,
@@ -52,10 +52,10 @@ export function describeSubscriptions(
       const { subscriptionId } = await readPaid({ checkoutId });
       return { checkoutId, subscriptionId, ownId: asked.ownId };
     };
-    const readPaid = async (reference: SubscriptionReference): Promise<PaidTruth> => {
-      const truth = await subject.gateway.readSubscription(reference);
-      if (!truth || !("subscriptionId" in truth)) throw new Error("It is not paid");
-      return truth;
+    const readPaid = async (reference: SubscriptionReference): Promise<PaidSubscription> => {
+      const remote = await subject.gateway.readSubscription(reference);
+      if (!remote || !("subscriptionId" in remote)) throw new Error("It is not paid");
+      return remote;
     };
 
     it("opens a checkout that is not paid yet", async () => {
@@ -93,8 +93,8 @@ export function describeSubscriptions(
 
     it("reads a paid one by its checkout and by its own id, with the month that was paid", async () => {
       const { checkoutId, subscriptionId, ownId } = await begin();
-      const truth = await readPaid({ checkoutId });
-      expect(truth).toEqual({
+      const remote = await readPaid({ checkoutId });
+      expect(remote).toEqual({
         ownId,
         status: "active",
         subscriptionId,
@@ -109,17 +109,17 @@ export function describeSubscriptions(
             paymentId: expect.stringMatching(/.+/),
             amountCents: 1900,
             currency: "USD",
-            periodStart: truth.startedAt,
+            periodStart: remote.startedAt,
             periodEnd: expect.any(Date),
             paidAt: expect.any(Date),
           },
         ],
       });
-      const [month] = truth.payments;
+      const [month] = remote.payments;
       const days = daysBetween(month?.periodStart, month?.periodEnd);
       expect(days).toBeGreaterThanOrEqual(28);
       expect(days).toBeLessThanOrEqual(31);
-      expect(await readPaid({ subscriptionId })).toEqual(truth);
+      expect(await readPaid({ subscriptionId })).toEqual(remote);
     });
 
     it("is renewed when the month ends, each month paid once", async () => {
@@ -141,10 +141,10 @@ export function describeSubscriptions(
       const declined = await readPaid({ subscriptionId });
       expect(declined).toMatchObject({ status: "past_due", endedAt: null });
       expect(declined.payments).toHaveLength(1);
-      await subject.mendCard(subscriptionId);
-      const mended = await readPaid({ subscriptionId });
-      expect(mended.status).toBe("active");
-      expect(mended.payments).toHaveLength(2);
+      await subject.replaceCard(subscriptionId);
+      const replaced = await readPaid({ subscriptionId });
+      expect(replaced.status).toBe("active");
+      expect(replaced.payments).toHaveLength(2);
     });
 
     it("ends with the month when that was asked for, also twice", async () => {
@@ -192,11 +192,11 @@ export function describeSubscriptions(
       await subject.gateway.endSubscription(subscriptionId);
       const returnUrl = "https://site.example/pro";
       for (const id of [subscriptionId, "sub_unknown", randomUUID()]) {
-        const refusal = { code: "subscription_not_running", status: 409 };
-        await expect(subject.gateway.setSubscriptionToEnd(id, true)).rejects.toMatchObject(refusal);
+        const denial = { code: "subscription_not_running", status: 409 };
+        await expect(subject.gateway.setSubscriptionToEnd(id, true)).rejects.toMatchObject(denial);
         await expect(
           subject.gateway.openPaymentUpdate({ subscriptionId: id, returnUrl }),
-        ).rejects.toMatchObject(refusal);
+        ).rejects.toMatchObject(denial);
       }
     });
 

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { create } from "fontkit";
 
 /**
- * The fonts of the site that a PDF can hold, by weight, each for some of the scripts; a letter is set in
- * the first that has it. All under the SIL Open Font License, which allows embedding. The built-in
- * fonts of the format know Western Europe's letters only; here are those of all languages written in
- * Latin letters. What has other letters is shown by `placeholder`.
+ * The fonts of the site that a PDF can hold, by weight, each for some of the scripts; a letter is
+ * set in the first that has it. All under the SIL Open Font License, which allows embedding. The
+ * built-in fonts of the format know Western Europe's letters only; here are those of all languages
+ * written in Latin letters. What has other letters is shown by `placeholder`.
  */
 const files = {
   regular: [
@@ -23,7 +23,7 @@ const files = {
 
 export type Weight = keyof typeof files;
 
-/** Stands for each run of letters that no font has. */
+/** Replaces each run of letters that no font has. */
 export const placeholder = "[…]";
 
 export interface PdfFont {

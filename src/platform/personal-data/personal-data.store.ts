@@ -14,7 +14,7 @@ import {
   type PersonalTable,
 } from "./personal-data.ts";
 
-/** What a keeper has of a person, as rows by the name of their table; those without rows too. */
+/** A feature's rows about a person, by table; tables without rows too. */
 export async function exportPersonalData(
   services: Services,
   transaction: DatabaseTransaction,
@@ -113,8 +113,8 @@ function erase(
     );
     return [update(values, own(erasure.only))];
   }
-  if ("forget" in erasure) {
-    return erasure.forget.map((column) => update([[column, null]], isOwned(column, subject, "t")));
+  if ("clear" in erasure) {
+    return erasure.clear.map((column) => update([[column, null]], isOwned(column, subject, "t")));
   }
   return [];
 }

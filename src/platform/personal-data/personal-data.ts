@@ -3,7 +3,7 @@ import type { DB } from "../database/schema.gen.ts";
 import type { Feature } from "../feature.ts";
 import type { Services } from "../services.ts";
 
-/** What keeps something of people: a feature, as far as it matters here. */
+/** A feature with personal data, as far as it matters here. */
 export type PersonalDataKeeper = Pick<
   Feature,
   | "name"
@@ -20,12 +20,12 @@ export interface PersonalData {
   readonly keepers: readonly PersonalDataKeeper[];
 }
 
-/** Whose rows are exported or erased. */
+/** The person whose rows are exported or erased. */
 export interface DataSubject {
   userId: string;
   /** In lower case. Rows that name an address alone are only theirs who have proven it. */
   provenEmail: string | undefined;
-  /** Where the account can be written to, proven or not: its address and its number. */
+  /** Addresses of the account, proven or not: its email and its number. */
   contacts: readonly string[];
 }
 
@@ -33,19 +33,25 @@ type Table = keyof DB & string;
 type Column<T extends Table> = keyof DB[T] & string;
 type Value = string | number | boolean | null;
 
-/** What the columns of a row must hold: a value, one of several, or anything but a value. */
+/** Condition on a row's columns: a value, one of several, or anything but a value. */
 export type Only<C extends string = string> = {
   readonly [K in C]?: Value | readonly string[] | { readonly not: Value };
 };
 
-/** Whose a row is: by a column with the account's id, by an address, or by the row that it belongs to. */
+/**
+ * The owner of a row: by a column with the account's id, by an address, or by the row that it
+ * belongs to.
+ */
 export type Owner<C extends string = string> =
   | C
   | { readonly address: C; readonly only?: Only<C> }
   | { readonly contact: C }
   | {
       readonly through: OwnedRows;
-      /** The column that names the other row's `id`, or pairs of this table's columns and the other's. */
+      /**
+       * The column that names the other row's `id`, or pairs of this table's columns and the
+       * other's.
+       */
       readonly by: C | readonly (readonly [C, string])[];
       readonly only?: Only;
     }
@@ -59,7 +65,10 @@ export interface OwnedRows<C extends string = string> {
   readonly only?: Only<C>;
 }
 
-/** A column of the export: of the table itself, or looked up in the row that one of its columns names. */
+/**
+ * A column of the export: of the table itself, or looked up in the row that one of its columns
+ * names.
+ */
 export type ExportedColumn<C extends string = string> =
   | C
   | { readonly column: C; readonly as: string }
@@ -69,13 +78,13 @@ export type ExportedColumn<C extends string = string> =
 /** The moment of erasure, as a value to set. */
 export const now = Symbol("now");
 
-/** Why rows or their remains outlive the account, and for how long. */
+/** The reason why rows or their remains outlive the account, and for how long. */
 interface Kept {
   readonly keep: string;
   readonly until: string;
 }
 
-/** What becomes of a row when its owner's account is deleted. */
+/** Fate of a row when its owner's account is deleted. */
 export type Erasure<C extends string = string> =
   /** The database deletes it with a row of this table (`on delete cascade`). */
   | { readonly goesWith: Table }
@@ -88,23 +97,23 @@ export type Erasure<C extends string = string> =
       readonly only?: Only<C>;
     })
   /** These columns become null where they hold the person's id. */
-  | (Kept & { readonly forget: readonly C[] })
+  | (Kept & { readonly clear: readonly C[] })
   /** Stays as it is; the database forgets whose it was. */
   | Kept;
 
-/** What one table keeps of people. */
+/** Personal data in one table. */
 export interface PersonalTable<C extends string = string> extends OwnedRows<C> {
   /** The table's name in the export, where it isn't its own. */
   readonly as?: string;
   /** In the order of the export. Nothing in it opens anything: no keys, no hashes of them. */
   readonly columns?: readonly ExportedColumn<C>[];
-  /** Why the rows are in no export. */
+  /** The reason why the rows aren't exported. */
   readonly withheld?: string;
   readonly orderBy?: readonly string[];
   readonly erase: Erasure<C> | readonly Erasure<C>[];
   /** Columns that name people whose row it isn't, and why these stay or go. */
   readonly others?: { readonly [K in C]?: string };
-  /** What columns alone cannot say of the exported rows. */
+  /** Adds to the exported rows what columns alone can't say. */
   complete?(
     services: Services,
     transaction: DatabaseTransaction,
@@ -112,7 +121,7 @@ export interface PersonalTable<C extends string = string> extends OwnedRows<C> {
   ): Promise<Record<string, unknown>[]>;
 }
 
-/** What a declaration cannot say: work of code, by its name. */
+/** A step of code for what a declaration can't say, with its name. */
 export interface PersonalDataStep {
   readonly step: string;
   /** The tables that it is about. */
@@ -158,7 +167,9 @@ export function ownedRows<T extends Table>(
   return { table, owner, ...(only ? { only } : {}) };
 }
 
-/** Columns of the row that the column `by` names with its id, each under its own name or another. */
+/**
+ * Columns of the row that the column `by` names with its id, each under its own name or another.
+ */
 export function columnsOf<T extends Table, const B extends string>(
   table: T,
   by: B,

@@ -11,9 +11,9 @@ const keyOf = ({ limit, subject }: RateLimitUse) => `${limit.name}:${subject}`;
 export const shareOf = ({ limit }: RateLimitUse) => limit.periodSeconds / limit.capacity;
 
 /**
- * Takes each use where `condition` holds. Each moves its subject's `full_at` one share of the period
- * ahead; one that would move it beyond the period is refused. One statement decides and counts, so
- * parallel uses cannot pass together. Answers what was taken.
+ * Takes each use where `condition` holds. Each moves its subject's `full_at` one share of the
+ * period ahead; one that would move it beyond the period is refused. One statement decides and
+ * counts, so parallel uses cannot pass together. Answers what was taken.
  */
 export function takeUses(uses: readonly RateLimitUse[], time: Date, condition = sql`true`) {
   const periodSeconds = uses[0]?.limit.periodSeconds ?? 0;
@@ -24,7 +24,8 @@ export function takeUses(uses: readonly RateLimitUse[], time: Date, condition = 
   const values = uses.map(
     (use) => sql`(${keyOf(use)}::text, ${now} + make_interval(secs => ${shareOf(use)}::float8))`,
   );
-  // What a first use would store lies one share ahead of now, which tells each row's own share.
+  // The value that a first use would store lies one share ahead of now, which tells each row's own
+  // share.
   const moved = sql`greatest(rate_limits.full_at, ${now}) + (excluded.full_at - ${now})`;
   return sql<TakenUse>`
     insert into private.rate_limits as rate_limits (key, full_at)
@@ -40,7 +41,7 @@ interface TakenUse {
   full_at: Date;
 }
 
-/** How many uses are left of each after what was taken at `time`; undefined where none was. */
+/** Uses left of each after what was taken at `time`; undefined where none was. */
 export function usesLeft(
   uses: readonly RateLimitUse[],
   rows: readonly TakenUse[],
@@ -89,7 +90,7 @@ export function createRateLimits(database: Database, clock: Clock): RateLimits {
       );
     },
 
-    async forgetFull() {
+    async deleteExpired() {
       await database.asSystem("rate limit", (transaction) =>
         transaction.deleteFrom("private.rate_limits").where("full_at", "<=", clock.now()).execute(),
       );

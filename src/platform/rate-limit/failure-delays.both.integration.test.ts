@@ -5,7 +5,7 @@ import { createFailureDelays } from "./failure-delays.driver.ts";
 
 let opened: TestDatabase;
 let now = new Date("2026-03-01T12:00:00Z");
-const delay = { name: "test", free: 3, firstSeconds: 2, longestSeconds: 60 };
+const delay = { name: "test", free: 3, firstSeconds: 2, maxSeconds: 60 };
 const later = (seconds: number) => {
   now = addTime(now, { seconds });
 };
@@ -68,7 +68,7 @@ test("a day after the last one the count begins anew", async () => {
   await delays().countFailure(delay, "old");
   expect(await delays().waitOf(delay, "old")).toBe(0);
   later(toSeconds({ days: 1 }));
-  await delays().forgetOld();
+  await delays().deleteExpired();
   const { rows } = await opened.database.executeRaw("select from private.failure_delays");
   expect(rows).toEqual([]);
 });

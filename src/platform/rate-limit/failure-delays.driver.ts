@@ -9,7 +9,10 @@ import { noteWait } from "./waits.ts";
 
 const rememberedSeconds = toSeconds({ days: 1 });
 
-/** Counts in the database, in one statement, so that processes and parallel failures share the count. */
+/**
+ * Counts in the database, in one statement, so that processes and parallel failures share the
+ * count.
+ */
 export function createFailureDelays(database: Database, clock: Clock): FailureDelays {
   return {
     async waitOf(delay, subject) {
@@ -19,7 +22,7 @@ export function createFailureDelays(database: Database, clock: Clock): FailureDe
           .selectFrom("private.failure_delays")
           .select("blocked_until")
           .where("key", "=", keyOf(delay, subject))
-          .where("forget_at", ">", now)
+          .where("expires_at", ">", now)
           .compile(),
       );
       return row && secondsUntil(row.blocked_until, now);
@@ -33,7 +36,7 @@ export function createFailureDelays(database: Database, clock: Clock): FailureDe
         sql<{ blockedUntil: Date | null; taken: { key: string; full_at: string }[] }>`
           with waiting as (
             select blocked_until from private.failure_delays
-            where key = ${keyOf(delay, subject)} and forget_at > ${now}
+            where key = ${keyOf(delay, subject)} and expires_at > ${now}
           ), taken as (${takeUses(uses, time, mayTry)})
           select (select blocked_until from waiting) as "blockedUntil",
             (select coalesce(json_agg(taken), '[]') from taken) as taken
@@ -53,20 +56,20 @@ export function createFailureDelays(database: Database, clock: Clock): FailureDe
 
     async countFailure(delay, subject) {
       const now = sql`${clock.now()}::timestamptz`;
-      const { free, firstSeconds, longestSeconds } = delay;
-      const count = sql`case when failure_delays.forget_at > ${now} then failure_delays.failures + 1 else 1 end`;
+      const { free, firstSeconds, maxSeconds } = delay;
+      const count = sql`case when failure_delays.expires_at > ${now} then failure_delays.failures + 1 else 1 end`;
       const wait = (failures: typeof count) => sql`
         case when ${failures} <= ${free}::int then ${now}
         else ${now} + make_interval(secs =>
-          least(${longestSeconds}::float8, ${firstSeconds}::float8 * power(2, least(${failures} - ${free}::int - 1, 30)))
+          least(${maxSeconds}::float8, ${firstSeconds}::float8 * power(2, least(${failures} - ${free}::int - 1, 30)))
         ) end`;
-      const forgetAt = sql`${now} + make_interval(secs => ${rememberedSeconds})`;
+      const expiresAt = sql`${now} + make_interval(secs => ${rememberedSeconds})`;
       await database.once("failure delay", (query) =>
         sql`
-          insert into private.failure_delays as failure_delays (key, failures, blocked_until, forget_at)
-          values (${keyOf(delay, subject)}, 1, ${wait(sql`1`)}, ${forgetAt})
+          insert into private.failure_delays as failure_delays (key, failures, blocked_until, expires_at)
+          values (${keyOf(delay, subject)}, 1, ${wait(sql`1`)}, ${expiresAt})
           on conflict (key) do update
-            set failures = ${count}, blocked_until = ${wait(count)}, forget_at = ${forgetAt}
+            set failures = ${count}, blocked_until = ${wait(count)}, expires_at = ${expiresAt}
         `.compile(query),
       );
     },
@@ -80,11 +83,11 @@ export function createFailureDelays(database: Database, clock: Clock): FailureDe
       );
     },
 
-    async forgetOld() {
+    async deleteExpired() {
       await database.asSystem("failure delay", (transaction) =>
         transaction
           .deleteFrom("private.failure_delays")
-          .where("forget_at", "<=", clock.now())
+          .where("expires_at", "<=", clock.now())
           .execute(),
       );
     },

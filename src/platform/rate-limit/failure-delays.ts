@@ -1,19 +1,19 @@
 import type { RateLimitUse } from "./rate-limit.ts";
 
-/** How long a subject must wait after failures in a row. */
+/** Wait of a subject after failures in a row. */
 export interface FailureDelay {
   name: string;
   /** Failures that cost nothing. */
   free: number;
   /** The wait after the first one that does; each further one doubles it. */
   firstSeconds: number;
-  longestSeconds: number;
+  maxSeconds: number;
 }
 
 export interface Admission {
   /** As `waitOf` answers. */
   seconds: number | undefined;
-  /** How many uses of each limit are left afterwards; undefined where none was taken. */
+  /** Uses left of each limit afterwards; undefined where none was taken. */
   left: (number | undefined)[];
 }
 
@@ -21,14 +21,14 @@ export interface FailureDelays {
   /** Seconds that `subject` must still wait: 0 when it may try, undefined when it never failed. */
   waitOf(delay: FailureDelay, subject: string): Promise<number | undefined>;
   /**
-   * Takes one use of each limit, all of one period, unless `subject` must still wait: one question for
-   * what each of many tries asks first.
+   * Takes one use of each limit, all of one period, unless `subject` must still wait: one question
+   * for what each of many tries asks first.
    */
   admit(delay: FailureDelay, subject: string, uses: readonly RateLimitUse[]): Promise<Admission>;
   /** Counts a failure and so begins the next, longer wait. */
   countFailure(delay: FailureDelay, subject: string): Promise<void>;
-  /** Forgets the failures, after a success. */
+  /** Resets the failures, after a success. */
   reset(delay: FailureDelay, subject: string): Promise<void>;
   /** Deletes what is kept of subjects that have not failed for a day. */
-  forgetOld(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }

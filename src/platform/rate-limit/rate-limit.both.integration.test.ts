@@ -57,7 +57,7 @@ test("subjects that have all of it back are forgotten, the others are not", asyn
   context.clock.advance(30);
   await Promise.all([take("f"), take("f"), take("f")]);
   context.clock.advance(30);
-  await context.services.rateLimits.forgetFull();
+  await context.services.rateLimits.deleteExpired();
   const kept = await context.services.database.asSystem("test limits", (transaction) =>
     transaction.selectFrom("private.rate_limits").select("key").execute(),
   );

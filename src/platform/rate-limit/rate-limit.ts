@@ -18,5 +18,5 @@ export interface RateLimits {
   /** Gives `subject` its whole allowance back, after a success. */
   reset(limit: RateLimit, subject: string): Promise<void>;
   /** Deletes what is kept of subjects that have their whole allowance back. */
-  forgetFull(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }

@@ -8,7 +8,9 @@ export function noteWait(seconds: number): void {
   if (noted) noted.seconds = Math.max(noted.seconds, seconds);
 }
 
-/** Does `work`; answers the longest wait that was noted meanwhile in whole seconds, 0 if none was. */
+/**
+ * Does `work`; answers the longest wait that was noted meanwhile in whole seconds, 0 if none was.
+ */
 export async function collectWaits(work: () => Promise<void>): Promise<number> {
   const noted = { seconds: 0 };
   await waits.run(noted, work);

@@ -4,10 +4,13 @@ import { toMilliseconds } from "#shared/time.ts";
 import { type Permissions, readPermissions } from "./permissions.store.ts";
 import { realtimeErrors } from "./realtime.errors.ts";
 
-/** Whom a token or API key speaks for now. Throws the reason why for nobody. */
+/**
+ * Resolves a token or API key to the viewer it stands for now. Throws the reason when there is
+ * none.
+ */
 export type Resolve = (token: string) => Promise<Viewer>;
 
-/** Whom a joined channel is for, and what they may do there. */
+/** The viewer of a joined channel, and what they may do there. */
 export interface Access {
   token: string;
   viewer: Viewer;
@@ -16,7 +19,7 @@ export interface Access {
   expiresAt: number;
 }
 
-/** What `token` may do on `topic`. Throws the reason why it may not listen. */
+/** Permissions of `token` on `topic`. Throws the reason why it may not listen. */
 export async function readAccess(
   { database, clock }: Services,
   resolve: Resolve,

@@ -5,7 +5,7 @@ import type { Access } from "./access.ts";
 import { type Frame, isPlainText } from "./frames.ts";
 import { realtimeErrors } from "./realtime.errors.ts";
 
-/** What the client puts before every topic. */
+/** Prefix that the client puts before every topic. */
 export const topicPrefix = "realtime:";
 
 const joinPayload = z.object({
@@ -20,9 +20,9 @@ const joinPayload = z.object({
   }),
 });
 
-/** What a join asks for, checked. */
+/** A checked join. */
 export interface Joining {
-  /** Without the prefix. */
+  /** The topic, without the prefix. */
   topic: string;
   joinRef: string;
   /** Undefined: the connection's API key is all there is. */

@@ -12,7 +12,7 @@ import type { Presences } from "./presences.ts";
 import { realtimeErrors } from "./realtime.errors.ts";
 import type { Topics } from "./topics.ts";
 
-/** What all sockets of a server process share. */
+/** State that all sockets of a server process share. */
 export interface Shared {
   services: Services;
   resolve: Resolve;
@@ -52,7 +52,7 @@ export class ClientConnection implements Connection {
     socket.on("close", () => this.#leaveAll());
   }
 
-  /** Asks whether the peer is still there; one that has not answered the last time is given up. */
+  /** Checks that the peer is still there; one that didn't answer the last time is disconnected. */
   ping(): void {
     if (!this.isAlive) {
       this.#socket.terminate();
@@ -154,7 +154,7 @@ export class ClientConnection implements Connection {
       frame.topic.startsWith(topicPrefix) &&
       (frame.joinRef === null || frame.joinRef === channel?.joining.joinRef);
     if (!channel || !isOurs) {
-      // Whoever leaves has what they want.
+      // A client that leaves needs no answer.
       if (frame.event === "phx_leave") return this.#reply(frame, "ok");
       throw realtimeErrors.notJoined();
     }
@@ -164,7 +164,7 @@ export class ClientConnection implements Connection {
         this.#reply(frame, "ok");
         return channel.close();
       case "access_token":
-        return await this.#authorizeAnew(channel, frame);
+        return await this.#reauthorize(channel, frame);
       case "broadcast":
         return await this.#broadcast(channel, frame);
       case "presence":
@@ -208,7 +208,7 @@ export class ClientConnection implements Connection {
     this.#users.add(userId);
   }
 
-  async #authorizeAnew(channel: Channel, { payload }: Frame): Promise<void> {
+  async #reauthorize(channel: Channel, { payload }: Frame): Promise<void> {
     const { services, resolve } = this.#shared;
     const token = typeof payload.access_token === "string" ? payload.access_token : this.#apiKey;
     try {

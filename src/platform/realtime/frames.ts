@@ -5,11 +5,13 @@ import { limits } from "./limits.ts";
 export const versions = ["1.0.0", "2.0.0"] as const;
 export type Version = (typeof versions)[number];
 
-/** A message on a socket, whatever the version. Times and numbers in payloads are the senders' own. */
+/**
+ * A message on a socket, whatever the version. Times and numbers in payloads are the senders' own.
+ */
 export interface Frame {
   /** The `ref` of the join that the message belongs to; null for what belongs to no join. */
   joinRef: string | null;
-  /** What the answer repeats. */
+  /** The reference that the answer repeats. */
   ref: string | null;
   topic: string;
   event: string;

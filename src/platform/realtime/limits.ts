@@ -1,4 +1,4 @@
-/** What one browser, person or network may take of the server. */
+/** Limits of one browser, person or network. */
 export const limits = {
   /** Of one message from a socket or a request, with its frame. */
   messageBytes: 65_536,
@@ -13,7 +13,7 @@ export const limits = {
   framesPerSecond: 50,
   /** Frames that wait for an earlier one's answer. */
   waitingFrames: 200,
-  /** What a socket may be behind in reading before it is given up. */
+  /** Bytes that a socket may be behind in reading before it is closed. */
   bufferedBytes: 1_048_576,
   messagesPerRequest: 100,
   /** Messages of one person that are too large for a notice and stay in the database for a day. */
@@ -22,16 +22,19 @@ export const limits = {
   depth: 64,
 } as const;
 
-/** How much may be sent at once, coming back evenly. Counted in this process alone. */
+/**
+ * Token bucket: an amount that may be sent in a burst, and comes back evenly. Counted in this
+ * process alone.
+ */
 export class Allowance {
   #left: number;
   #at = performance.now();
-  readonly #most: number;
+  readonly #max: number;
   readonly #perSecond: number;
 
-  constructor(most: number, perSecond: number) {
-    this.#left = most;
-    this.#most = most;
+  constructor(max: number, perSecond: number) {
+    this.#left = max;
+    this.#max = max;
     this.#perSecond = perSecond;
   }
 
@@ -39,7 +42,7 @@ export class Allowance {
   take(): boolean {
     const now = performance.now();
     const back = ((now - this.#at) / 1000) * this.#perSecond;
-    this.#left = Math.min(this.#most, this.#left + back);
+    this.#left = Math.min(this.#max, this.#left + back);
     this.#at = now;
     if (this.#left < 1) return false;
     this.#left -= 1;
@@ -47,7 +50,7 @@ export class Allowance {
   }
 }
 
-/** How many of each there are, for limits. */
+/** Counter of each, for limits. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

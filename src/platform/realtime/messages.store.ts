@@ -26,8 +26,8 @@ export interface SentMessage {
 }
 
 /**
- * Tells every server process what somebody sent who was permitted to. Only what is too large for
- * `NOTIFY` is written to the table; `admit` throws where it must not be.
+ * Sends to every server process what a permitted person sent. Only what is too large for `NOTIFY`
+ * is written to the table; `admit` throws where it must not be.
  */
 export async function publish(
   database: Database,
@@ -65,7 +65,7 @@ export async function publish(
   );
 }
 
-/** What a message's row says, unless it is gone. */
+/** Reads a message's row, unless it is gone. */
 export async function readMessage(
   database: Database,
   id: string,

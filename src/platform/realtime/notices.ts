@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What server processes tell each other by the database, and the database tells them. */
+/** Notices among server processes through the database, and from the database to them. */
 const notice = z.discriminatedUnion("kind", [
   /** A message that fits. `base64` are bytes, in the place of a payload. */
   z.object({
@@ -18,7 +18,7 @@ const notice = z.discriminatedUnion("kind", [
     id: z.uuid(),
     sender: z.string().nullish(),
   }),
-  /** Somebody came, left, or shows something else. Refs are those of `phx_ref`. */
+  /** A person came, left, or shows something else. Refs are those of `phx_ref`. */
   z.object({
     kind: z.literal("presence"),
     topic: z.string(),

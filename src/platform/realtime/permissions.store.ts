@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** What somebody may do on a topic. */
+/** Permissions of a person on a topic. */
 export interface Permissions {
   readBroadcast: boolean;
   readPresence: boolean;
@@ -17,7 +17,10 @@ const everything: Permissions = {
   writePresence: true,
 };
 
-/** Asks row security. Visitors who are not signed in may nothing, the secret key's holder all. */
+/**
+ * Evaluates row security. Visitors who aren't signed in may do nothing, the secret key's holder
+ * everything.
+ */
 export async function readPermissions(
   database: Database,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Somebody who is present: the joined channel's id, and what others see of it. */
+/** A person who is present: the joined channel's id, and what others see of it. */
 export interface Presence {
   id: string;
   topic: string;
@@ -10,7 +10,7 @@ export interface Presence {
   meta: Record<string, unknown>;
 }
 
-/** How long a server process may be silent before its people count as gone. */
+/** Seconds after which the people of a silent server process count as gone. */
 const silentSeconds = 45;
 
 /** Everybody on a topic, from every server process. */
@@ -28,7 +28,7 @@ export async function listPresences(
   return rows.map(({ meta, ...row }) => ({ ...row, meta: meta as Record<string, unknown> }));
 }
 
-/** Says that somebody is here, or shows something else now. */
+/** Records that a person is here, or shows something else now. */
 export async function putPresence(
   transaction: DatabaseTransaction,
   serverId: string,
@@ -52,7 +52,9 @@ export async function removePresence(database: Database, id: string): Promise<vo
   );
 }
 
-/** A server process's sign of life. False when others have taken it for dead, or did not know it. */
+/**
+ * A server process's sign of life. False when others have taken it for dead, or did not know it.
+ */
 export async function signLife(
   transaction: DatabaseTransaction,
   serverId: string,

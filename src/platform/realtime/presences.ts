@@ -25,21 +25,21 @@ interface Book {
 }
 
 /**
- * Who is present, on every server process. Rows of the database say so; a process keeps a copy for
- * each topic that somebody here watches, and follows the changes that it hears.
+ * People who are present, on every server process. The database has the rows; a process keeps a
+ * copy for each topic that someone here watches, and follows the changes that it hears.
  */
 export class Presences {
   readonly serverId = randomUUID();
   readonly #services: Services;
   readonly #books = new Map<string, Book>();
-  /** Who is present by a socket of this process, by the channel's id. */
+  /** People who are present through a socket of this process, by the channel's id. */
   readonly #own = new Map<string, Presence>();
 
   constructor(services: Services) {
     this.#services = services;
   }
 
-  /** Tells the channel who is present, and from then on what changes. */
+  /** Sends the channel the people who are present, and from then on the changes. */
   async watch(channel: Channel): Promise<void> {
     const { topic } = channel;
     const book = this.#books.get(topic) ?? this.#open(topic);
@@ -89,7 +89,9 @@ export class Presences {
     }
   }
 
-  /** Shows `meta` of the channel to everybody who watches, in the place of what it showed before. */
+  /**
+   * Shows `meta` of the channel to everybody who watches, in the place of what it showed before.
+   */
   async track(channel: Channel, meta: Meta): Promise<void> {
     const { id, topic, joining } = channel;
     const ref = randomBytes(9).toString("base64url");
@@ -111,7 +113,7 @@ export class Presences {
     await removePresence(this.#services.database, channelId);
   }
 
-  /** Forgets a channel that is closed. Its absence is written in the background. */
+  /** Removes a channel that is closed. Its absence is written in the background. */
   leave(channel: Channel): void {
     const book = this.#books.get(channel.topic);
     book?.watchers.delete(channel);
@@ -122,7 +124,7 @@ export class Presences {
     );
   }
 
-  /** Says that this process lives, and removes those that have not said so for long. */
+  /** Records that this process is alive, and removes those that have been silent for long. */
   async signLife(): Promise<void> {
     if (this.#own.size === 0 && this.#books.size === 0) return;
     await this.#write("realtime sign of life", (transaction) =>
@@ -130,7 +132,9 @@ export class Presences {
     );
   }
 
-  /** Where this process was not known, all that it has is written before `work`. */
+  /**
+   * All that this process has is written before `work`, where the database didn't know the process.
+   */
   async #write(
     purpose: string,
     work: (transaction: DatabaseTransaction, known: boolean) => Promise<void>,

@@ -96,8 +96,8 @@ test("what is so large that it is stored is taken from one person in small numbe
   const { user: loud, client } = await bench.newUser();
   const own = `room:${loud.userId}`;
   const large = message({ topic: own, payload: { text: "x".repeat(10_000) } });
-  const most = limits.storedPerMinute;
-  const messages = Array.from({ length: most }, () => large);
+  const max = limits.storedPerMinute;
+  const messages = Array.from({ length: max }, () => large);
   expect((await post(url, { messages }, loud.accessToken)).status).toBe(202);
   const refused = await post(url, { messages: [large] }, loud.accessToken);
   expect(refused.status).toBe(429);
@@ -114,5 +114,5 @@ test("what is so large that it is stored is taken from one person in small numbe
       select count(*)::int as kept from realtime.messages where topic = ${own}
     `.execute(transaction),
   );
-  expect(rows).toEqual([{ kept: most }]);
+  expect(rows).toEqual([{ kept: max }]);
 });

@@ -39,8 +39,8 @@ interface Sent {
 }
 
 /**
- * `/realtime/v1` of those who have no socket: broadcasts by HTTP. `guards` check the API key and set
- * `viewer`; row security decides which topics they may send to.
+ * `/realtime/v1` of those who have no socket: broadcasts by HTTP. `guards` check the API key and
+ * set `viewer`; row security decides which topics they may send to.
  */
 export function createRealtimeApi(
   services: Services,

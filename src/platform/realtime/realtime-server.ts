@@ -24,12 +24,12 @@ export interface RealtimeServerOptions {
   trustedProxyHops: number;
   /** Pauses, in milliseconds. A peer that is silent for two pings is given up. */
   pingMilliseconds?: number;
-  /** How long an ended session, ban or lost permission may go unnoticed. */
+  /** Time for which an ended session, ban or lost permission may go unnoticed. */
   recheckMilliseconds?: number;
   signLifeMilliseconds?: number;
 }
 
-/** How long clients have to take their leave when the server stops. */
+/** Time that clients have to leave when the server stops. */
 const farewellMilliseconds = 1_000;
 
 /**
@@ -70,7 +70,7 @@ export class RealtimeServer {
     this.#undo.push(
       await database.listen(noticeChannel, {
         hear: (text) => this.#hear(text),
-        missed: () => this.#joinAnew(),
+        missed: () => this.#rejoin(),
       }),
     );
     await presences.begin();
@@ -141,8 +141,11 @@ export class RealtimeServer {
     }
   }
 
-  /** After a time of hearing nothing: clients that join anew know that they may have missed something. */
-  #joinAnew(): void {
+  /**
+   * After a time of hearing nothing: clients that join anew know that they may have missed
+   * something.
+   */
+  #rejoin(): void {
     this.#services.log.warn("realtime.heard_nothing_for_a_while");
     for (const channel of this.#shared.topics.all()) channel.fail();
   }
@@ -206,7 +209,7 @@ export class RealtimeServer {
     });
   }
 
-  /** What the address asks for, or the status of the refusal. */
+  /** The request in the address, or the status of the denial. */
   #read(request: IncomingMessage): { version: Version; apiKey: string } | number {
     if (pathOf(request) !== socketPath) return 404;
     const query = new URLSearchParams((request.url ?? "").split("?")[1]);

@@ -2,7 +2,10 @@ import { defineErrors } from "#shared/errors.ts";
 
 const excerpt = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
-/** Every refusal of realtime: reasons of joins and replies, system messages, and answers to requests. */
+/**
+ * Every refusal of realtime: reasons of joins and replies, system messages, and answers to
+ * requests.
+ */
 export const realtimeErrors = defineErrors({
   badRequest: {
     code: "invalid_request",

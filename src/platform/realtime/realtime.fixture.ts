@@ -37,8 +37,8 @@ interface ClientOptions {
 }
 
 /**
- * Topics `room:<user id>…` are open to the users named in them, to read and to write. `board:…` may be
- * read by everybody who is signed in, and written by nobody.
+ * Topics `room:<user id>…` are open to the users named in them, to read and to write. `board:…` may
+ * be read by everybody who is signed in, and written by nobody.
  */
 const policies = `
   create policy "test rooms are read" on realtime.messages for select to authenticated
@@ -116,7 +116,7 @@ function listen({ app }: TestContext): Promise<{ server: Server; url: string }> 
   });
 }
 
-/** What the client said of a subscription so far, latest last. */
+/** The client's messages about a subscription so far, latest last. */
 export interface Subscription {
   channel: RealtimeChannel;
   states: string[];

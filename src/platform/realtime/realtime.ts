@@ -2,17 +2,17 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /** A message to everybody who has joined a topic. */
 export interface RealtimeMessage {
-  /** Without the client's prefix, e.g. `thread:<id>`; at most 255 characters. */
+  /** The topic without the client's prefix, e.g. `thread:<id>`; at most 255 characters. */
   topic: string;
-  /** What happened, as the browser's `channel.on("broadcast", { event }, …)` names it. */
+  /** Name of the event, as the browser's `channel.on("broadcast", { event }, …)` has it. */
   event: string;
   /** An object without an `id` is given the message's own. */
   payload: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Sends to browsers that look on. Who may join a topic is decided by policies on `realtime.messages`;
- * a topic that no policy names can be sent to and is heard by nobody.
+ * Sends to browsers that look on. Who may join a topic is decided by policies on
+ * `realtime.messages`; a topic that no policy names can be sent to and is heard by nobody.
  */
 export interface Realtime {
   /**

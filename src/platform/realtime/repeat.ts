@@ -1,4 +1,7 @@
-/** Does `work` again and again, with a pause after each time. Answers how to stop; a time under way is awaited. */
+/**
+ * Does `work` again and again, with a pause after each time. Answers how to stop; a time under way
+ * is awaited.
+ */
 export function repeat(
   pauseMilliseconds: number,
   work: () => Promise<void>,

@@ -37,7 +37,7 @@ export class Topics {
     if (!this.#topics.has(topic)) return;
     const earlier = this.#reading.get(topic);
     if (notice.kind === "broadcast" && !earlier) {
-      this.#tell(notice, notice.event, contentOf(notice));
+      this.#notify(notice, notice.event, contentOf(notice));
       return;
     }
     const reading = (earlier ?? Promise.resolve()).then(() => this.#read(notice));
@@ -53,7 +53,7 @@ export class Topics {
         notice.kind === "broadcast"
           ? { event: notice.event, content: contentOf(notice) }
           : await readMessage(this.#services.database, notice.id);
-      if (message) this.#tell(notice, message.event, message.content);
+      if (message) this.#notify(notice, message.event, message.content);
     } catch (error) {
       this.#services.log.warn("realtime.message_not_read", { error });
       // They would miss it without knowing: joining anew they know.
@@ -61,7 +61,7 @@ export class Topics {
     }
   }
 
-  #tell(
+  #notify(
     { topic, sender }: { topic: string; sender?: string | null | undefined },
     event: string,
     content: Content,

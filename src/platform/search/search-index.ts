@@ -3,7 +3,7 @@ import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 import type { SearchEntry } from "#platform/search-entry.ts";
 import { termsOf } from "./search-words.ts";
 
-/** How what was found answers what was asked: each word, words like them, or only some of them. */
+/** Relation of results to the query: each word, words like them, or only some of them. */
 export type Matching = "all" | "similar" | "some";
 
 export interface FoundEntry {
@@ -18,7 +18,7 @@ export interface Found {
   entries: FoundEntry[];
 }
 
-/** What can be found in a list of entries, as it was when the index was built. */
+/** Index of a list of entries, as the list was when the index was built. */
 export interface SearchIndex {
   size: number;
   find(query: string): Found;
@@ -27,23 +27,26 @@ export interface SearchIndex {
 }
 
 /** Each word costs a walk through the index. */
-const mostWords = 6;
+const maxWords = 6;
 
-/** Where some of the words are enough, each adds all that has it. */
-const mostWordsOfSome = 3;
+/** Each word adds all that has it, where some of the words are enough. */
+const maxWordsOfSome = 3;
 
-/** After so long the process answers requests. Guides take a millisecond each, mentors a twentieth of it. */
+/**
+ * After so long the process answers requests. Guides take a millisecond each, mentors a twentieth
+ * of it.
+ */
 const sliceMilliseconds = 10;
 
 const fields = ["title", "detail", "keywords", "text"] as const;
 
 /** Few letters begin very many words, and each of those costs time. */
-const shortestBeginning = 4;
+const minPrefixLength = 4;
 
 const strict: SearchOptions = {
   boost: { title: 4, detail: 1.5, text: 0.25 },
   prefix: (term, position, terms) =>
-    term.length >= shortestBeginning || mayBeUnfinished(term, position, terms),
+    term.length >= minPrefixLength || mayBeUnfinished(term, position, terms),
 };
 
 const forgiving: SearchOptions = {
@@ -60,9 +63,9 @@ function mayBeUnfinished(term: string, position: number, terms: readonly string[
 
 /** A suggestion may be further away than what is found at once, where the word is long enough. */
 const guessedErrors = 3;
-const shortestGuessed = 6;
+const minFuzzyLength = 6;
 
-/** How many letters of a word may be wrong, missing or too many. */
+/** Number of letters of a word that may be wrong, missing or extra. */
 function allowedErrors(term: string): number | boolean {
   if (term.length < 4) return false;
   return term.length < 6 ? 1 : 2;
@@ -72,10 +75,10 @@ function allowedErrors(term: string): number | boolean {
  * Ways to read a query, from the strictest: one that finds something makes the others unnecessary,
  * so a word that was spelled right is not drowned among those that look like it.
  */
-const readings: readonly { matching: Matching; most: number; options: SearchOptions }[] = [
-  { matching: "all", most: mostWords, options: { ...strict, combineWith: "AND" } },
-  { matching: "similar", most: mostWords, options: { ...forgiving, combineWith: "AND" } },
-  { matching: "some", most: mostWordsOfSome, options: { ...forgiving, combineWith: "OR" } },
+const readings: readonly { matching: Matching; max: number; options: SearchOptions }[] = [
+  { matching: "all", max: maxWords, options: { ...strict, combineWith: "AND" } },
+  { matching: "similar", max: maxWords, options: { ...forgiving, combineWith: "AND" } },
+  { matching: "some", max: maxWordsOfSome, options: { ...forgiving, combineWith: "OR" } },
 ];
 
 /** Builds an index in small steps. Entries of one group are told apart by their ids. */
@@ -100,8 +103,8 @@ export async function buildSearchIndex(entries: readonly SearchEntry[]): Promise
   }
 
   function find(words: readonly string[]): Found {
-    for (const { matching, most, options } of readings) {
-      const found = search(longest(words, most).join(" "), options);
+    for (const { matching, max, options } of readings) {
+      const found = search(pickLongest(words, max).join(" "), options);
       if (found.length > 0) return { matching, entries: found };
     }
     return { matching: "all", entries: [] };
@@ -109,7 +112,7 @@ export async function buildSearchIndex(entries: readonly SearchEntry[]): Promise
 
   /** The likeliest word with the same first letter that differs by more than a typing error. */
   function nearest(term: string): string | undefined {
-    if (term.length < shortestGuessed) return undefined;
+    if (term.length < minFuzzyLength) return undefined;
     return index
       .autoSuggest(term, { prefix: false, fuzzy: guessedErrors, maxFuzzy: guessedErrors })
       .map(({ suggestion }) => suggestion)
@@ -127,12 +130,12 @@ export async function buildSearchIndex(entries: readonly SearchEntry[]): Promise
 }
 
 function wordsOf(query: string): string[] {
-  return [...new Set(termsOf(query))].slice(0, mostWords);
+  return [...new Set(termsOf(query))].slice(0, maxWords);
 }
 
 /** The longest of the words, which tell most, in the order in which they were. */
-function longest(words: readonly string[], most: number): string[] {
-  const kept = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, most));
+function pickLongest(words: readonly string[], max: number): string[] {
+  const kept = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, max));
   return words.filter((word) => kept.has(word));
 }
 

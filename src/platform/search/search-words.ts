@@ -21,7 +21,7 @@ const word =
   /(?<![\p{L}\p{N}])\p{L}{1,2}-\d{1,2}\p{L}?(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** Longer ones are cut: nobody types them, and comparing them costs more. */
-const longestTerm = 40;
+const maxTermLength = 40;
 
 /** Too frequent to tell one text from another. "It" is missing: people look for it as a trade. */
 const commonWords = new Set(
@@ -46,14 +46,16 @@ const plurals: readonly (readonly [RegExp, string])[] = [
   [/(?<=\p{L}{2}[^suio\P{L}])s$/u, ""],
 ];
 
-/** A word as it is compared: lower case, without accents and hyphens, in one spelling and number. */
+/**
+ * A word as it is compared: lower case, without accents and hyphens, in one spelling and number.
+ */
 export function foldWord(text: string): string {
   const plain = foldText(text).replace(/[\p{M}'’-]/gu, "");
   const spelled = [...plurals, ...spellings].reduce(
     (form, [from, to]) => form.replace(from, to),
     plain,
   );
-  return [...spelled].slice(0, longestTerm).join("");
+  return [...spelled].slice(0, maxTermLength).join("");
 }
 
 /** The words of a text, common ones too, as they are compared. */
@@ -65,7 +67,7 @@ export function readWords(text: string): TextWord[] {
   })).filter(({ term }) => term !== "");
 }
 
-/** What a text is found by. */
+/** Terms by which a text is found. */
 export function termsOf(text: string): string[] {
   return readWords(text).flatMap(({ term }) => (commonWords.has(term) ? [] : [term]));
 }

@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true }));
 function choose(environment: Record<string, string>, mode: "demo" | "production" = "demo") {
   const read = readConfiguration([sheetSourceConfiguration], environment, {
     production: mode === "production",
-    allowedStandIns: [],
+    allowedFallbacks: [],
   });
   return createSheetSource(read(sheetSourceConfiguration), { mode, sampleFile });
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { refusal, startFakeGoogleSheets } from "../../../tests/support/fake-google-sheets.ts";
+import { denial, startFakeGoogleSheets } from "../../../tests/support/fake-google-sheets.ts";
 import { createGoogleSheetsSource, type GoogleSheetsOptions } from "./google-sheets.driver.ts";
 
 const google = await startFakeGoogleSheets();
@@ -91,7 +91,7 @@ describe("what can be wrong on the way to a Google sheet", () => {
     [
       "the Sheets API is not enabled",
       {},
-      () => fail(refusal(403, "PERMISSION_DENIED", "Disabled", "SERVICE_DISABLED")),
+      () => fail(denial(403, "PERMISSION_DENIED", "Disabled", "SERVICE_DISABLED")),
       "The Google Sheets API is not enabled in the service account's cloud project.",
     ],
     [
@@ -99,20 +99,20 @@ describe("what can be wrong on the way to a Google sheet", () => {
       {},
       () =>
         fail(
-          refusal(400, "FAILED_PRECONDITION", "This operation is not supported for this document"),
+          denial(400, "FAILED_PRECONDITION", "This operation is not supported for this document"),
         ),
       "The document is an Office file kept in Google Drive.",
     ],
     [
       "the token is no longer taken",
       {},
-      () => fail(refusal(401, "UNAUTHENTICATED", "Expired")),
+      () => fail(denial(401, "UNAUTHENTICATED", "Expired")),
       "Google does not accept the key of",
     ],
     [
       "Google stays over its limit",
       {},
-      () => fail(refusal(429, "RESOURCE_EXHAUSTED", "Quota exceeded"), 4),
+      () => fail(denial(429, "RESOURCE_EXHAUSTED", "Quota exceeded"), 4),
       "Google's limit of requests is used up for now. Wait a minute and sync again.",
     ],
     [
@@ -143,15 +143,15 @@ describe("what can be wrong on the way to a Google sheet", () => {
   });
 
   it("tries again when Google is busy, longer each time, and then reads the sheet", async () => {
-    fail({ ...refusal(429, "RESOURCE_EXHAUSTED", "Quota exceeded") }, 2);
+    fail({ ...denial(429, "RESOURCE_EXHAUSTED", "Quota exceeded") }, 2);
     expect((await open().read()).rows).toHaveLength(1);
     expect(waits).toHaveLength(2);
     expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
   });
 
   it("waits as long as Google asks, up to ten seconds", async () => {
-    fail({ ...refusal(429, "RESOURCE_EXHAUSTED", "Quota"), headers: { "Retry-After": "3" } });
-    fail({ ...refusal(503, "UNAVAILABLE", "Busy"), headers: { "Retry-After": "900" } });
+    fail({ ...denial(429, "RESOURCE_EXHAUSTED", "Quota"), headers: { "Retry-After": "3" } });
+    fail({ ...denial(503, "UNAVAILABLE", "Busy"), headers: { "Retry-After": "900" } });
     await open().read();
     expect(waits).toEqual([3_000, 10_000]);
   });

@@ -13,7 +13,7 @@ import { tooManyBytes } from "./tabulate.ts";
 const apiUrl = "https://sheets.googleapis.com/v4/spreadsheets";
 const scope = "https://www.googleapis.com/auth/spreadsheets.readonly";
 const attempts = 4;
-const longestWaitMilliseconds = 10_000;
+const maxWaitMilliseconds = 10_000;
 
 export interface GoogleSheetsOptions {
   sheetId: string;
@@ -22,11 +22,11 @@ export interface GoogleSheetsOptions {
   privateKey: string;
   /** In A1 notation; the first tab when absent. */
   range?: string;
-  /** How Google is reached. */
+  /** HTTP client for Google. */
   fetch?: typeof fetch;
   /** Milliseconds; usually `outsideLimits.googleSheets`. */
   limits?: Record<keyof typeof outsideLimits.googleSheets, number>;
-  /** How a wait before another attempt is spent; milliseconds. */
+  /** Wait before another attempt, in milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -39,8 +39,8 @@ const spreadsheet = z.object({
 
 /**
  * A Google sheet, read with a service account that may only read. Numbers come as they are, not as
- * they are formatted, so that 150 shown as `$150.00` is 150; dates come as they are shown. A busy or
- * failing Google is asked up to four times.
+ * they are formatted, so that 150 shown as `$150.00` is 150; dates come as they are shown. A busy
+ * or failing Google is asked up to four times.
  */
 export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSource {
   const { sheetId, serviceAccountEmail, fetch: request = globalThis.fetch, wait = delay } = options;
@@ -83,7 +83,7 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
     const token = await authorize();
     const address = `${apiUrl}/${encodeURIComponent(sheetId)}${rest}`;
     const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
-    const response = await requestPatiently(address, headers, ended);
+    const response = await requestWithRetries(address, headers, ended);
     const body = await readBounded(response);
     if (response.ok) return body;
     throw explainApiError(response.status, parseJson(body.toString("utf8")), options);
@@ -98,7 +98,7 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
     return token;
   }
 
-  async function requestPatiently(
+  async function requestWithRetries(
     url: string,
     headers: Record<string, string>,
     ended: AbortSignal,
@@ -123,7 +123,7 @@ export function createGoogleSheetsSource(options: GoogleSheetsOptions): SheetSou
 function waitBefore(attempt: number, retryAfter: string | null | undefined): number {
   const asked = toMilliseconds({ seconds: Number(retryAfter ?? Number.NaN) });
   const wanted = Number.isFinite(asked) ? asked : 500 * 2 ** (attempt - 1) * (1 + Math.random());
-  return Math.min(Math.max(wanted, 0), longestWaitMilliseconds);
+  return Math.min(Math.max(wanted, 0), maxWaitMilliseconds);
 }
 
 async function readBounded(response: Response): Promise<Buffer> {

@@ -16,7 +16,7 @@ interface Asked {
   range?: string;
 }
 
-/** What an error of the Sheets API means for the person who keeps the sheet. */
+/** Explains an error of the Sheets API to the person who keeps the sheet. */
 export function explainApiError(status: number, body: unknown, asked: Asked): ProductError {
   const parsed = googleError.safeParse(body);
   const { message, details } = parsed.success ? parsed.data.error : { message: "", details: [] };
@@ -41,7 +41,7 @@ export function explainApiError(status: number, body: unknown, asked: Asked): Pr
   return sheetSourceErrors.googleAnswerUnknown(`it answered ${status}`);
 }
 
-/** What a refused or failed exchange of the key for a token means. */
+/** Explains a denied or failed exchange of the key for a token. */
 export function explainTokenError(cause: unknown, serviceAccountEmail: string): ProductError {
   const status = (cause as { response?: { status?: number } }).response?.status;
   if (status === 400 || status === 401 || status === 403) {

@@ -55,9 +55,9 @@ export async function parseSheetInWorker(
   }
 }
 
-function asError(message: Extract<SheetMessage, { refusal: unknown } | { failure: unknown }>) {
-  if ("refusal" in message) {
-    const { code, status, message: sentence } = message.refusal;
+function asError(message: Extract<SheetMessage, { denial: unknown } | { failure: unknown }>) {
+  if ("denial" in message) {
+    const { code, status, message: sentence } = message.denial;
     return new ProductError(code, status, sentence);
   }
   const { message: text, code } = message.failure;

@@ -6,7 +6,7 @@ import { sheetSourceErrors } from "./sheet-source.errors.ts";
 import type { Sheet } from "./sheet-source.ts";
 import { tabulate } from "./tabulate.ts";
 
-/** What a sheet is made from. Can be handed to another thread. */
+/** Content of a sheet. Can be handed to another thread. */
 export type SheetContent =
   | { kind: "file"; title: string; path: string }
   /** The answer of the Sheets API to a request for values. */

@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** Why a sheet could not be read, in sentences for the person who keeps it. */
+/** Reasons why a sheet couldn't be read, in sentences for the person who keeps it. */
 export const sheetSourceErrors = defineErrors({
   closed: {
     code: "sheet_reading_off",

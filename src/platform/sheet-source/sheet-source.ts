@@ -1,4 +1,4 @@
-/** Where a table kept by people comes from: Google Sheets, or a CSV or XLSX file. */
+/** Source of a table that people keep: Google Sheets, or a CSV or XLSX file. */
 export interface SheetSource {
   readonly name: "google-sheets" | "file" | "none";
   /** True for the sheet of made-up people that comes with the product. */
@@ -11,14 +11,14 @@ export interface SheetSource {
 }
 
 export interface Sheet {
-  /** What a person calls it: a title or a file name without its folder. */
+  /** Its title, or a file name without its folder. */
   title: string;
   /** The first row as written, trimmed; none when the sheet is empty. */
   headers: string[];
   /**
-   * The other rows as text, trimmed; `number` is the row's number in the sheet (the first is 2). Each
-   * has at least as many cells as there are headers, and more when something stands beyond them.
-   * Blank rows at the end are left out, others are kept.
+   * The other rows as text, trimmed; `number` is the row's number in the sheet (the first is 2).
+   * Each has at least as many cells as there are headers, and more when something stands beyond
+   * them. Blank rows at the end are left out, others are kept.
    */
   rows: SheetRow[];
 }
@@ -28,7 +28,7 @@ export interface SheetRow {
   cells: string[];
 }
 
-/** What a sheet may hold at most. A larger one is refused as a whole, never cut. */
+/** Limits of a sheet. A larger one is rejected as a whole, never cut. */
 export const sheetLimits = {
   /** Bytes of a file, or of the answer from Google. */
   bytes: 50 * 1024 * 1024,

@@ -5,17 +5,17 @@ import { parseSheet, type SheetContent } from "./parse-sheet.ts";
 import type { SheetRow } from "./sheet-source.ts";
 
 /**
- * What the thread says, in this order: rows in slices, then how it ended. After each slice it waits for a word
- * of the receiver's, who would otherwise be given all that has piled up at once.
+ * Messages of the thread, in this order: rows in slices, then how it ended. After each slice it
+ * waits for the receiver, who would otherwise be given all that has piled up in one turn.
  */
 export type SheetMessage =
   | { rows: SheetRow[] }
   | { title: string; headers: string[] }
-  | { refusal: { code: string; status: number; message: string } }
+  | { denial: { code: string; status: number; message: string } }
   /** `code` is Node's, e.g. `ENOENT`. */
   | { failure: { message: string; code: string | undefined } };
 
-/** So few that receiving them takes the other thread a few milliseconds. */
+/** Few enough that receiving them takes the other thread a few milliseconds. */
 const rowsPerMessage = 250;
 
 const port = parentPort;
@@ -32,7 +32,7 @@ try {
 } catch (error) {
   if (isProductError(error)) {
     const { code, status, message } = error;
-    say({ refusal: { code, status, message } });
+    say({ denial: { code, status, message } });
   } else {
     const { message, code } = error as NodeJS.ErrnoException;
     say({ failure: { message, code } });

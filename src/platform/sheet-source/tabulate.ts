@@ -24,10 +24,10 @@ export function tabulate(title: string, records: readonly string[][], firstRow =
 }
 
 export function tooManyRows(title: string) {
-  const most = sheetLimits.rows.toLocaleString("en-US");
+  const max = sheetLimits.rows.toLocaleString("en-US");
   return sheetSourceErrors.tooLarge(
     title,
-    `it has more than ${most} rows (delete formatted rows below the table, or split the sheet)`,
+    `it has more than ${max} rows (delete formatted rows below the table, or split the sheet)`,
   );
 }
 
@@ -39,8 +39,8 @@ export function tooManyColumns(title: string, row: number) {
 }
 
 export function tooManyCells(title: string) {
-  const most = sheetLimits.cells.toLocaleString("en-US");
-  return sheetSourceErrors.tooLarge(title, `it has more than ${most} cells`);
+  const max = sheetLimits.cells.toLocaleString("en-US");
+  return sheetSourceErrors.tooLarge(title, `it has more than ${max} cells`);
 }
 
 export function tooManyBytes(title: string) {
@@ -54,10 +54,10 @@ function checkRow(title: string, number: number, cells: readonly string[]): void
   if (cells.length > sheetLimits.columns) throw tooManyColumns(title, number);
   const long = cells.findIndex((cell) => cell.length > sheetLimits.cellLength);
   if (long === -1) return;
-  const most = sheetLimits.cellLength.toLocaleString("en-US");
+  const max = sheetLimits.cellLength.toLocaleString("en-US");
   throw sheetSourceErrors.tooLarge(
     title,
-    `row ${number}, column ${long + 1} holds more than ${most} characters`,
+    `row ${number}, column ${long + 1} holds more than ${max} characters`,
   );
 }
 

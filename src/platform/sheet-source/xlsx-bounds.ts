@@ -5,16 +5,16 @@ import { tooManyCells, tooManyColumns, tooManyRows } from "./tabulate.ts";
 
 const sliceBytes = 16 * 1024;
 const maximumEntries = 1_000;
-const longestTag = 1_000_000;
+const maxTagLength = 1_000_000;
 const placedTag =
   /<(?:\w+:)?(?:row|c)\s(?:[^>"']|"[^"]*"|'[^']*')*?\br\s*=\s*["']([A-Z]*)(\d+)["']/g;
 const cellTag = /<(?:\w+:)?c[\s/>]/g;
 
 /**
- * Refuses an XLSX file that would fill the memory when it is parsed: it unpacks the archive piece by
- * piece, keeping nothing, and checks the bytes that come out, the number of entries, and the number
- * and the places of the cells of every sheet. A few kilobytes can otherwise unpack to gigabytes, and
- * a single cell in the last row would have every row before it made.
+ * Refuses an XLSX file that would fill the memory when it is parsed: it unpacks the archive piece
+ * by piece, keeping nothing, and checks the bytes that come out, the number of entries, and the
+ * number and the places of the cells of every sheet. A few kilobytes can otherwise unpack to
+ * gigabytes, and a single cell in the last row would have every row before it made.
  */
 export function checkXlsxBounds(bytes: Uint8Array, title: string): void {
   let unpacked = 0;
@@ -46,7 +46,7 @@ function createSheetCheck(title: string): (chunk: Uint8Array, final: boolean) =>
     const cut = final ? text.length : Math.max(text.lastIndexOf("<"), 0);
     const complete = text.slice(0, cut);
     rest = text.slice(cut);
-    if (rest.length > longestTag) throw sheetSourceErrors.malformed(title, "a cell is too long");
+    if (rest.length > maxTagLength) throw sheetSourceErrors.malformed(title, "a cell is too long");
     for (const [, column = "", row = ""] of complete.matchAll(placedTag)) {
       if (Number(row) > sheetLimits.rows + 1) throw tooManyRows(title);
       if (columnNumber(column) > sheetLimits.columns) throw tooManyColumns(title, Number(row));

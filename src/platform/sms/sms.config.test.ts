@@ -11,7 +11,7 @@ const complete = {
 };
 
 const read = (environment: Environment) =>
-  readConfiguration([smsConfiguration], environment, { production: false, allowedStandIns: [] })(
+  readConfiguration([smsConfiguration], environment, { production: false, allowedFallbacks: [] })(
     smsConfiguration,
   );
 

@@ -3,11 +3,11 @@ import type { SmsDriver, SmsMessage } from "./sms.ts";
 
 export interface SmsDriverUnderTest {
   driver: SmsDriver;
-  /** What arrived at the other end, oldest first. Numbers are digits alone. */
+  /** Messages at the other end, oldest first. Numbers are digits alone. */
   received(): Promise<SmsMessage[]>;
 }
 
-/** What every driver for text messages promises. */
+/** Conformance suite of drivers for text messages. */
 export function describeSmsDriver(open: () => Promise<SmsDriverUnderTest>): void {
   test("delivers number and text as they were given", async () => {
     const { driver, received } = await open();

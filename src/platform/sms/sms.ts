@@ -14,8 +14,8 @@ export type SmsMessage = z.infer<typeof smsMessage>;
 export interface SmsDriver {
   readonly name: "twilio" | "outbox";
   /**
-   * Sends `message`; throws when it was not taken, a `permanentFailure` where it never will be. `id` is the same on every retry of the same message,
-   * for drivers that can tell.
+   * Sends `message`; throws when it was not taken, a `permanentFailure` where it never will be.
+   * `id` is the same on every retry of the same message, for drivers that can tell.
    */
   send(id: string, message: SmsMessage): Promise<void>;
 }

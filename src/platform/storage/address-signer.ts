@@ -5,7 +5,7 @@ import { addTime } from "#shared/time.ts";
 import type { Place } from "./objects.store.ts";
 import { storageErrors } from "./storage.errors.ts";
 
-/** What a signed address permits: to read one file, or to upload one as its maker. */
+/** Permission of a signed address: to read one file, or to upload one as its maker. */
 export type SignedUse =
   | { kind: "read"; place: Place; transform?: Record<string, string> }
   | { kind: "upload"; place: Place; owner: string | null; upsert: boolean };
@@ -15,7 +15,7 @@ type UseOf<Kind extends SignedUse["kind"]> = Extract<SignedUse, { kind: Kind }>;
 export interface AddressSigner {
   /** A token that is good for `seconds`. */
   sign(use: SignedUse, seconds: number): Promise<string>;
-  /** What the token permits; refuses one that is not for this kind and place, or has expired. */
+  /** Verifies a token; rejects one that isn't for this kind and place, or has expired. */
   verify<Kind extends SignedUse["kind"]>(
     kind: Kind,
     place: Place,
@@ -24,8 +24,9 @@ export interface AddressSigner {
 }
 
 /**
- * Tokens in addresses, under a key that follows from the secret API key and is good for nothing else:
- * they are no access tokens, and access tokens are none of them. A new secret key ends them all.
+ * Tokens in addresses, under a key that follows from the secret API key and is good for nothing
+ * else: they are no access tokens, and access tokens are none of them. A new secret key ends them
+ * all.
  */
 export function createAddressSigner(secretKey: string, clock: Clock): AddressSigner {
   const key = deriveKey(secretKey, "storage addresses");

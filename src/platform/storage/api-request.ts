@@ -8,21 +8,21 @@ import type { Place } from "./objects.store.ts";
 import { storageErrors } from "./storage.errors.ts";
 import type { ReceivedFile } from "./uploads.ts";
 
-/** Where the API is mounted. */
+/** Path of the API. */
 export const storagePath = "/storage/v1";
 
 export type StorageContext = Context<HttpEnvironment>;
 
 const maximumJsonBytes = 1_048_576;
 
-/** What a multipart body may have around its file. */
+/** Size of a multipart body around its file. */
 const multipartBytes = 65_536;
 
 const maximumMetadataBytes = 4_096;
 
 /**
- * The place that an address names after `route`, e.g. `/object/sign`. Read from the address as it was
- * sent and decoded once, so that what is checked is what is used.
+ * The place that an address names after `route`, e.g. `/object/sign`. Read from the address as it
+ * was sent and decoded once, so that what is checked is what is used.
  */
 export function placeOf(context: StorageContext, route: string): Place {
   const sent = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(context.req.url)?.[1] ?? "";
@@ -104,7 +104,7 @@ async function receiveForm(context: StorageContext, maximumBytes: number): Promi
   };
 }
 
-/** What the sender may decide about caches; anything else is left at the default. */
+/** Cache settings that the sender may choose; anything else is left at the default. */
 export function cacheControlOf(text: string | undefined): string | undefined {
   const value = text?.trim().toLowerCase() ?? "";
   if (value === "no-cache" || value === "no-store") return value;

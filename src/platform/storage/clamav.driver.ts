@@ -37,7 +37,8 @@ export function createClamAvScanner(
       // Looked at below, after the sending that may fail first.
       reply.catch(() => undefined);
       try {
-        // Where clamd refuses a stream midway it answers and closes: the answer says more than the closing.
+        // clamd answers and closes where it rejects a stream midway: the answer says more than the
+        // closing.
         await Promise.race([send(socket, bytes, maxBytes), reply]).catch((error: unknown) => {
           if (error instanceof FileTooLargeError || !isConnectionError(error)) throw error;
         });
@@ -111,7 +112,7 @@ async function readReply(socket: Socket): Promise<string> {
     }
   } catch (cause) {
     if (cause instanceof ScannerUnavailableError) throw cause;
-    // What came before the connection broke may be the whole answer.
+    // The part that came before the connection broke may be the whole answer.
     if (parts.length === 0) throw new ScannerUnavailableError("ClamAV hung up", { cause });
   }
   const [reply = ""] = Buffer.concat(parts).toString("latin1").split("\0", 1);

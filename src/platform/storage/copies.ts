@@ -26,8 +26,8 @@ import {
 } from "./uploads.ts";
 
 /**
- * Gives a file another place, which must take files of its kind. Its bytes stay where they are, unless a
- * document becomes an avatar: that is written anew, as an uploaded one is.
+ * Gives a file another place, which must take files of its kind. Its bytes stay where they are,
+ * unless a document becomes an avatar: that is written anew, as an uploaded one is.
  */
 export async function moveFile(
   services: StorageUser,
@@ -66,7 +66,10 @@ async function moveToAvatars(services: StorageUser, viewer: Viewer, from: Place,
   );
 }
 
-/** Keeps the same bytes once more under another name, as the viewer's own; an avatar's are written anew. */
+/**
+ * Keeps the same bytes once more under another name, as the viewer's own; an avatar's are written
+ * anew.
+ */
 export async function copyFile(
   services: StorageUser,
   viewer: Viewer,

@@ -81,7 +81,7 @@ async function findPublic(services: Services, place: Place): Promise<ObjectRow> 
     if (!bucket?.public) throw storageErrors.bucketNotFound();
     return await findObject(transaction, place);
   });
-  // Whose photo waits is nobody else's business.
+  // Nobody else learns that a photo waits for the scanner.
   if (!row || row.quarantined_at) throw storageErrors.objectNotFound();
   return row;
 }

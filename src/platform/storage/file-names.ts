@@ -1,6 +1,6 @@
 import { storageErrors } from "./storage.errors.ts";
 
-/** What an index of the database can hold with room to spare. */
+/** Size that an index of the database can hold with room to spare. */
 const maximumNameBytes = 1024;
 
 /** Letters and digits of any script, blanks and what stands unescaped in a path. */
@@ -22,8 +22,8 @@ const reserved = new Set([
 ]);
 
 /**
- * A file's name as it is kept: with its folders, in one spelling of Unicode, without anything that a
- * path could be led astray by. Names are never paths on a disk; the rules keep what row security
+ * A file's name as it is kept: with its folders, in one spelling of Unicode, without anything that
+ * a path could be led astray by. Names are never paths on a disk; the rules keep what row security
  * compares (the first folder) beyond doubt.
  */
 export function checkName(text: string): string {
@@ -48,7 +48,9 @@ export function isNewBucketId(text: string): boolean {
   return bucketCharacters.test(text) && !reserved.has(text);
 }
 
-/** The beginning of names, of a list: empty or made of whole folders and the beginning of a name. */
+/**
+ * The beginning of names, of a list: empty or made of whole folders and the beginning of a name.
+ */
 export function checkPrefix(text: string): string {
   const prefix = text.normalize("NFC").replace(/^\/+/, "");
   if (prefix === "") return prefix;

@@ -8,7 +8,10 @@ export function fileRows(transaction: DatabaseTransaction) {
     .select(["id", "bucket_id", "name", "owner", "metadata", "created_at", "quarantined_at"]);
 }
 
-/** Deletes a bucket's files that came before `before` and are not among `used`, a query of ids as `id`; answers how many. */
+/**
+ * Deletes a bucket's files that came before `before` and are not among `used`, a query of ids as
+ * `id`; answers how many.
+ */
 export async function deleteUnusedFiles(
   transaction: DatabaseTransaction,
   { bucket, before, used }: { bucket: string; before: Date; used: Expression<unknown> },

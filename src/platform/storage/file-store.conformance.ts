@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type FileStore, keyOf, versionOf } from "./file-store.ts";
 
-/** What every store of bytes promises. */
+/** Conformance suite of file stores. */
 export function describeFileStore(open: () => Promise<FileStore>): void {
   const newKey = () => keyOf(randomUUID());
   const read = async (stream: Readable | undefined) => stream && (await buffer(stream));

@@ -7,8 +7,8 @@ export interface KeptKey {
 }
 
 /**
- * Where the bytes of files are: the local disk or an S3-compatible store. Keys are made by us (see
- * `keyOf`) and never of people's text. Rows in `storage.objects` say what the bytes are.
+ * Store of files' bytes: the local disk or an S3-compatible one. Keys are made by us (see `keyOf`)
+ * and never of people's text. Rows in `storage.objects` say what the bytes are.
  */
 export interface FileStore {
   readonly driver: "local" | "s3";
@@ -16,7 +16,7 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Undefined when there is nothing under the key. */
   get(key: string): Promise<Readable | undefined>;
-  /** How many bytes there are; undefined when there is nothing under the key. */
+  /** Number of bytes; undefined when there is nothing under the key. */
   size(key: string): Promise<number | undefined>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;

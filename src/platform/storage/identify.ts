@@ -10,7 +10,7 @@ const aliases: Record<string, string> = {
   "application/octet-stream": "",
 };
 
-/** What a browser would run; never accepted, whatever a bucket allows. */
+/** Types that a browser would run; never accepted, whatever a bucket allows. */
 const neverAccepted = new Set([
   "application/xhtml+xml",
   "application/xml",
@@ -29,13 +29,13 @@ const markup =
 const maximumUnpackedBytes = 500_000_000;
 const maximumEntries = 5_000;
 
-/** What the reference client declares for bytes whose sender named no type. */
+/** Type that the reference client declares for bytes whose sender named none. */
 const undeclared = "text/plain";
 
 /**
- * The type that a file has by its content. A bucket without a list of types takes everything that may
- * be stored, whatever the sender called it. One with a list also refuses with 415 what the sender called
- * something else.
+ * The type that a file has by its content. A bucket without a list of types takes everything that
+ * may be stored, whatever the sender called it. One with a list also refuses with 415 what the
+ * sender called something else.
  */
 export async function identify(
   bytes: Uint8Array,
@@ -101,7 +101,10 @@ function isWordDocument(bytes: Uint8Array): boolean {
   );
 }
 
-/** Where no signature tells. A text is the kind of text that it is declared to be, if that is harmless. */
+/**
+ * Type where no signature tells. A text is the kind of text that it is declared to be, if that is
+ * harmless.
+ */
 function fallBack(bytes: Uint8Array, declared: string, isStrict: boolean): string | undefined {
   const text = decodeText(bytes);
   if (text === undefined) return isStrict ? undefined : "application/octet-stream";

@@ -2,12 +2,12 @@ import type { Sharp } from "sharp";
 import { isProductError } from "#shared/errors.ts";
 import { storageErrors } from "./storage.errors.ts";
 
-/** What can be decoded. */
+/** Types that can be decoded. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
 export type ImageType = (typeof imageTypes)[number];
 
-/** How an image is asked for, in the words of the client's `transform`. */
+/** Transformation of an image, in the words of the client's `transform`. */
 export interface ImageTransform {
   /** Pixels. */
   width?: number | undefined;
@@ -19,9 +19,9 @@ export interface ImageTransform {
 
 export interface Images {
   /**
-   * The image decoded and written anew: upright, no wider or higher than `maximumSide`, of a moving one
-   * the first picture, and without any metadata (place, camera, thumbnail, profile). `compact` writes
-   * PNG as WebP.
+   * The image decoded and written anew: upright, no wider or higher than `maximumSide`, of a moving
+   * one the first picture, and without any metadata (place, camera, thumbnail, profile). `compact`
+   * writes PNG as WebP.
    */
   clean(
     bytes: Uint8Array,
@@ -39,7 +39,7 @@ export function isImageType(type: string): type is ImageType {
 const maximumPixels = 50_000_000;
 
 /** More than these would only time out. */
-const longestQueue = 50;
+const maxQueueLength = 50;
 
 const secondsForOne = 20;
 
@@ -80,7 +80,10 @@ export function createImages({ concurrency = 2 }: { concurrency?: number } = {})
 
 let library: Promise<typeof import("sharp").default> | undefined;
 
-/** Loaded with the first image. Only the decoders of what is accepted exist; a file cannot choose another. */
+/**
+ * Loaded with the first image. Only the decoders of what is accepted exist; a file cannot choose
+ * another.
+ */
 async function loadLibrary(): Promise<typeof import("sharp").default> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
@@ -125,7 +128,7 @@ function createTurns(concurrency: number) {
   let running = 0;
 
   return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting.length >= longestQueue) throw storageErrors.busy();
+    if (waiting.length >= maxQueueLength) throw storageErrors.busy();
     if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

@@ -37,7 +37,7 @@ export async function listLeftovers(
   return rows.map(({ version }) => version);
 }
 
-export async function forgetLeftovers(
+export async function deleteLeftovers(
   transaction: DatabaseTransaction,
   versions: readonly string[],
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function forgetLeftovers(
     .execute();
 }
 
-/** Which of the versions a row refers to, or is about to. */
+/** The versions that a row refers to, or is about to. */
 export async function findKnownVersions(
   transaction: DatabaseTransaction,
   versions: readonly string[],

@@ -32,7 +32,7 @@ const listAfterSchema = z.object({
     .prefault({}),
 });
 
-/** What lies in a bucket, as far as the viewer sees it. */
+/** Adds the lists of a bucket's files, as far as the viewer sees them. */
 export function addLists(api: Api, services: Services): void {
   api.post("/object/list/:bucket", async (context) => {
     const request = await readRequest(context, listSchema);

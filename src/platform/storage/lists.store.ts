@@ -23,7 +23,7 @@ export interface Sorting {
 const none = sql`null::uuid, null::text, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb`;
 const facts = sql`id, version, updated_at, created_at, last_accessed_at, metadata`;
 
-/** What lies directly in a folder (`prefix`, empty or ending in a slash), folders first. */
+/** Lists a folder (`prefix`, empty or ending in a slash), subfolders first. */
 export async function listFolder(
   transaction: DatabaseTransaction,
   bucket: string,
@@ -41,11 +41,14 @@ export async function listFolder(
 }
 
 export interface ListedPart extends ListEntry {
-  /** What the order goes by before the name, as text. */
+  /** Column that the order goes by before the name, as text. */
   sorted_by: string;
 }
 
-/** The next entries after a position, with folders in one (`grouped`) or every file by its whole name. */
+/**
+ * The next entries after a position, with folders in one (`grouped`) or every file by its whole
+ * name.
+ */
 export async function listAfter(
   transaction: DatabaseTransaction,
   bucket: string,
@@ -84,7 +87,9 @@ export async function listAfter(
   return rows;
 }
 
-/** `entries`: files directly in `folder`, and its folders, whose whole names begin with `beginning`. */
+/**
+ * `entries`: files directly in `folder`, and its folders, whose whole names begin with `beginning`.
+ */
 function entriesBelow(bucket: string, folder: string, beginning = folder): RawBuilder<unknown> {
   return sql`found as (
       select substr(name, char_length(${folder}::text) + 1) as rest, ${facts}

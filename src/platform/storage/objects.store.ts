@@ -4,7 +4,7 @@ import type { StorageBuckets, StorageObjects } from "#platform/database/schema.g
 
 export type BucketRow = Selectable<StorageBuckets>;
 
-/** What `storage.objects.metadata` holds, under the reference server's names. */
+/** Contents of `storage.objects.metadata`, under the reference server's names. */
 export interface ObjectMetadata {
   /** In quotes, as HTTP has it. */
   eTag: string;
@@ -68,7 +68,7 @@ export async function findObject(
   return row;
 }
 
-/** Which of the names in a bucket there are, as far as the transaction's role sees them. */
+/** The names in a bucket that exist, as far as the transaction's role sees them. */
 export async function findNames(
   transaction: DatabaseTransaction,
   bucket: string,
@@ -120,7 +120,7 @@ export async function writeObject(
   const row = await (upsert
     ? insert.onConflict((conflict) =>
         conflict.constraint("objects_bucket_id_name_key").doUpdateSet({
-          // What the system overwrites stays its owner's.
+          // A file that the system overwrites stays its owner's.
           owner: sql`coalesce(excluded.owner, objects.owner)`,
           owner_id: sql`coalesce(excluded.owner_id, objects.owner_id)`,
           version,
@@ -199,11 +199,14 @@ export async function listObjectsOfUser(
   return rows;
 }
 
-/** What somebody owns, and what lies in their folder whoever put it there. */
+/** Files that a person owns, and those in their folder whoever put them there. */
 const isOf = (userId: string) =>
   sql<boolean>`(owner = ${userId}::uuid or path_tokens[1] = ${userId})`;
 
-/** Bytes that a person's files take. Held until the transaction ends, no parallel one can add to them. */
+/**
+ * Bytes that a person's files take. Held until the transaction ends, no parallel one can add to
+ * them.
+ */
 export async function sumBytesOf(
   transaction: DatabaseTransaction,
   userId: string,

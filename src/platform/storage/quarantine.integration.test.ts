@@ -117,8 +117,8 @@ describe("a file that waits for the scanner", () => {
     await documents.upload(own("cv.pdf"), infected, pdfType);
     expect((await documents.remove([own("cv.pdf")])).data).toHaveLength(1);
     await checkFiles();
-    const told = await bench.context.outbox();
-    expect(told.filter(({ recipient }) => recipient === user.email)).toEqual([]);
+    const sent = await bench.context.outbox();
+    expect(sent.filter(({ recipient }) => recipient === user.email)).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ export async function listQuarantined(
   return rows;
 }
 
-/** Lets a version out; false when the file was replaced or removed meanwhile. */
+/** Releases a version from quarantine; false when the file was replaced or removed meanwhile. */
 export async function releaseVersion(
   transaction: DatabaseTransaction,
   { id, version }: Pick<QuarantinedFile, "id" | "version">,
@@ -45,7 +45,9 @@ export async function releaseVersion(
   return numUpdatedRows > 0n;
 }
 
-/** Removes a version that must not get out; false when the file was replaced or removed meanwhile. */
+/**
+ * Removes a version that must not get out; false when the file was replaced or removed meanwhile.
+ */
 export async function removeVersion(
   transaction: DatabaseTransaction,
   { id, version }: Pick<QuarantinedFile, "id" | "version">,
@@ -58,7 +60,7 @@ export async function removeVersion(
   return numDeletedRows > 0n;
 }
 
-/** Lets everything out; answers how many files. */
+/** Releases everything from quarantine; answers the number of files. */
 export async function releaseAll(transaction: DatabaseTransaction): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable("storage.objects")

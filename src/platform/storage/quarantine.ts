@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { defineJob } from "#platform/jobs/jobs.ts";
-import { writeLetter } from "#platform/mail/letter.ts";
+import { composeEmail } from "#platform/mail/compose-email.ts";
 import type { Services } from "#platform/services.ts";
 import { safeFileName } from "#shared/file-names.ts";
 import { keyOf } from "./file-store.ts";
@@ -17,7 +17,9 @@ import { ScannerUnavailableError, type ScanVerdict } from "./scanner.ts";
 import { storageErrors } from "./storage.errors.ts";
 import type { StorageUser } from "./storage.ts";
 
-/** What a feature does when a file of its own gets out or is removed, in that transaction and just before. */
+/**
+ * Called when a file of the feature is released or removed, in that transaction and just before.
+ */
 export type VerdictListener = (
   services: Services,
   transaction: DatabaseTransaction,
@@ -27,7 +29,7 @@ export type VerdictListener = (
 
 export interface Quarantine {
   listeners: VerdictListener[];
-  /** Has a file that was just stored looked at soon. */
+  /** Enqueues the scan of a file that was just stored. */
   noteNew(services: StorageUser, row: ObjectRow): Promise<void>;
 }
 
@@ -51,8 +53,9 @@ export function requireChecked(row: Pick<ObjectRow, "quarantined_at">): void {
 const filesPerRun = 200;
 
 /**
- * After each upload, and every minute for what could not be checked before: asks the scanner about every
- * file that waits. Without a scanner nothing waits: what did when it was switched off gets out.
+ * After each upload, and every minute for what could not be checked before: asks the scanner about
+ * every file that waits. Without a scanner nothing waits: what did when it was switched off gets
+ * out.
  */
 export const checkFilesJob = defineJob({
   name: "storage.check-files",
@@ -142,7 +145,7 @@ async function notifyListeners(
 
 function infectedFileEmail(to: string, { name, type }: QuarantinedFile) {
   const shown = safeFileName(name.split("/").at(-1) ?? "", type);
-  return writeLetter(to, {
+  return composeEmail(to, {
     subject: "We removed a file you uploaded",
     paragraphs: [
       `Our virus check found malware in ${shown}, so we removed the file. No one else was able to open it.`,

@@ -42,7 +42,10 @@ export function createS3Store(
   });
   const disk = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });
 
-  /** Undefined where there is nothing under a key; any other failure means that the store is not there. */
+  /**
+   * Undefined where there is nothing under a key; any other failure means that the store is not
+   * there.
+   */
   async function ask<Result>(operation: Promise<Result>): Promise<Result | undefined> {
     try {
       return await withinTime("The object store", limits.operation, operation);

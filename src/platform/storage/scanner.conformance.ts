@@ -9,7 +9,9 @@ async function* inPieces(bytes: Uint8Array, size = bytes.length || 1): AsyncGene
   }
 }
 
-/** What every scanner promises; one that `detects` finds the test file that all real ones know. */
+/**
+ * Conformance suite of scanners; one that `detects` finds the test file that all real ones know.
+ */
 export function describeFileScanner(
   open: () => Promise<FileScanner>,
   { detects }: { detects: boolean },

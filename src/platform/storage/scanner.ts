@@ -1,10 +1,13 @@
-/** What a scanner found in a file. */
+/** A scanner's verdict on a file. */
 export type ScanVerdict =
   | { kind: "clean" }
   /** `signature` is the scanner's own name of what it found, e.g. `Eicar-Test-Signature`. */
   | { kind: "infected"; signature: string };
 
-/** Looks for malware in files. Only a verdict lets a file out of quarantine: everything else is an error. */
+/**
+ * Looks for malware in files. Only a verdict lets a file out of quarantine: everything else is an
+ * error.
+ */
 export interface FileScanner {
   readonly driver: "none" | "clamav";
   /** @throws ScannerUnavailableError when there is no scanner to ask; another error when it cannot judge the file. */
@@ -19,7 +22,7 @@ export class ScannerUnavailableError extends Error {
   }
 }
 
-/** Where no scanner is set up: files are served as soon as they are stored. */
+/** No scanner is set up: files are served as soon as they are stored. */
 export const noScanner: FileScanner = {
   driver: "none",
   async scan() {

@@ -10,13 +10,13 @@ import { requireChecked } from "./quarantine.ts";
 import { readRange, slice } from "./ranges.ts";
 import { storageErrors } from "./storage.errors.ts";
 
-/** What every answer with somebody's bytes says: a browser may show them and do nothing else. */
+/** Headers of every answer with a person's bytes: a browser may show them and do nothing else. */
 const harmless = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** How a file is to be kept by caches, for each way to it. */
+/** Caching of a file, for each way to it. */
 export const caching = {
   public: (row: ObjectRow) => `public, ${row.metadata.cacheControl}`,
   /** Kept by the one browser, and asked for each time whether it still may be seen. */

@@ -93,7 +93,9 @@ export function addSignedUpload(api: Api, services: Services): void {
   });
 }
 
-/** Whoever had the address made; row security decides about the upload as if they sent it. */
+/**
+ * The person who had the address made; row security decides about the upload as if they sent it.
+ */
 async function makerOf(services: Services, owner: string | null): Promise<Viewer> {
   if (owner === null) return serviceViewer;
   const active = await services.database.asSystem("signed upload", (transaction) =>

@@ -49,8 +49,8 @@ const retrySeconds = "30";
 
 function answerStorageError(error: unknown, context: StorageContext): Response {
   const known = toProductError(translateDatabaseError(error), context);
-  const refusal = known.code === "request_entity_too_large" ? storageErrors.tooLarge() : known;
+  const denial = known.code === "request_entity_too_large" ? storageErrors.tooLarge() : known;
   context.header("Cache-Control", "no-store");
-  if ([423, 429, 503].includes(refusal.status)) context.header("Retry-After", retrySeconds);
-  return context.json(toStorageBody(refusal), refusal.status as ContentfulStatusCode);
+  if ([423, 429, 503].includes(denial.status)) context.header("Retry-After", retrySeconds);
+  return context.json(toStorageBody(denial), denial.status as ContentfulStatusCode);
 }

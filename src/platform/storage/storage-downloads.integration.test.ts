@@ -41,10 +41,10 @@ describe("the public address", () => {
     const statusFor = async (remoteAddress: string) =>
       (await bench.context.app.request(path, {}, { incoming: { socket: { remoteAddress } } }))
         .status;
-    const neighbours = Array.from({ length: 121 }, (_, index) =>
+    const neighbors = Array.from({ length: 121 }, (_, index) =>
       statusFor(`2001:db8:0:1::${(index + 1).toString(16)}`),
     );
-    const statuses = await Promise.all(neighbours);
+    const statuses = await Promise.all(neighbors);
     expect(statuses).toContain(429);
     expect(await statusFor("2001:db8:0:2::1")).toBe(200);
   });

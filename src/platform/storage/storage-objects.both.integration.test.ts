@@ -166,9 +166,9 @@ describe("removing, moving and copying", () => {
     const { documents, own } = await person();
     await documents.upload(own("a.pdf"), pdf, { contentType: "application/pdf" });
     const to = { destinationBucket: "avatars" };
-    const refusal = { status: 415, message: "mime type application/pdf is not supported" };
-    expect((await documents.move(own("a.pdf"), own("a.pdf"), to)).error).toMatchObject(refusal);
-    expect((await documents.copy(own("a.pdf"), own("a.pdf"), to)).error).toMatchObject(refusal);
+    const denial = { status: 415, message: "mime type application/pdf is not supported" };
+    expect((await documents.move(own("a.pdf"), own("a.pdf"), to)).error).toMatchObject(denial);
+    expect((await documents.copy(own("a.pdf"), own("a.pdf"), to)).error).toMatchObject(denial);
     await documents.upload(own("p.png"), await picture(), { contentType: "image/png" });
     expect((await documents.copy(own("p.png"), own("p.png"), to)).error).toBeNull();
   });
@@ -176,13 +176,13 @@ describe("removing, moving and copying", () => {
   test("a bucket whose name cannot be one is not found, from where and to where", async () => {
     const { documents, client, own } = await person();
     await documents.upload(own("a.pdf"), pdf, { contentType: "application/pdf" });
-    const refusal = { status: 404, message: "Bucket not found" };
+    const denial = { status: 404, message: "Bucket not found" };
     for (const bucket of ["\0", "no/bucket", ""]) {
       const from = client.storage.from(bucket);
       const to = { destinationBucket: bucket || "." };
-      expect((await from.copy(own("a.pdf"), own("b.pdf"))).error).toMatchObject(refusal);
-      expect((await from.move(own("a.pdf"), own("b.pdf"))).error).toMatchObject(refusal);
-      expect((await documents.copy(own("a.pdf"), own("b.pdf"), to)).error).toMatchObject(refusal);
+      expect((await from.copy(own("a.pdf"), own("b.pdf"))).error).toMatchObject(denial);
+      expect((await from.move(own("a.pdf"), own("b.pdf"))).error).toMatchObject(denial);
+      expect((await documents.copy(own("a.pdf"), own("b.pdf"), to)).error).toMatchObject(denial);
     }
   });
 });

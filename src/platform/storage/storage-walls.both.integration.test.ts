@@ -75,7 +75,7 @@ describe("somebody else's document", () => {
     const { other, owner, name } = await ownerAndOther();
     for (const { storage } of [other.client, bench.anonymous]) {
       const documents = storage.from("documents");
-      const refusal = { status: 403, message: "new row violates row-level security policy" };
+      const denial = { status: 403, message: "new row violates row-level security policy" };
       const tries = [
         await documents.upload(name, pdf, { ...pdfType, upsert: true }),
         await documents.update(name, pdf, pdfType),
@@ -85,7 +85,7 @@ describe("somebody else's document", () => {
         await documents.createSignedUploadUrl(name, { upsert: true }),
         await documents.createSignedUploadUrl(`${owner.user.userId}/b.pdf`),
       ];
-      for (const { error } of tries) expect(error).toMatchObject(refusal);
+      for (const { error } of tries) expect(error).toMatchObject(denial);
       expect((await documents.move(name, `${other.user.userId}/mine.pdf`)).error).toMatchObject({
         status: 404,
       });

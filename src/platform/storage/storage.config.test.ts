@@ -11,7 +11,7 @@ const all = {
   STORAGE_S3_SECRET_ACCESS_KEY: "secret",
 };
 
-const demo = { production: false, allowedStandIns: [] };
+const demo = { production: false, allowedFallbacks: [] };
 
 function problemsOf(environment: Record<string, string>, options = demo): string {
   try {
@@ -49,8 +49,8 @@ test("a store that is named in part is refused, with what is missing", () => {
 });
 
 test("production wants a store, or to be told that the local disk will do", () => {
-  const production = { production: true, allowedStandIns: [] as string[] };
+  const production = { production: true, allowedFallbacks: [] as string[] };
   expect(problemsOf({}, production as never)).toContain("ALLOW_STAND_INS=local-files");
-  expect(problemsOf({}, { ...production, allowedStandIns: ["local-files"] } as never)).toBe("");
+  expect(problemsOf({}, { ...production, allowedFallbacks: ["local-files"] } as never)).toBe("");
   expect(problemsOf(all, production as never)).toBe("");
 });

@@ -81,7 +81,7 @@ export const storageErrors = defineErrors({
   },
 });
 
-/** What the database refused, in storage's words; anything else stays what it is. */
+/** Translates a database error into storage's words; any other error stays what it is. */
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof Error) || isProductError(error)) return error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

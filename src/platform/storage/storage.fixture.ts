@@ -84,7 +84,7 @@ interface Picture {
   format?: "jpeg" | "png" | "webp" | "gif";
 }
 
-/** A picture of one colour. */
+/** A picture of one color. */
 export async function picture({
   width = 40,
   height = 30,

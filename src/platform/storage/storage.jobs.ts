@@ -3,7 +3,7 @@ import { defineJob } from "#platform/jobs/jobs.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime, toMilliseconds, toSeconds } from "#shared/time.ts";
 import { keyOf, versionOf } from "./file-store.ts";
-import { findKnownVersions, forgetLeftovers, listLeftovers } from "./leftovers.store.ts";
+import { deleteLeftovers, findKnownVersions, listLeftovers } from "./leftovers.store.ts";
 import { checkFilesJob } from "./quarantine.ts";
 
 /** Longer than any upload takes, and than a download goes on that began before the row changed. */
@@ -30,7 +30,7 @@ export const removeLeftoversJob = defineJob({
       if (versions.length === 0) break;
       for (const version of versions) await services.storage.files.delete(keyOf(version));
       await services.database.asSystem("storage leftovers", (transaction) =>
-        forgetLeftovers(transaction, versions),
+        deleteLeftovers(transaction, versions),
       );
       removed += versions.length;
     }
@@ -39,9 +39,9 @@ export const removeLeftoversJob = defineJob({
 });
 
 /**
- * Every day: compares what the store holds with the rows, for what a restored backup of the database
- * does not know any more. Where the rows know less than half of it, the store or the database is
- * more likely the wrong one, and nothing is removed.
+ * Every day: compares what the store holds with the rows, for what a restored backup of the
+ * database does not know any more. Where the rows know less than half of it, the store or the
+ * database is more likely the wrong one, and nothing is removed.
  */
 export const sweepStoreJob = defineJob({
   name: "storage.sweep",

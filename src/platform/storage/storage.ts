@@ -17,20 +17,20 @@ import type { FileScanner } from "./scanner.ts";
 import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
 import { upload } from "./uploads.ts";
 
-/** What storage stands on, as an entry of the services. */
+/** The services' entry for storage. */
 export interface Storage {
   files: FileStore;
   images: Images;
   addresses: AddressSigner;
   scanner: FileScanner;
-  /** Where files wait for the scanner. Nobody else's code needs to know: what waits is not served. */
+  /** Files that wait for the scanner. Other code need not know: they aren't served. */
   quarantine: Quarantine;
   /** The largest file there is, in any bucket. */
   maximumBytes: number;
   bytesPerUser: number;
 }
 
-/** What use cases need of the services to work with files. */
+/** Services that use cases need to work with files. */
 export type StorageUser = Pick<
   Services,
   "clock" | "database" | "jobs" | "log" | "rateLimits" | "storage"
@@ -50,7 +50,10 @@ export interface StoredFile {
   size: number;
   /** In quotes, as HTTP has it. */
   etag: string;
-  /** True while it waits for the malware scanner: nobody can load it yet, and it may still be removed. */
+  /**
+   * True while it waits for the malware scanner: nobody can load it yet, and it may still be
+   * removed.
+   */
   isBeingChecked: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -62,15 +65,16 @@ export interface FileToSave {
   /** People may write below their own id only: `<user id>/…`. */
   name: string;
   bytes: Uint8Array;
-  /** What the sender says it is; must agree with the content. Empty: the content alone decides. */
+  /** The sender's declared type; must agree with the content. Empty: the content alone decides. */
   declaredType: string;
   /** Replaces a file of the same name. Default true. */
   upsert?: boolean;
 }
 
 /**
- * Checks the file's size and content and keeps it, avatars written anew without metadata. Row security
- * decides whether the viewer may. Throws one of `storageErrors`, each with a sentence, code and status.
+ * Checks the file's size and content and keeps it, avatars written anew without metadata. Row
+ * security decides whether the viewer may. Throws one of `storageErrors`, each with a sentence,
+ * code and status.
  */
 export async function saveFile(
   services: StorageUser,
@@ -155,7 +159,7 @@ export async function readFile(
   return stream && (await buffer(stream));
 }
 
-/** Where anybody can load a file of a public bucket. */
+/** Public address of a file in a public bucket. */
 export function publicAddress(baseUrl: string, bucket: string, name: string): string {
   const path = [bucket, ...name.split("/")].map(encodeURIComponent).join("/");
   return `${baseUrl}/storage/v1/object/public/${path}`;

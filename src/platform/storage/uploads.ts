@@ -39,14 +39,16 @@ export interface ReceivedFile {
 export interface Upload extends Place {
   /** Replaces a file of the same name. */
   upsert: boolean;
-  /** Reads the file; called once it is known that it may be stored. Must not read beyond the limit. */
+  /**
+   * Reads the file; called once it is known that it may be stored. Must not read beyond the limit.
+   */
   receive(maximumBytes: number): Promise<ReceivedFile>;
 }
 
 /**
- * Stores a file. The database is asked first, in a transaction that is undone, so nobody's bytes are
- * read in vain. Then the bytes go to the store under a version of their own, and last the row that
- * makes them a file is written. A failure on the way leaves bytes that a job removes.
+ * Stores a file. The database is asked first, in a transaction that is undone, so nobody's bytes
+ * are read in vain. Then the bytes go to the store under a version of their own, and last the row
+ * that makes them a file is written. A failure on the way leaves bytes that a job removes.
  */
 export async function upload(
   services: StorageUser,
@@ -85,7 +87,7 @@ export async function takeUploadOf(services: StorageUser, viewer: Viewer): Promi
   }
 }
 
-/** Asks the database whether a row of this place could be written, and undoes it. */
+/** Tries in the database whether a row of this place could be written, and undoes it. */
 export async function tryOut(
   services: StorageUser,
   viewer: Viewer,

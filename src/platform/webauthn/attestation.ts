@@ -13,7 +13,8 @@ export function withoutAttestation(attestationObject: string): string {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(authenticatorData.length);
   return Buffer.concat([
-    // CBOR: a map of three, "fmt": "none", "attStmt": {}, "authData": bytes of the length that follows.
+    // CBOR: a map of three, "fmt": "none", "attStmt": {}, "authData": bytes of the length that
+    // follows.
     Buffer.from([0xa3, 0x63]),
     Buffer.from("fmt"),
     Buffer.from([0x64]),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What a browser's `PublicKeyCredential.toJSON()` answers, as far as the server reads it. */
+/** A browser's `PublicKeyCredential.toJSON()`, as far as the server reads it. */
 
-const binary = (longest: number) =>
+const binary = (maxLength: number) =>
   z
     .string()
     .min(1)
-    .max(longest)
+    .max(maxLength)
     .regex(/^[\w-]+$/);
 
 const credential = {

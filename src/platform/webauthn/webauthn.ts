@@ -13,12 +13,14 @@ import type { CreationResponse, RequestResponse } from "./credential-responses.t
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** Whom authenticators make credentials for. From the configuration, never from a request. */
+/**
+ * The site for which authenticators make credentials. From the configuration, never from a request.
+ */
 export interface RelyingParty {
   /** A host name: the site's own, or a domain above it. */
   id: string;
   name: string;
-  /** Where ceremonies may take place, e.g. `https://meridian.example`. */
+  /** Origins of ceremonies, e.g. `https: meridian.example`. */
   origins: readonly string[];
 }
 
@@ -35,7 +37,7 @@ export interface VerifiableCredential extends KnownCredential {
 }
 
 export interface NewCredential extends VerifiableCredential {
-  /** Which make of authenticator it says it is; zeros where it does not say. */
+  /** The make of authenticator that it says it is; zeros where it doesn't say. */
   aaguid: string;
   backupEligible: boolean;
   backedUp: boolean;
@@ -52,7 +54,9 @@ export interface Ceremony {
   user: { id: string; name: string };
   /** Credentials that must not be made again. */
   exclude: readonly KnownCredential[];
-  /** `passkey`: found by the authenticator itself at sign-in. `securityKey`: named by the server. */
+  /**
+   * `passkey`: found by the authenticator itself at sign-in. `securityKey`: named by the server.
+   */
   kind: "passkey" | "securityKey";
 }
 
@@ -78,7 +82,7 @@ export interface Webauthn {
   ): Promise<Assertion>;
 }
 
-/** How long the browser waits for the person, as long as the server keeps the challenge. */
+/** Time for which the browser waits for the person, as long as the server keeps the challenge. */
 const timeout = 300_000;
 
 /** ES256, EdDSA, RS256: what authenticators and WebCrypto have in common. */

@@ -3,10 +3,10 @@ import { useFieldState } from "./form-state.ts";
 
 export interface CheckboxFieldProps {
   name: string;
-  /** What is sent when it is checked. */
+  /** Value that is sent when it is checked. */
   value?: string;
   label: ReactNode;
-  /** What a person should know before choosing. */
+  /** Hint to read before choosing. */
   help?: ReactNode;
   /** Whether it is checked at first, where the form's values do not say so. */
   checked?: boolean;

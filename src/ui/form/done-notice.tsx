@@ -3,12 +3,15 @@ import { useActionData, useLocation } from "react-router";
 import { Alert } from "../alert.tsx";
 
 export interface DoneNoticeProps {
-  /** What was done; nothing is shown without it, or once a form of the page was refused. */
+  /** Title of the notice; nothing is shown without it, or once a form of the page was rejected. */
   title: ReactNode;
   children?: ReactNode;
 }
 
-/** Says what a form came to, on the page that it led to. Takes the focus, once more for each time. */
+/**
+ * Notice of what a form did, on the page that it led to. It takes the focus, once more for each
+ * time.
+ */
 export function DoneNotice({ title, children }: DoneNoticeProps) {
   const { key } = useLocation();
   const answer = useActionData<unknown>();

@@ -12,7 +12,10 @@ export type FileFieldProps = FieldFrame &
     unsent?: boolean;
   };
 
-/** A file. Browsers forget it when the form comes back, which its form must be of `multipart/form-data` for. */
+/**
+ * A file. Browsers forget it when the form comes back, which its form must be of
+ * `multipart/form-data` for.
+ */
 export function FileField({
   name,
   label,

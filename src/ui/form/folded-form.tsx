@@ -24,14 +24,17 @@ const looks = {
 };
 
 export interface FoldedFormProps extends Omit<FormProps, "method" | "className"> {
-  /** What opens it. */
+  /** Text of the button that opens it. */
   label: ReactNode;
   look?: keyof typeof looks;
   className?: string;
   formClassName?: string;
 }
 
-/** A form that is opened first, so that what it does is read before it can be sent. A refusal opens it again. */
+/**
+ * A form that is opened first, so that what it does is read before it can be sent. A refusal opens
+ * it again.
+ */
 export function FoldedForm({
   label,
   look = "row",

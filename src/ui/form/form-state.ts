@@ -1,15 +1,18 @@
 import { createContext, useContext } from "react";
 import type { FormAnswer, FormValues } from "#shared/form-answer.ts";
 
-/** What a form's fields and buttons know of it. Outside of a form: nothing was entered, nothing is sent. */
+/**
+ * A form's state for its fields and buttons. Outside of a form: nothing was entered, nothing is
+ * sent.
+ */
 export interface FormState {
-  /** What the fields show at first, by name. */
+  /** Initial values of the fields, by name. */
   initial: InitialValues;
   /** The server's refusal of this form. */
   answer: FormAnswer | undefined;
-  /** Stands before the ids of its controls, where forms of a page have fields of the same name. */
+  /** Prefix of its controls' ids, where forms of a page have fields of the same name. */
   idPrefix: string;
-  /** What is being sent at the moment, if it is this form. */
+  /** The form data under way, if it is this form's. */
   sending: FormData | undefined;
 }
 
@@ -29,8 +32,8 @@ export const useFormState = () => useContext(FormContext);
 export const idIn = (idPrefix: string, name: string) => (idPrefix ? `${idPrefix}-${name}` : name);
 
 /**
- * What one field shows: what was entered before, or else what it begins with. `position` tells fields of
- * one name apart, whose ids and problems then end in it.
+ * Value of one field: what was entered before, or else its initial value. `position` tells fields
+ * of one name apart, whose ids and problems then end in it.
  */
 export function useFieldState(name: string, position?: number) {
   const { initial, answer, idPrefix } = useFormState();
@@ -42,7 +45,10 @@ export function useFieldState(name: string, position?: number) {
   return {
     id: idIn(idPrefix, ownName),
     value: list[position ?? 0] ?? "",
-    /** All of its values; a checkbox that was left empty is not sent, so that after a refusal it is absent. */
+    /**
+     * All of its values; a checkbox that was left empty is not sent, so that after a refusal it is
+     * absent.
+     */
     list: answer && entered === undefined ? [] : list,
     wasSent: answer !== undefined,
     error: answer?.problems.find(({ field }) => field === ownName)?.message,

@@ -24,7 +24,7 @@ function render(page: ReactNode, answer?: object): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-const refusal = (given: Partial<FormAnswer>): FormAnswer => ({
+const denial = (given: Partial<FormAnswer>): FormAnswer => ({
   intent: "",
   values: {},
   problems: [],
@@ -61,7 +61,7 @@ describe("a form", () => {
   test("that was refused shows what was entered, the problems above, and each at its field", () => {
     const html = render(
       profile,
-      refusal({
+      denial({
         values: { name: "A", note: "<b>", role: "doctor" },
         problems: [{ field: "name", message: "Name must be at least 2 characters" }],
       }),
@@ -76,7 +76,7 @@ describe("a form", () => {
   });
 
   test("says what is wrong with the whole once, and keeps what was entered", () => {
-    const html = render(profile, refusal({ values: { name: "B" }, problem: "Wait a moment." }));
+    const html = render(profile, denial({ values: { name: "B" }, problem: "Wait a moment." }));
     expect(html.match(/Wait a moment\./g)).toHaveLength(1);
     expect(html).toContain('value="B"');
   });
@@ -88,7 +88,7 @@ describe("a form", () => {
       </Form>
     );
     const about = (field: string) =>
-      render(form, refusal({ values: { module: "9" }, problems: [{ field, message: "No such" }] }));
+      render(form, denial({ values: { module: "9" }, problems: [{ field, message: "No such" }] }));
     expect(about("module")).toMatch(/There is a problem.*No such/);
     expect(about("note")).not.toContain("There is a problem");
   });
@@ -99,7 +99,7 @@ describe("a form", () => {
         <PasswordField name="password" label="Password" autoComplete="current-password" />
       </Form>
     );
-    expect(render(form, refusal({ values: { password: "secret" } }))).not.toContain("secret");
+    expect(render(form, denial({ values: { password: "secret" } }))).not.toContain("secret");
   });
 });
 
@@ -123,7 +123,7 @@ describe("of several forms on a page", () => {
   test("only the one that was sent shows the refusal", () => {
     const html = render(
       page,
-      refusal({ intent: "hide", values: { reviewId: "2", reason: "x" }, problem: "Too short" }),
+      denial({ intent: "hide", values: { reviewId: "2", reason: "x" }, problem: "Too short" }),
     );
     const [, one = "", two = "", three = ""] = html.split("<form");
     expect(one).not.toContain("Too short");
@@ -133,7 +133,7 @@ describe("of several forms on a page", () => {
   });
 
   test("the one whose buttons say the intent is known by them", () => {
-    const html = render(page, refusal({ intent: "publish", problem: "It is over" }));
+    const html = render(page, denial({ intent: "publish", problem: "It is over" }));
     expect(html.split("<form")[3]).toContain("It is over");
   });
 });
@@ -151,7 +151,7 @@ test("a form that is sent to another page does not take this page's answer for i
       </Form>
     </>
   );
-  const html = render(page, refusal({ problems: [{ field: "name", message: "Too short" }] }));
+  const html = render(page, denial({ problems: [{ field: "name", message: "Too short" }] }));
   const summaries = html.split("<form").map((form) => form.includes("There is a problem"));
   expect(summaries).toEqual([false, true, false, false, true]);
 });
@@ -163,8 +163,8 @@ test("a folded form is closed until it was refused", () => {
     </FoldedForm>
   );
   expect(render(form)).toMatch(/<details class/);
-  expect(render(form, refusal({ intent: "suspend", problem: "No" }))).toMatch(/<details open=""/);
-  expect(render(form, refusal({ intent: "lift", problem: "No" }))).toMatch(/<details class/);
+  expect(render(form, denial({ intent: "suspend", problem: "No" }))).toMatch(/<details open=""/);
+  expect(render(form, denial({ intent: "lift", problem: "No" }))).toMatch(/<details class/);
 });
 
 test("what is wrong with a button is said by the page, and a notice of success steps back", () => {
@@ -176,7 +176,7 @@ test("what is wrong with a button is said by the page, and a notice of success s
     </>
   );
   expect(render(page)).toContain("Saved");
-  const html = render(page, refusal({ intent: "remove", problem: "It is gone already" }));
+  const html = render(page, denial({ intent: "remove", problem: "It is gone already" }));
   expect(html.match(/It is gone already/g)).toHaveLength(1);
   expect(html).not.toContain("Saved");
 });
@@ -200,10 +200,7 @@ test("boxes that were unchecked stay so after a refusal", () => {
   );
   const checked = (html: string) => html.match(/<input[^>]* checked=""[^>]*>/g) ?? [];
   expect(checked(render(form))).toHaveLength(3);
-  const html = render(
-    form,
-    refusal({ values: { topic: "jobs", days: ["1", "2"] }, problem: "No" }),
-  );
+  const html = render(form, denial({ values: { topic: "jobs", days: ["1", "2"] }, problem: "No" }));
   expect(checked(html).map((input) => /value="(\w+)"/.exec(input)?.[1])).toEqual([
     "jobs",
     "1",

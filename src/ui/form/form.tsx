@@ -12,23 +12,26 @@ import { ErrorSummary, focusControl } from "../error-summary.tsx";
 import { FormContext, type FormState, type InitialValues, idIn } from "./form-state.ts";
 import { HiddenValue } from "./hidden-value.tsx";
 
-/** Values that go along unseen. They also tell this form from others of the page with the same fields. */
+/**
+ * Values that go along unseen. They also tell this form from others of the page with the same
+ * fields.
+ */
 export type HiddenValues = Readonly<Record<string, string | number>>;
 
 type RouterFormProps = ComponentProps<typeof RouterForm>;
 
 export interface FormProps extends Omit<RouterFormProps, "method" | "children" | "hidden"> {
   method?: "post" | "get";
-  /** Which of the page's forms it is; sent along. Several where its buttons say which. */
+  /** The intent of the page's form; sent along. Several where its buttons have one each. */
   intent?: string | readonly string[] | undefined;
   hidden?: HiddenValues;
-  /** What the fields begin with, by name. */
+  /** Initial values of the fields, by name. */
   values?: InitialValues;
-  /** Stands before the ids of its controls, where forms of a page have fields of the same name. */
+  /** Prefix of its controls' ids, where forms of a page have fields of the same name. */
   idPrefix?: string;
   /**
-   * Whether what is wrong is listed above the fields too. Without a list the first wrong field takes the
-   * focus: in a form of one field, or of a few while only one of them is wrong.
+   * Whether what is wrong is listed above the fields too. Without a list the first wrong field
+   * takes the focus: in a form of one field, or of a few while only one of them is wrong.
    */
   summary?: boolean | "of several";
   /** Said elsewhere what is wrong with the whole: the page has a `PageProblem`. */
@@ -41,8 +44,9 @@ export interface FormProps extends Omit<RouterFormProps, "method" | "children" |
 }
 
 /**
- * A form that is sent to a page's action: with scripts in place, without them as browsers do. It keeps what
- * was entered, shows what is wrong above and at the fields, moves the focus there, and lets its buttons wait.
+ * A form that is sent to a page's action: with scripts in place, without them as browsers do. It
+ * keeps what was entered, shows what is wrong above and at the fields, moves the focus there, and
+ * lets its buttons wait.
  */
 export function Form({
   method = "post",
@@ -73,7 +77,7 @@ export function Form({
       })),
     [answer, idPrefix],
   );
-  // What goes along unseen has no place of its own for what is wrong with it.
+  // A hidden field has no place of its own for its problem.
   const isListed =
     (summary === "of several" ? errors.length > 1 : summary) ||
     errors.some(({ name }) => Object.hasOwn(hidden, name));
@@ -98,7 +102,7 @@ export function Form({
   );
 }
 
-/** What is wrong with a whole form. It takes the focus each time that the server has answered. */
+/** Problem of a whole form. It takes the focus each time that the server has answered. */
 export function FormProblem({ answer }: { answer: FormAnswer }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -114,7 +118,7 @@ export function FormProblem({ answer }: { answer: FormAnswer }) {
 interface Identity {
   intent: string | readonly string[] | undefined;
   hidden: HiddenValues;
-  /** Where it is sent, if not to the page that it stands on. */
+  /** Address to which it is sent, if not to its own page. */
   action?: RouterFormProps["action"];
   fetcher: FetcherWithComponents<unknown> | undefined;
 }
@@ -139,7 +143,7 @@ export function useOwnAnswer({
   return isOwn ? answer : undefined;
 }
 
-/** What is being sent, if it is this form that sends it. */
+/** The form data under way, if it is this form that sends it. */
 function useSending({ intent, hidden, fetcher }: Identity): FormData | undefined {
   const navigation = useNavigation();
   const { formData, formMethod } = fetcher ?? navigation;

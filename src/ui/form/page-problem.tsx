@@ -9,7 +9,7 @@ export interface PageProblemProps {
   answer?: unknown;
 }
 
-/** What was wrong with one of the page's buttons, at the top of the page: beside the button is no room. */
+/** Problem of one of the page's buttons, at the top of the page: beside the button is no room. */
 export function PageProblem({ of, answer: given }: PageProblemProps) {
   const ofPage = useActionData<unknown>();
   const answer = given ?? ofPage;

@@ -12,7 +12,7 @@ export interface Option {
 export type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<"select">, keyof FieldFrame | "name"> & {
     name: string;
-    /** What can be chosen; `children` where it is in groups. */
+    /** Options of the list; `children` where they are in groups. */
     options?: readonly Option[];
   };
 

@@ -3,13 +3,13 @@ import { Button, type ButtonProps } from "../button.tsx";
 import { useFormState } from "./form-state.ts";
 
 export type SubmitButtonProps = Omit<Extract<ButtonProps, { asChild?: false }>, "type" | "busy"> & {
-  /** What it says while the form is on its way. */
+  /** Label while the form is on its way. */
   busyLabel?: ReactNode;
 };
 
 /**
- * Sends its form, and waits while that is under way: the button that was used says so, and no button of the
- * form can be used. One with `name` and `value` sends them along.
+ * Sends its form, and waits while that is under way: the button that was used says so, and no
+ * button of the form can be used. One with `name` and `value` sends them along.
  */
 export function SubmitButton({
   busyLabel,

@@ -4,13 +4,13 @@ import { Field, type FieldProps } from "../field.tsx";
 import { Input } from "../input.tsx";
 import { useFieldState } from "./form-state.ts";
 
-/** What all fields of the kit take. The id follows from the name. */
+/** Props that all fields of the kit take. The id follows from the name. */
 export type FieldFrame = Pick<
   FieldProps,
   "label" | "help" | "required" | "optional" | "id" | "error"
 >;
 
-/** What browsers and phones are told about a kind of text. */
+/** Attributes for browsers and phones about a kind of text. */
 const kinds: Partial<Record<string, ComponentProps<"input">>> = {
   email: { inputMode: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false },
   tel: { inputMode: "tel", autoComplete: "tel" },
@@ -22,7 +22,10 @@ export type TextFieldProps = FieldFrame &
     name: string;
     /** A button in the same line. */
     beside?: ReactNode;
-    /** Which of the fields with this name it is, counted from 0; problems say `name-position` then. */
+    /**
+     * Position among the fields with this name, counted from 0; problems are named `name-position`
+     * then.
+     */
     position?: number;
     /** Only shown: the form does not bring it. */
     unsent?: boolean;

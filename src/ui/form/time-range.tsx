@@ -5,11 +5,11 @@ import { useFieldState } from "./form-state.ts";
 interface End {
   id: string;
   name: string;
-  /** Which of the controls with this name it is, counted from 0. */
+  /** Position among the controls with this name, counted from 0. */
   position: number;
-  /** Says which time it is, for it has no label of its own in sight. */
+  /** Names the time for screen readers: it has no visible label of its own. */
   label: string;
-  /** What it begins with. */
+  /** Initial value. */
   value: string;
 }
 
@@ -18,7 +18,7 @@ export interface TimeRangeProps {
   end: End;
   /** In seconds, where only some times can be chosen. */
   step?: number;
-  /** Stands beside both. */
+  /** Content beside both. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Whose password it is, for password managers: unseen, and nobody comes to it by keyboard. */
+/** The account's name for password managers: invisible, and skipped by the keyboard. */
 export function UsernameHint({ username }: { username: string }) {
   return (
     <input

@@ -2,7 +2,7 @@ import type { NavigationLink } from "./navigation.ts";
 
 /** A screen for administrators. */
 export interface AdminLink extends NavigationLink {
-  /** What it is for, in one sentence without a period. */
+  /** Its purpose, in one sentence without a period. */
   detail: string;
 }
 
@@ -10,8 +10,8 @@ export interface AdminLink extends NavigationLink {
 export const adminOverviewLink: NavigationLink = { to: "/admin", label: "Overview", end: true };
 
 /**
- * Every screen for administrators: menus, the dashboard and `/admin` list them from here. Loaders give them to
- * administrators; nobody else's browser fetches them.
+ * Every screen for administrators: menus, the dashboard and `/admin` list them from here. Loaders
+ * give them to administrators; nobody else's browser fetches them.
  */
 export const adminLinks: AdminLink[] = [
   {

@@ -5,12 +5,12 @@ export interface HeaderViewer {
   email: string;
   /** The screens for administrators; empty for everyone else. */
   adminLinks: NavigationLink[];
-  /** Has a mentor studio. */
+  /** Whether the viewer has a mentor studio. */
   isMentor: boolean;
 }
 
 /**
- * Whom the header is for; null for an anonymous visitor. Undefined on a page that was rendered for
- * everyone: until its scripts know, styles choose by what `before-paint.inline.js` found.
+ * The viewer of the header; null for an anonymous visitor. Undefined on a page that was rendered
+ * for everyone: until its scripts know, styles choose by what `before-paint.inline.js` found.
  */
 export type KnownViewer = HeaderViewer | null | undefined;

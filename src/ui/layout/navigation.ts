@@ -41,7 +41,7 @@ export const contactLinks: NavigationLink[] = [
   { to: "/talent?topic=support#consultation", label: "Contact support" },
 ];
 
-/** Where a signed-in person finds their own things; mentors have a studio besides. */
+/** Links of a signed-in person to their own pages; mentors have a studio besides. */
 export function accountLinksFor({ isMentor }: { isMentor: boolean }): NavigationLink[] {
   const [first, ...rest] = accountLinks;
   return [first, ...(isMentor ? [{ to: "/mentor", label: "Mentor studio" }] : []), ...rest];

@@ -22,7 +22,7 @@ export function SearchLink({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** Lets presses alone that ask for a new tab or window. */
+/** Leaves clicks alone that ask for a new tab or window. */
 export function openInPlace(event: MouseEvent, onSearch: () => void): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return;

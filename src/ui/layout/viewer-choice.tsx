@@ -8,8 +8,9 @@ export interface ViewerChoiceProps {
 }
 
 /**
- * What stands in the header for an anonymous visitor or a signed-in one, right from the first paint. What
- * is shown stays the same element when it becomes known who it is: a menu that was opened before stays open.
+ * The header's part for an anonymous visitor or a signed-in one, right from the first paint. The
+ * shown element stays the same when it becomes known who it is: a menu that was opened before stays
+ * open.
  */
 export function ViewerChoice({ viewer, anonymous, signedIn }: ViewerChoiceProps) {
   const isUnknown = viewer === undefined;

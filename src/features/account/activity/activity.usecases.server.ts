@@ -21,15 +21,15 @@ export interface OwnEvent {
 
 export interface OwnEventsPage {
   events: OwnEvent[];
-  /** Where the older ones begin: what to give as `before`. Null on the last page. */
+  /** The value of `before` for the older ones. Null on the last page. */
   older: Date | null;
 }
 
 const pageLength = 25;
 
 /**
- * What happened to the viewer's account before a point in time, newest first, without the routine of
- * open pages. Entries of one moment stay on one page, so that paging by time loses none.
+ * Events of the viewer's account before a point in time, newest first, without the routine of open
+ * pages. Entries of one moment stay on one page, so that paging by time loses none.
  */
 export async function listOwnEvents(
   services: Services,

@@ -1,5 +1,5 @@
 export interface AddFactorProps {
-  /** What the new one is called unless the person says otherwise. */
+  /** Name of the new one unless the person gives it another. */
   suggestedName: string;
   ready: boolean;
   onAdded: () => void;

@@ -7,13 +7,16 @@ import { TextField } from "#ui/form/text-field.tsx";
 import { freshMinutes, graceDays } from "../personal-data/personal-data.constants.ts";
 
 export interface DeleteAccountProps {
-  /** What is typed to confirm. */
+  /** Text to type as a confirmation. */
   confirmation: string;
   hasPassword: boolean;
   isFresh: boolean;
 }
 
-/** Asks for the deletion of the account, with all that follows from it said before. */
+/**
+ * Form that asks for the deletion of the account, after it has said everything that follows from
+ * it.
+ */
 export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAccountProps) {
   return (
     <div className="grid gap-5">
@@ -61,7 +64,7 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
   );
 }
 
-/** What stands in the form's place while the account waits to be deleted. */
+/** Notice in the form's place while the account waits to be deleted. */
 export function DeletionUnderWay({ requestedAt }: { requestedAt: Date }) {
   return (
     <p>

@@ -27,7 +27,9 @@ type FactorListProps = Pick<SecurityOverview, "factors" | "factorKinds" | "recov
   ready: boolean;
 };
 
-/** The second steps of the account: which there are, adding and removing, and the recovery codes. */
+/**
+ * The second steps of the account: which there are, adding and removing, and the recovery codes.
+ */
 export function FactorList({ factors, factorKinds, recoveryCodes, ready }: FactorListProps) {
   const [adding, setAdding] = useState<FactorKindName | null>(null);
   const [givenUp, setGivenUp] = useState<FactorKindName | null>(null);

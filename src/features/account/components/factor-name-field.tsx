@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "#ui/form/text-field.tsx";
 
-/** What a second step is to be called in the list. */
+/** Field for the name of a second step in the list. */
 export function FactorNameField({
   suggestedName,
   ...control

@@ -15,7 +15,10 @@ const printStyles = `@media print {
   body:has(#${sheetId}) :not(:has(#${sheetId}), #${sheetId}, #${sheetId} *) { display: none; }
 }`;
 
-/** Codes for the day when the second step is lost: how many are left, making them, showing them once. */
+/**
+ * Codes for the day when the second step is lost: how many are left, making them, showing them
+ * once.
+ */
 export function FactorRecoveryCodes({ status }: { status: SecurityOverview["recoveryCodes"] }) {
   const { busy, problem, run } = useSecurityAction();
   const [codes, setCodes] = useState<string[] | null>(null);

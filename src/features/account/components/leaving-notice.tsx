@@ -4,7 +4,7 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { dataPath } from "../personal-data/personal-data.constants.ts";
 
-/** Says on every page of an account that it is about to be deleted, with the way back. */
+/** Notice on every page of an account that will be deleted soon, with the way to keep it. */
 export function LeavingNotice({ deleteAfter }: { deleteAfter: Date }) {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-6 sm:px-8">

@@ -1,6 +1,6 @@
 import { CredentialsForm, useCredentialsForm } from "#features/auth/auth-components.contract.ts";
 import {
-  longestPasskeyName,
+  maxPasskeyNameLength,
   namedPasskey,
   type Passkey,
   passkeyMessage,
@@ -35,7 +35,7 @@ export function PasskeyRename({
       <CredentialsForm {...form} ready submitLabel="Save the name" busyLabel="Saving...">
         <FactorNameField
           suggestedName={friendly_name}
-          maxLength={longestPasskeyName}
+          maxLength={maxPasskeyNameLength}
           autoFocus
           {...validity("name")}
         />

@@ -15,7 +15,7 @@ import { securityMessage } from "../security/account-security.messages.ts";
 import { OpensForm, SecuritySection } from "./security-section.tsx";
 import { dataOf, useSecurityAction, useSecurityCalls } from "./use-security-calls.ts";
 
-/** What the server asks for beside the new password, which it says when it is missing. */
+/** Proofs that the server asks for beside the new password. It says when one is missing. */
 interface Proofs {
   present: boolean;
   code: boolean;

@@ -5,7 +5,7 @@ import { FileField } from "#ui/form/file-field.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import {
-  largestPhotoBytes,
+  maxPhotoBytes,
   type PhotoProblem,
   photoPath,
   photoProblems,
@@ -14,13 +14,16 @@ import {
 } from "../profile/photo.constants.ts";
 
 export interface PhotoFormProps {
-  /** Where the present photo can be loaded. */
+  /** Address of the present photo. */
   photo: string | null;
-  /** What the last attempt came to, as the page's address says it. */
+  /** Result of the last attempt, from the page's address. */
   outcome: string | null;
 }
 
-/** The photo with the ways to replace and to remove it. Sent as the browser sends forms, so without scripts too. */
+/**
+ * The photo with the ways to replace and to remove it. Sent as the browser sends forms, so without
+ * scripts too.
+ */
 export function PhotoForm({ photo, outcome }: PhotoFormProps) {
   const [chosen, setChosen] = useState<{ preview: string | null; problem?: PhotoProblem }>();
 
@@ -91,7 +94,7 @@ export function PhotoForm({ photo, outcome }: PhotoFormProps) {
 }
 
 function problemOf({ size, type }: File): PhotoProblem | undefined {
-  if (size > largestPhotoBytes) return "too-large";
+  if (size > maxPhotoBytes) return "too-large";
   return photoTypes.split(",").includes(type) ? undefined : "wrong-type";
 }
 

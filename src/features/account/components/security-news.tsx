@@ -9,8 +9,9 @@ const done: Readonly<Record<string, string>> = {
 };
 
 /**
- * What came of pressing a button without scripts, or of opening a link in a mail. `isHalfChanged` says
- * whether a change of address waits for one of two mailboxes: what an address claims is not believed.
+ * Result of pressing a button without scripts, or of opening a link in an email. `isHalfChanged`
+ * says whether a change of address waits for one of two mailboxes: what an address claims isn't
+ * believed.
  */
 export function SecurityNews({ isHalfChanged }: { isHalfChanged: boolean }) {
   const { key } = useLocation();
@@ -18,17 +19,17 @@ export function SecurityNews({ isHalfChanged }: { isHalfChanged: boolean }) {
   const hydrated = useHydrated();
   const ended = done[query.get("done") ?? ""];
   if (ended) return <Alert key={key} variant="success" title={ended} focused />;
-  // What a link leads back with stands behind the #, which servers never see.
+  // A link returns its result behind the #, which servers never see.
   const fragment = new URLSearchParams(hydrated ? window.location.hash.slice(1) : "");
-  const told = (name: string) => query.get(name) ?? fragment.get(name);
-  if (told("error_code") !== null) {
+  const parameter = (name: string) => query.get(name) ?? fragment.get(name);
+  if (parameter("error_code") !== null) {
     return (
       <Alert variant="destructive" title="That link did not work" focused>
         It may have expired or been used before. Have the mail sent again, or type its code.
       </Alert>
     );
   }
-  if (isHalfChanged && told("message") !== null) {
+  if (isHalfChanged && parameter("message") !== null) {
     return (
       <Alert variant="success" title="One of the two addresses has confirmed" focused>
         The change is made when the other one has, too.

@@ -32,8 +32,8 @@ export function SecuritySection({
 }
 
 /**
- * A button that opens a form in its place. Giving the form up brings the focus back to it; a form that
- * is `done` leaves it to the news of that.
+ * A button that opens a form in its place. Giving the form up brings the focus back to it; a form
+ * that is `done` leaves it to the news of that.
  */
 export function OpensForm({
   label,

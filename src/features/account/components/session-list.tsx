@@ -4,7 +4,7 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { SecuritySection } from "./security-section.tsx";
 
-/** Where one is signed in, with a way to end each. Its forms work without scripts. */
+/** Signed-in sessions, with a way to end each. Its forms work without scripts. */
 export function SessionList({ sessions }: { sessions: OwnSession[] }) {
   return (
     <SecuritySection

@@ -7,11 +7,11 @@ import {
 export interface TopicCheckboxProps {
   topic: NotificationTopic;
   wanted: boolean;
-  /** What a person should know besides. */
+  /** A hint that the person should know besides. */
   note: string | null;
 }
 
-/** One kind of mail, to be chosen or not, with the words that are kept with the choice. */
+/** One kind of email, to be chosen or not, with the words that are kept with the choice. */
 export function TopicCheckbox({ topic, wanted, note }: TopicCheckboxProps) {
   const { title, description, wording } = notificationTopics[topic];
   return (

@@ -9,7 +9,7 @@ export const securityPath = "/account/security";
 
 export type Auth = Awaited<ReturnType<typeof browserClient>>["auth"];
 
-/** What the auth client answers: it reports failures instead of throwing them. */
+/** Answers of the auth client: it reports failures instead of throwing them. */
 interface Answer {
   data: unknown;
   error: Error | null;
@@ -22,8 +22,8 @@ export function dataOf<A extends Answer>(answer: A): Extract<A, { error: null }>
 }
 
 /**
- * Calls of the account service from the security page. Afterwards the page shows what is so now. What
- * needs the second step leads there and back.
+ * Calls of the account service from the security page. Afterwards the page shows what is so now.
+ * What needs the second step leads there and back.
  */
 export function useSecurityCalls() {
   const navigate = useNavigate();
@@ -44,7 +44,9 @@ export function useSecurityCalls() {
   };
 }
 
-/** The same for a button: whether its work is under way, and what went wrong, as `explain` words it. */
+/**
+ * The same for a button: whether its work is under way, and what went wrong, as `explain` words it.
+ */
 export function useSecurityAction(explain: (error: unknown) => string = securityMessage) {
   const call = useSecurityCalls();
   const [busy, setBusy] = useState(false);

@@ -3,16 +3,19 @@ import { brand } from "#shared/brand.ts";
 interface TopicWords {
   title: string;
   description: string;
-  /** What a person agrees to by choosing it, in full; each change is kept with these words. */
+  /**
+   * The full wording that a person agrees to by choosing it; each change is stored with these
+   * words.
+   */
   wording: string;
-  /** Whether somebody who has never chosen gets these mails. What needs consent is off. */
+  /** Whether somebody who has never chosen gets these emails. What needs consent is off. */
   byDefault: boolean;
 }
 
 /**
- * The mails that a person can choose, each named here once: the mail code asks `wantsMail` before it
- * writes one. Whoever changes a wording changes it for those who choose from then on; the log keeps
- * what was shown before.
+ * The emails that a person can choose, each named here once: the email code asks `wantsEmail`
+ * before it writes one. Whoever changes a wording changes it for those who choose from then on; the
+ * log keeps what was shown before.
  */
 export const notificationTopics = {
   newsletter: {
@@ -65,7 +68,7 @@ export type NotificationTopic = keyof typeof notificationTopics;
 
 export const topicNames = Object.keys(notificationTopics) as NotificationTopic[];
 
-/** Where a choice was made, as the log names it. */
+/** Places where a choice can be made, as the log names them. */
 export const consentSources = {
   account_page: "Your account",
   mail_link: "A link in a mail",

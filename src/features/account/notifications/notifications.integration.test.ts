@@ -13,7 +13,7 @@ import { notificationTopics, topicNames } from "./notification-topics.constants.
 import {
   readNotifications,
   saveNotifications,
-  wantsMail,
+  wantsEmail,
 } from "./notifications.usecases.server.ts";
 
 let context: TestContext;
@@ -48,17 +48,17 @@ const allButConfirmations = onByDefault.filter((topic) => topic !== "confirmatio
 
 const wants = (topic: "confirmations" | "payment_reminders") =>
   context.services.database.asSystem("test", (transaction) =>
-    wantsMail(transaction, person.userId, topic),
+    wantsEmail(transaction, person.userId, topic),
   );
 
-async function mailsToPerson() {
-  const mails = await context.outbox();
-  return mails.filter(({ recipient }) => recipient === person.email);
+async function emailsToPerson() {
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === person.email);
 }
 
 /** The token of a link in the newest mail to the person. */
 async function tokenOf(kind: "confirm" | "unsubscribe"): Promise<string> {
-  const text = (await mailsToPerson()).at(-1)?.text ?? "";
+  const text = (await emailsToPerson()).at(-1)?.text ?? "";
   return new RegExp(`newsletter/${kind}\\?token=([\\w-]+)`).exec(text)?.[1] ?? "";
 }
 
@@ -127,8 +127,8 @@ test("what is done on the events page or by a mail's link shows in the account t
   });
   expect((await read()).log).toEqual([]);
   await context.outbox();
-  const mails = await context.outbox();
-  const text = mails.findLast(({ recipient }) => recipient.toLowerCase() === person.email)?.text;
+  const emails = await context.outbox();
+  const text = emails.findLast(({ recipient }) => recipient.toLowerCase() === person.email)?.text;
   const token = /newsletter\/confirm\?token=([\w-]+)/.exec(text ?? "")?.[1] ?? "";
   await confirmNewsletter(context.services, { token, clientAddress: "203.0.113.7" });
   expect((await read()).wanted).toContain("newsletter");

@@ -2,10 +2,12 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { NotificationTopic } from "./notification-topics.constants.ts";
 
-/** How a topic stands that another feature keeps, such as a newsletter with its own confirmations. */
+/**
+ * State of a topic that another feature stores, such as a newsletter with its own confirmations.
+ */
 export interface KeptTopic {
   wanted: boolean;
-  /** What a person should know besides, e.g. that a confirmation is awaited. */
+  /** A hint besides, e.g. that a confirmation is awaited. */
   note?: string;
 }
 

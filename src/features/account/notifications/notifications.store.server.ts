@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ConsentSource, NotificationTopic } from "./notification-topics.constants.ts";
 
-/** What a person has chosen; topics about which they have said nothing are missing. */
+/** A person's choices; topics about which they have said nothing are missing. */
 export async function readChoices(
   transaction: DatabaseTransaction,
   userId: string,

@@ -24,7 +24,7 @@ export interface TopicChoice {
   note: string | null;
 }
 
-/** What the viewer has chosen, topic by topic, and the newest lines of their consent log. */
+/** The viewer's choices, topic by topic, and the newest lines of their consent log. */
 export async function readNotifications(
   services: Services,
   user: UserViewer,
@@ -43,8 +43,8 @@ export async function readNotifications(
 }
 
 /**
- * Keeps which mails the viewer wants. What changes is written to the consent log with the words that
- * were shown; what stays leaves no line.
+ * Keeps which emails the viewer wants. What changes is written to the consent log with the words
+ * that were shown; what stays leaves no line.
  */
 export async function saveNotifications(
   services: Services,
@@ -73,10 +73,10 @@ export async function saveNotifications(
 }
 
 /**
- * Whether a person wants mails about a topic: what they chose, otherwise the topic's default; nobody
- * whose account is suspended. For the system's transaction that is about to write the mail.
+ * Whether a person wants emails about a topic: what they chose, otherwise the topic's default;
+ * nobody whose account is suspended. For the system's transaction that is about to write the mail.
  */
-export async function wantsMail(
+export async function wantsEmail(
   transaction: DatabaseTransaction,
   userId: string,
   topic: NotificationTopic,

@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     security,
     passkeys,
     sessions,
-    // Where an administrator came from, who needs a second step to go on.
+    // Page to which an administrator returns after adding a second step.
     adminPage: isForAdmin ? returnPath(query.get("next")) : null,
     adminNeedsFactor: services.auth.policy.adminNeedsFactor,
   };

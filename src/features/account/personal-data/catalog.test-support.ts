@@ -17,7 +17,7 @@ export interface Reference {
   onDelete: string;
 }
 
-/** What the database says about whom its tables name. */
+/** References of the database's tables to people. */
 export interface Catalog {
   references: Reference[];
   /** Columns that name people without a reference, as "table.column". */
@@ -55,7 +55,10 @@ const inFull = (table: string) => (table.includes(".") ? table : `public.${table
 export const listTables = (entries: readonly PersonalDataEntry[]): PersonalTable[] =>
   entries.flatMap((entry) => (isStep(entry) ? [] : [{ ...entry, table: inFull(entry.table) }]));
 
-/** Tables that refer to people, directly or through others, and are neither declared nor in `exempt`. */
+/**
+ * Tables that refer to people, directly or through others, and are neither declared nor in
+ * `exempt`.
+ */
 export function undeclaredTables(
   { references, naming }: Catalog,
   entries: readonly PersonalDataEntry[],
@@ -77,7 +80,7 @@ export function undeclaredTables(
   for (let before = 0; before < personal.size; ) {
     before = personal.size;
     for (const { from, column, to } of references) {
-      // What hangs on everybody's rows is nobody's by that.
+      // Tables that reference everyone's rows belong to nobody.
       if (personal.has(to) && !exempt.has(to) && !others.has(`${from}.${column}`)) {
         personal.add(from);
       }
@@ -86,7 +89,10 @@ export function undeclaredTables(
   return [...personal].filter((table) => !declared.has(table) && !exempt.has(table)).sort();
 }
 
-/** References to accounts of declared tables that are neither their owner's nor explained under `others`. */
+/**
+ * References to accounts of declared tables that are neither their owner's nor explained under
+ * `others`.
+ */
 export function undeclaredReferences(
   { references }: Catalog,
   entries: readonly PersonalDataEntry[],

@@ -45,8 +45,8 @@ async function exists(user: TestUser): Promise<boolean> {
 }
 
 async function subjectsTo(user: TestUser): Promise<string[]> {
-  const mails = await context.outbox();
-  return mails.filter(({ recipient }) => recipient === user.email).map(({ subject }) => subject);
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === user.email).map(({ subject }) => subject);
 }
 
 /** Tables in which a text still stands. */
@@ -159,8 +159,8 @@ test("after the deletion nothing is left of the person but what says that it hap
   await deleteDueAccounts(context.services);
   expect(await exists(person)).toBe(false);
   // Counters against abuse name the address for as long as they count: for hours.
-  await context.services.rateLimits.forgetFull();
-  await context.services.failureDelays.forgetOld();
+  await context.services.rateLimits.deleteExpired();
+  await context.services.failureDelays.deleteExpired();
   expect(await findText(marker)).toEqual([]);
   expect(await findText(person.email)).toEqual([]);
   expect(await findText(person.userId)).toEqual(["private.audit_entries"]);

@@ -1,7 +1,7 @@
 import { accountRows, holdsRole, lockAdmins, roleRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Somebody's wish to leave. */
+/** A pending request to delete an account. */
 export interface Deletion {
   requestedAt: Date;
   deleteAfter: Date;
@@ -45,7 +45,7 @@ export async function removeDeletion(
   return row !== undefined;
 }
 
-/** Whose accounts are to be deleted now, the longest due first. */
+/** Accounts that are due for deletion now, the most overdue first. */
 export async function listDue(transaction: DatabaseTransaction, now: Date): Promise<string[]> {
   const rows = await transaction
     .selectFrom("private.account_deletions")
@@ -124,8 +124,9 @@ export async function takeReminders(
 }
 
 /**
- * Whether nobody would administer the site without this person. Others who are leaving themselves, or
- * are suspended, do not count. Nobody else can become or cease to be one until the transaction ends.
+ * Whether nobody would administer the site without this person. Others who are leaving themselves,
+ * or are suspended, do not count. Nobody else can become or cease to be one until the transaction
+ * ends.
  */
 export async function isLastAdmin(
   transaction: DatabaseTransaction,
@@ -151,7 +152,10 @@ export async function isLastAdmin(
   return other === undefined;
 }
 
-/** When accounts whose owners leave are deleted, as other features may join it in their own statements. */
+/**
+ * When accounts whose owners leave are deleted, as other features may join it in their own
+ * statements.
+ */
 export function deletionRows(transaction: DatabaseTransaction) {
   return transaction.selectFrom("private.account_deletions").select(["user_id", "delete_after"]);
 }

@@ -1,18 +1,18 @@
 import {
   type Client,
   countWrongPassword,
-  forgetWrongPasswords,
   limitPasswordTries,
   listAuthenticationMethods,
   readAccount,
   recordSecurityEvent,
+  resetWrongPasswords,
   waitAfterWrongPasswords,
 } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { addTime, fromUnixSeconds, subtractTime } from "#shared/time.ts";
-import { accountKeptMail, deletionRequestedMail } from "../account.mails.ts";
+import { deletionCancelledEmail, deletionRequestedEmail } from "../account.emails.ts";
 import {
   type Deletion,
   findDeletion,
@@ -23,9 +23,9 @@ import {
 import { confirmationWord, freshMinutes, graceDays } from "./personal-data.constants.ts";
 import { personalDataErrors } from "./personal-data.errors.ts";
 
-/** What the page needs to ask for a deletion, and whether one is under way. */
+/** Data of the page that asks for a deletion, and whether one is under way. */
 export interface LeavingStanding {
-  /** What is typed to confirm: the address, else the number, else a word. */
+  /** Text to type as a confirmation: the address, else the number, else a word. */
   confirmation: string;
   hasPassword: boolean;
   /** Whether the last sign-in is fresh enough to do without a password. */
@@ -95,7 +95,7 @@ export async function requestDeletion(
       const { baseUrl } = services.application;
       await services.mail.enqueue(
         transaction,
-        deletionRequestedMail(user.email, { baseUrl, deleteAfter }),
+        deletionRequestedEmail(user.email, { baseUrl, deleteAfter }),
         { lane: "security" },
       );
     }
@@ -114,7 +114,7 @@ export async function keepAccount(
     await record(services, transaction, user, { what: "deletion_cancelled", client });
     if (!user.email) return;
     const news = { baseUrl: services.application.baseUrl, at: services.clock.now() };
-    await services.mail.enqueue(transaction, accountKeptMail(user.email, news), {
+    await services.mail.enqueue(transaction, deletionCancelledEmail(user.email, news), {
       lane: "security",
     });
   });
@@ -153,10 +153,13 @@ async function checkPassword(
     await countWrongPassword(services, subject, client);
     throw personalDataErrors.passwordWrong();
   }
-  await forgetWrongPasswords(services, subject, client);
+  await resetWrongPasswords(services, subject, client);
 }
 
-/** Nobody leaves while they are still charged: what cannot be ended now refuses the wish. */
+/**
+ * No account is deleted while it is still charged: a charge that can't be ended now rejects the
+ * request.
+ */
 async function endCharges(services: Services, user: UserViewer): Promise<void> {
   for (const { name, prepareToLeave } of services.personalData.keepers) {
     try {

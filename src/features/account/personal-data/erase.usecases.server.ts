@@ -2,11 +2,11 @@ import { eraseAccount, lockAdmins } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { addTime } from "#shared/time.ts";
-import { accountDeletedMail, deletionNearMail } from "../account.mails.ts";
+import { accountDeletedEmail, deletionNearEmail } from "../account.emails.ts";
 import { isLastAdmin, listDue, lockDue, takeReminders } from "./deletion.store.server.ts";
 import { reminderHours } from "./personal-data.constants.ts";
 
-const remindersAtOnce = 100;
+const remindersPerBatch = 100;
 
 /**
  * Deletes every account whose grace is over, each in a transaction of its own: whoever is killed
@@ -37,7 +37,8 @@ async function deleteDue(
   transaction: DatabaseTransaction,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  // First, as everywhere: whoever holds an account's rows and waits for this lock could wait for ever.
+  // First, as everywhere: whoever holds an account's rows and waits for this lock could wait for
+  // ever.
   await lockAdmins(transaction);
   const leaver = await lockDue(transaction, userId, now);
   if (!leaver) return;
@@ -52,7 +53,7 @@ async function deleteDue(
     subject: { type: "user", id: userId },
   });
   if (leaver.email) {
-    await services.mail.enqueue(transaction, accountDeletedMail(leaver.email, { at: now }), {
+    await services.mail.enqueue(transaction, accountDeletedEmail(leaver.email, { at: now }), {
       lane: "security",
     });
   }
@@ -62,15 +63,15 @@ async function deleteDue(
 export async function remindLeavers(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = addTime(now, { hours: reminderHours });
-  for (let taken = remindersAtOnce; taken === remindersAtOnce; ) {
+  for (let taken = remindersPerBatch; taken === remindersPerBatch; ) {
     taken = await services.database.asSystem("remind leavers", async (transaction) => {
-      const leavers = await takeReminders(transaction, { now, before, limit: remindersAtOnce });
+      const leavers = await takeReminders(transaction, { now, before, limit: remindersPerBatch });
       for (const { email, deleteAfter } of leavers) {
         if (!email) continue;
         const { baseUrl } = services.application;
         await services.mail.enqueue(
           transaction,
-          deletionNearMail(email, { baseUrl, deleteAfter }),
+          deletionNearEmail(email, { baseUrl, deleteAfter }),
           { lane: "security" },
         );
       }

@@ -104,8 +104,8 @@ test("a copy is told by mail and audited, and three a day are all", async () => 
   await expect(download(user)).rejects.toMatchObject({ code: "too_many_exports", status: 429 });
   context.clock.advance({ days: 1 });
   await download(user);
-  const mails = (await context.outbox()).filter(({ recipient }) => recipient === user.email);
-  expect(mails.map(({ subject }) => subject)).toContain("A copy of your data was downloaded");
+  const emails = (await context.outbox()).filter(({ recipient }) => recipient === user.email);
+  expect(emails.map(({ subject }) => subject)).toContain("A copy of your data was downloaded");
   const audited = await context.services.database.asSystem("test", (transaction) =>
     transaction
       .selectFrom("private.audit_entries")

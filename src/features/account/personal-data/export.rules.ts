@@ -9,7 +9,7 @@ export interface Subject {
   rows: unknown;
 }
 
-/** Where a stored file lies in the archive: below its bucket, with the ending of what it is. */
+/** Path of a stored file in the archive: below its bucket, with an extension for its type. */
 export function placeOf(
   file: { bucket: string; name: string; type: string; version: string },
   userId: string,
@@ -23,7 +23,10 @@ export function placeOf(
   return ["files", file.bucket, ...segments, name].join("/");
 }
 
-/** `place`, or one beside it where another file of the archive has it already, whatever its capitals. */
+/**
+ * `place`, or one beside it where another file of the archive has it already, whatever its
+ * capitals.
+ */
 export function placeBeside(place: string, taken: Set<string>): string {
   const [, start = place, ending = ""] = /^(.*?)(\.[^./]*)?$/s.exec(place) ?? [];
   let free = place;

@@ -6,7 +6,7 @@ import { listFilesOfUser, readFile, type StoredFile } from "#platform/storage/st
 import type { UserViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { dayInUtc, toSeconds } from "#shared/time.ts";
-import { dataExportedMail } from "../account.mails.ts";
+import { dataExportedEmail } from "../account.emails.ts";
 import { placeBeside, placeOf, readMe, type Subject } from "./export.rules.ts";
 import { exportsPerDay } from "./personal-data.constants.ts";
 import { personalDataErrors } from "./personal-data.errors.ts";
@@ -25,7 +25,7 @@ export interface DataExport {
 
 /**
  * All that the site keeps of the viewer, as a ZIP of JSON files and of the files they stored. Written
- * to the logs, and told by mail: whoever has the archive knows everything.
+ * to the logs, and told by email: whoever has the archive knows everything.
  *
  * @throws `too_many_exports`
  */
@@ -53,7 +53,7 @@ export async function exportOwnData(
     });
     if (!user.email) return;
     const { baseUrl } = services.application;
-    await services.mail.enqueue(transaction, dataExportedMail(user.email, { baseUrl, at: now }), {
+    await services.mail.enqueue(transaction, dataExportedEmail(user.email, { baseUrl, at: now }), {
       lane: "security",
     });
   });
@@ -66,7 +66,7 @@ export async function exportOwnData(
   };
 }
 
-/** What each feature keeps of a person, by table. */
+/** Collects the rows that each feature has about a person, by table. */
 export async function collectSubjects(services: Services, userId: string): Promise<Subject[]> {
   const subject = await services.database.asSystem("read data subject", (transaction) =>
     readDataSubject(transaction, userId),

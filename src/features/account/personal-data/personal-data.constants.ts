@@ -1,10 +1,13 @@
-/** How long somebody who asked to leave can take it back, in days. */
+/** Days during which a deletion can be taken back. */
 export const graceDays = 30;
 
-/** How long before the end of the grace the last mail goes out, in hours. */
+/** Hours before the end of the grace period when the last email goes out. */
 export const reminderHours = 24;
 
-/** Without a password: how fresh the sign-in must be that asks for the deletion, in minutes. */
+/**
+ * How recent the sign-in of an account without a password must be when it asks for deletion, in
+ * minutes.
+ */
 export const freshMinutes = 10;
 
 /** Copies of one's data in a day. */
@@ -13,5 +16,5 @@ export const exportsPerDay = 3;
 export const dataPath = "/account/data";
 export const exportPath = "/account/data/export";
 
-/** What somebody types who has neither an address nor a number. */
+/** Word to type for a person who has neither an address nor a number. */
 export const confirmationWord = "delete";

@@ -180,8 +180,8 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
       .insertInto("saved_guides")
       .values({ user_id: userId, slug: "physician-hiring-guide", saved_at: now })
       .execute();
-    const { id: enrolmentId } = await transaction
-      .insertInto("playbook_enrolments")
+    const { id: enrollmentId } = await transaction
+      .insertInto("playbook_enrollments")
       .values({
         user_id: userId,
         account_email: email,
@@ -196,7 +196,7 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
     await transaction
       .insertInto("playbook_payments")
       .values({
-        enrolment_id: enrolmentId,
+        enrollment_id: enrollmentId,
         number: 1,
         amount_cents: 10900,
         currency: "USD",
@@ -205,7 +205,7 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
       .execute();
     await transaction
       .insertInto("playbook_progress")
-      .values({ enrolment_id: enrolmentId, module: "one", done_at: now })
+      .values({ enrollment_id: enrollmentId, module: "one", done_at: now })
       .execute();
     await transaction
       .insertInto("cv_review_requests")

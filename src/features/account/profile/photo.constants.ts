@@ -1,18 +1,18 @@
 /** Bytes of a photo, as the storage bucket has it too. */
-export const largestPhotoBytes = 5 * 1024 * 1024;
+export const maxPhotoBytes = 5 * 1024 * 1024;
 
 /**
  * Bytes of a form with a photo in it that are read at all. More than a photo may have, so that one
  * that is too large is answered with a sentence.
  */
-export const largestPhotoFormBytes = 12 * 1024 * 1024;
+export const maxPhotoFormBytes = 12 * 1024 * 1024;
 
 /** For a file input's `accept`. */
 export const photoTypes = "image/jpeg,image/png,image/webp";
 
 export const photoPath = "/account/photo";
 
-/** What the page says after a photo was sent, by the word in its address. */
+/** Messages of the page after a photo was sent, by the word in its address. */
 export const photoProblems = {
   missing: "Choose a photo first",
   "too-large": "The photo is larger than 5 MB. Choose a smaller one",

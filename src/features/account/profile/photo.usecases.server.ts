@@ -4,7 +4,7 @@ import { findFile, publicAddress, removeFile, saveFile } from "#platform/storage
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { toSeconds } from "#shared/time.ts";
-import { largestPhotoBytes, type PhotoOutcome, type PhotoProblem } from "./photo.constants.ts";
+import { maxPhotoBytes, type PhotoOutcome, type PhotoProblem } from "./photo.constants.ts";
 import { findPhoto, savePhoto } from "./profile.store.server.ts";
 
 const bucket = "avatars";
@@ -12,7 +12,7 @@ const bucket = "avatars";
 /** Photos in an hour: each is decoded and drawn anew. */
 const photoLimit = { name: "accounts/photo", capacity: 20, periodSeconds: toSeconds({ hours: 1 }) };
 
-/** Where the viewer's own photo can be loaded, as a path of this site; null without one. */
+/** Path of the viewer's own photo on this site; null without one. */
 export async function readPhoto(services: Services, user: UserViewer): Promise<string | null> {
   const photo = await services.database.as(user, (transaction) =>
     findPhoto(transaction, user.userId),
@@ -25,8 +25,8 @@ export async function readPhoto(services: Services, user: UserViewer): Promise<s
 }
 
 /**
- * Stores the viewer's photo, in the place of the one before. What a person can mend is answered as a
- * word that the page explains.
+ * Stores the viewer's photo, in the place of the one before. What a person can mend is answered as
+ * a word that the page explains.
  */
 export async function changePhoto(
   services: Services,
@@ -34,7 +34,7 @@ export async function changePhoto(
   file: { bytes: Uint8Array; declaredType: string },
 ): Promise<PhotoOutcome> {
   if (file.bytes.length === 0) return "missing";
-  if (file.bytes.length > largestPhotoBytes) return "too-large";
+  if (file.bytes.length > maxPhotoBytes) return "too-large";
   if (!(await services.rateLimits.take(photoLimit, user.userId))) return "too-many";
   try {
     const name = `${user.userId}/photo`;

@@ -1,4 +1,4 @@
-/** Whose dashboard an account shows; the account says so itself. */
+/** The kinds of dashboards. The account's owner chooses one. */
 export const dashboardRoles = ["jobseeker", "employer", "entrepreneur"] as const;
 
 export type DashboardRole = (typeof dashboardRoles)[number];

@@ -1,7 +1,7 @@
 import { type ProfileField, profileFields } from "./profile.constants.ts";
 import type { AccountProfile } from "./profile.schemas.ts";
 
-/** How much of a profile is filled in, from 0 to 100, and what is missing. */
+/** Share of a profile that is filled in, from 0 to 100, and the missing parts. */
 export function measureCompletion(profile: AccountProfile): {
   percent: number;
   missing: ProfileField[];

@@ -6,7 +6,7 @@ const name = { minimum: 2, maximum: 100 };
 
 export const dashboardRole = z.enum(dashboardRoles, { error: "Choose a dashboard" });
 
-/** What `/account` takes. Blank fields become null. */
+/** Input of `/account`. Blank fields become null. */
 export const accountProfile = z.object({
   dashboard_role: dashboardRole,
   full_name: optionalField("Full name", textField("Full name", name)),

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { DashboardRole } from "./profile.constants.ts";
 import type { AccountProfile } from "./profile.schemas.ts";
 
-/** What a person has said of themselves; undefined: nothing yet. */
+/** A person's profile; undefined while there is none. */
 export async function findProfile(
   transaction: DatabaseTransaction,
   userId: string,
@@ -47,7 +47,7 @@ export async function saveProfile(
     .execute();
 }
 
-/** How many people of a dashboard have said their name, profession and location. */
+/** Counts the people of a dashboard who have given their name, profession and location. */
 export async function countDescribedProfiles(
   transaction: DatabaseTransaction,
   role: DashboardRole,

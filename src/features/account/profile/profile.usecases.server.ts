@@ -37,7 +37,7 @@ export async function chooseDashboard(
   await saveOwnProfile(services, user, { dashboard_role: role });
 }
 
-/** How many jobseekers have said who and where they are; a number, never who. */
+/** Counts the jobseekers with a complete profile; a number, never names. */
 export async function countCompleteProfiles(services: Services): Promise<number> {
   return await services.database.asSystem("count profiles", (transaction) =>
     countDescribedProfiles(transaction, "jobseeker"),

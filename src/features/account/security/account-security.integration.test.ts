@@ -38,11 +38,11 @@ test("a new account has a password and nothing beside it; kinds that are off are
 test("factors in use are listed by name, without their secrets; one that was only begun is not", async () => {
   const { supabase } = await bench.person();
   const app = await bench.setUpTotp(supabase, "My telephone");
-  const begun = await bench.enrollTotp(supabase, "Half done");
+  const pending = await bench.enrollTotp(supabase, "Half done");
   const security = await shown(supabase);
   expect(security.factors).toMatchObject([{ id: app.id, kind: "totp", name: "My telephone" }]);
   expect(JSON.stringify(security)).not.toContain(app.secret);
-  expect(JSON.stringify(security)).not.toContain(begun.id);
+  expect(JSON.stringify(security)).not.toContain(pending.id);
 });
 
 test("recovery codes are counted, and never shown again", async () => {

@@ -21,7 +21,7 @@ const messages: Readonly<Record<string, string>> = {
   too_many_enrolled_mfa_factors: "An account can have ten of these. Remove one first.",
 };
 
-/** What a form of the security page says about a failure: of the service, or of the browser's key dialog. */
+/** Message of the security page about a failure: of the service, or of the browser's key dialog. */
 export function securityMessage(error: unknown): string {
   if (isRefusedByPerson(error)) return "Nothing was added: the key was not used in time.";
   if (isSignedOut(error)) return "You are signed out. Sign in again to go on.";

@@ -2,7 +2,7 @@ import type { factorTypes } from "#features/auth/auth-parts.contract.ts";
 
 export type FactorKindName = (typeof factorTypes)[number];
 
-/** What the owner of an account sees of its protection. */
+/** Protection of an account, as its owner sees it. */
 export interface SecurityOverview {
   email: string;
   hasPassword: boolean;
@@ -16,7 +16,7 @@ export interface SecurityOverview {
   recoveryCodes: { total: number; remaining: number } | null;
   /** Services such as Google that the account can be signed in to with. */
   identities: OwnIdentity[];
-  /** How many ways to be recognised there are, with address and telephone. */
+  /** Number of ways to identify the account, with address and telephone. */
   identityCount: number;
   /** Whether the configuration lets people connect and disconnect services themselves. */
   mayUnlink: boolean;

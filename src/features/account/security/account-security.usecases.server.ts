@@ -10,7 +10,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { SecurityOverview } from "./account-security.types.ts";
 
-/** What the viewer's account is protected by, for its owner alone. Nothing secret is in it. */
+/** Reads how the viewer's account is protected, for its owner alone. Nothing secret is in it. */
 export async function readSecurity(
   services: Services,
   viewer: UserViewer,
@@ -33,7 +33,7 @@ export async function readSecurity(
     hasPassword: Boolean(user.encrypted_password),
     asksForPresent:
       Boolean(user.encrypted_password) &&
-      services.auth.mailFlows.passwordChangeNeedsCurrent === "on",
+      services.auth.emailFlows.passwordChangeNeedsCurrent === "on",
     emailChange: user.email_change ? { newEmail: user.email_change, awaited } : null,
     factorKinds: factorTypes.filter((type) => services.auth.factors.kinds.has(type)),
     factors: factors

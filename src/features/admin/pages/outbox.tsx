@@ -80,7 +80,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What mail programs read and people do not see. */
+/** Headers for mail programs, which people don't see. */
 function Headers({ headers }: Pick<OutboxMessage, "headers">) {
   const entries = Object.entries(headers);
   if (entries.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { UserViewer } from "#platform/viewer.ts";
 import type { Client } from "../auth.types.ts";
 
-/** Who changes somebody else's account: an administrator, or a program with the secret key. */
+/** The actor of a change to another account: an administrator, or a program with the secret key. */
 export interface Actor {
   /** Null for the secret key, which belongs to nobody. */
   userId: string | null;

@@ -1,7 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import { type AuditLogEntry, listAuditLog } from "./admin-audit.store.server.ts";
 
-/** Who did what to which account, newest first; pages count from 1. */
+/** Lists who did what to which account, newest first; pages count from 1. */
 export async function readAuditLog(
   services: Services,
   { page, perPage }: { page: number; perPage: number },

@@ -63,8 +63,8 @@ describe("factors", () => {
       user.userId,
     ]);
     expect(rows).toEqual([{ aal: "aal1", factor_id: null }]);
-    const mails = (await context.outbox()).filter(({ recipient }) => recipient === user.email);
-    expect(mails.at(-1)?.subject).toBe("A way to sign in was removed");
+    const emails = (await context.outbox()).filter(({ recipient }) => recipient === user.email);
+    expect(emails.at(-1)?.subject).toBe("A way to sign in was removed");
     const { rows: audited } = await run(
       "select action from private.audit_entries where subject_id = $1",
       [user.userId],

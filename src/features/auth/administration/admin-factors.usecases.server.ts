@@ -25,7 +25,7 @@ export interface FactorPath {
   factorId: string;
 }
 
-/** Removes a factor; sessions that it lifted fall back. Its owner is told by mail. */
+/** Removes a factor; sessions that it lifted fall back. Its owner is told by email. */
 export async function deleteFactorOf(
   services: Services,
   actor: Actor,

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 let made = 0;
 const newEmail = () => `linked-${++made}@people.example`;
-const mailsTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await context.outbox()).filter(({ recipient }) => recipient === email);
 
 /** Uses a link's token as the client does, and answers the user it signs in. */
@@ -36,9 +36,9 @@ describe("an invitation", () => {
     expect(data.user).toMatchObject({ email, user_metadata: { team: "red" } });
     expect(data.user?.invited_at).toBeTruthy();
     expect(data.user).not.toHaveProperty("email_confirmed_at");
-    const [mail] = await mailsTo(email);
-    expect(mail?.subject).toMatch(/invited/);
-    const link = new URL(/http\S+token_hash=\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+    const [message] = await emailsTo(email);
+    expect(message?.subject).toMatch(/invited/);
+    const link = new URL(/http\S+token_hash=\S+/.exec(message?.text ?? "")?.[0] ?? "");
     expect(link.searchParams.get("type")).toBe("invite");
     expect(link.searchParams.get("next")).toBe("http://localhost:3000/dashboard");
     const accepted = await redeem("invite", link.searchParams.get("token_hash") ?? "");
@@ -52,7 +52,7 @@ describe("an invitation", () => {
     context.clock.advance(61);
     const again = await server.admin.inviteUserByEmail(email);
     expect(again.data.user?.id).toBe(first.data.user?.id);
-    expect(await mailsTo(email)).toHaveLength(2);
+    expect(await emailsTo(email)).toHaveLength(2);
     await server.admin.updateUserById(first.data.user?.id ?? "", { email_confirm: true });
     expect((await server.admin.inviteUserByEmail(email)).error).toMatchObject({
       code: "email_exists",
@@ -63,8 +63,8 @@ describe("an invitation", () => {
   test("never leads to another site", async () => {
     const email = newEmail();
     await server.admin.inviteUserByEmail(email, { redirectTo: "https://evil.example/" });
-    const [mail] = await mailsTo(email);
-    expect(mail?.text).not.toContain("evil.example");
+    const [message] = await emailsTo(email);
+    expect(message?.text).not.toContain("evil.example");
   });
 });
 
@@ -87,7 +87,7 @@ describe("a link for the operator to send", () => {
     const link = new URL(data.properties?.action_link ?? "");
     expect(link.pathname).toBe("/auth/v1/verify");
     expect(link.searchParams.get("token")).toBe(data.properties?.hashed_token);
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     expect((await redeem("signup", data.properties?.hashed_token ?? "")).error).toBeNull();
     const again = await server.admin.generateLink({
       type: "signup",

@@ -1,10 +1,10 @@
 import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { inviteEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
-import { inviteMail } from "../auth.mails.ts";
 import { notePendingAddress } from "../flows/address-change.store.server.ts";
-import { mailLink } from "../flows/mail-link.rules.ts";
+import { emailLink } from "../flows/email-link.rules.ts";
 import type { OneTimeType } from "../one-time/one-time.store.server.ts";
 import { issueOneTime } from "../one-time/one-time.usecases.server.ts";
 import { checkNewPassword, normalizeEmail } from "../users/credentials.rules.ts";
@@ -21,11 +21,14 @@ import { recordAdministration } from "./record-administration.usecases.server.ts
 export interface Invitation {
   email: string;
   metadata: Record<string, unknown>;
-  /** Where the invited person goes on to; checked already. */
+  /** Page to which the invited person continues; checked already. */
   next: string;
 }
 
-/** Makes an account for an address, unless it has a confirmed one, and mails its owner a link to it. */
+/**
+ * Makes an account for an address, unless it has a confirmed one, and emails its owner a link to
+ * it.
+ */
 export async function inviteUser(
   services: Services,
   actor: Actor,
@@ -40,10 +43,10 @@ export async function inviteUser(
       userId,
       type: "confirmation_token",
       relatesTo: email,
-      lifetimeSeconds: services.auth.mailFlows.confirmationSeconds,
+      lifetimeSeconds: services.auth.emailFlows.confirmationSeconds,
     });
-    const link = mailLink(baseUrl, { token, type: "invite", next });
-    await services.mail.enqueue(transaction, inviteMail(email, { link, code, lifetime }), {
+    const link = emailLink(baseUrl, { token, type: "invite", next });
+    await services.mail.enqueue(transaction, inviteEmail(email, { link, code, lifetime }), {
       lane: "security",
       usefulUntil: expiresAt,
     });
@@ -70,7 +73,7 @@ const linkTypes = {
 
 type LinkType = keyof typeof linkTypes;
 
-/** A link that does what a mail's would, for the operator to send. No mail goes out. */
+/** A link that does what an email's would, for the operator to send. No mail goes out. */
 export async function generateLink(
   services: Services,
   actor: Actor,
@@ -100,7 +103,7 @@ export async function generateLink(
       }
     }
     const kind = linkTypes[type];
-    const { confirmationSeconds, linkSeconds } = services.auth.mailFlows;
+    const { confirmationSeconds, linkSeconds } = services.auth.emailFlows;
     const issued = await issueOneTime(services, transaction, {
       userId: user.id,
       type: kind.type,

@@ -1,9 +1,9 @@
 import type { Services } from "#platform/services.ts";
-import { factorRemovedMail } from "../auth.mails.ts";
+import { factorRemovedEmail } from "../auth.emails.ts";
 import { passkeyErrors } from "../passkeys/passkeys.errors.ts";
 import type { Passkey } from "../passkeys/passkeys.types.ts";
 import { toPasskey } from "../passkeys/passkeys.usecases.server.ts";
-import { tellOwner } from "../users/tell-owner.usecases.server.ts";
+import { notifyOwner } from "../users/notify-owner.usecases.server.ts";
 import { readAccount } from "../users/users.store.server.ts";
 import { deletePasskeyRow, listPasskeyRows } from "../webauthn/passkeys.store.server.ts";
 import type { Actor } from "./actor.rules.ts";
@@ -18,7 +18,7 @@ export async function listPasskeysOf(services: Services, userId: string): Promis
   });
 }
 
-/** Removes a passkey and tells its owner by mail. */
+/** Removes a passkey and tells its owner by email. */
 export async function deletePasskeyOf(
   services: Services,
   actor: Actor,
@@ -42,6 +42,6 @@ export async function deletePasskeyOf(
       at: services.clock.now(),
       factor: "A passkey",
     };
-    await tellOwner(services, transaction, account, (to) => factorRemovedMail(to, news));
+    await notifyOwner(services, transaction, account, (to) => factorRemovedEmail(to, news));
   });
 }

@@ -126,13 +126,13 @@ describe("creating", () => {
       [{ ban_duration: "9999999999h" }, { code: "validation_failed" }],
       [{ user_metadata: { a: "x".repeat(3000) } }, { code: "validation_failed" }],
     ];
-    for (const [attributes, refusal] of attempts) {
+    for (const [attributes, denial] of attempts) {
       const { error } = await server.admin.createUser({
         email: newEmail(),
         password,
         ...attributes,
       });
-      expect(error, JSON.stringify(attributes)).toMatchObject(refusal);
+      expect(error, JSON.stringify(attributes)).toMatchObject(denial);
     }
     const { total } = await server.admin.listUsers().then(({ data }) => data as { total: number });
     const { total: after } = await server.admin
@@ -300,7 +300,7 @@ describe("changing", () => {
     const { data } = await signIn(user.email ?? "");
     const token = data.session?.access_token ?? "";
     await server.admin.updateUserById(user.id, { password: "another long password" });
-    expect(await server.tokenRefusal(token)).toBe("session_not_found");
+    expect(await server.tokenDenial(token)).toBe("session_not_found");
     expect((await signIn(user.email ?? "")).error?.code).toBe("invalid_credentials");
     expect((await signIn(user.email ?? "", "another long password")).error).toBeNull();
     expect((await events(user.id)).map(({ action }) => action)).toContain("user_updated_password");
@@ -314,7 +314,7 @@ describe("changing", () => {
       context.clock.now().getTime() + toMilliseconds({ minutes: 90 }),
     );
     const token = data.session?.access_token ?? "";
-    expect(await server.tokenRefusal(token)).toBe("session_not_found");
+    expect(await server.tokenDenial(token)).toBe("session_not_found");
     expect((await signIn(user.email ?? "")).error?.code).toBe("user_banned");
     const { data: lifted } = await server.admin.updateUserById(user.id, { ban_duration: "none" });
     expect(lifted.user).not.toHaveProperty("banned_until");
@@ -357,7 +357,7 @@ describe("deleting", () => {
     expect((await server.admin.deleteUser(user.id)).error).toBeNull();
     expect((await server.admin.getUserById(user.id)).error?.code).toBe("user_not_found");
     const token = data.session?.access_token ?? "";
-    expect(await server.tokenRefusal(token)).toBe("user_not_found");
+    expect(await server.tokenDenial(token)).toBe("user_not_found");
     expect((await server.admin.createUser({ email: user.email ?? "", password })).error).toBeNull();
     expect((await events(user.id)).map(({ action }) => action)).toContain("user_deleted");
   });
@@ -372,7 +372,7 @@ describe("deleting", () => {
     expect(JSON.stringify(left.user)).not.toContain("12045550144");
     expect(JSON.stringify(left.user)).not.toContain("Gone");
     const token = data.session?.access_token ?? "";
-    expect(await server.tokenRefusal(token)).toBe("user_not_found");
+    expect(await server.tokenDenial(token)).toBe("user_not_found");
     expect((await signIn(user.email ?? "")).error?.code).toBe("invalid_credentials");
     expect((await server.admin.createUser({ email: user.email ?? "", password })).error).toBeNull();
     expect((await server.admin.deleteUser(user.id, true)).error?.code).toBe("user_not_found");
@@ -404,7 +404,7 @@ describe("signing somebody out", () => {
     const { data } = await signIn(user.email ?? "");
     const token = data.session?.access_token ?? "";
     expect((await server.admin.signOut(token)).error).toBeNull();
-    expect(await server.tokenRefusal(token)).toBe("session_not_found");
+    expect(await server.tokenDenial(token)).toBe("session_not_found");
   });
 });
 

@@ -27,8 +27,8 @@ export function checkPasskeyId(text: string): string {
   return text.toLowerCase();
 }
 
-/** What an operator's request says, checked; undefined: not said. */
-export interface UserFacts {
+/** Checked input of an operator's request; undefined: not given. */
+export interface UserInput {
   id: string | undefined;
   email: string | undefined;
   phone: string | undefined;
@@ -43,7 +43,7 @@ export interface UserFacts {
 }
 
 /** Reads a request to create or change a user. Throws the protocol's refusals. */
-export function readUserFacts(body: AdminUserRequest, now: Date): UserFacts {
+export function readUserInput(body: AdminUserRequest, now: Date): UserInput {
   const email = body.email ? normalizeEmail(body.email) : undefined;
   const phone = body.phone ? normalizePhone(body.phone) : undefined;
   if (body.role && body.role !== "authenticated") throw administrationErrors.roleNotAssignable();
@@ -63,10 +63,10 @@ export function readUserFacts(body: AdminUserRequest, now: Date): UserFacts {
 }
 
 /**
- * Refuses a password or hash that the operator may not set. The list of common passwords is for people
- * who choose their own.
+ * Refuses a password or hash that the operator may not set. The list of common passwords is for
+ * people who choose their own.
  */
-export function checkGivenSecret({ password, passwordHash }: UserFacts): void {
+export function checkGivenSecret({ password, passwordHash }: UserInput): void {
   if (password && passwordHash) throw administrationErrors.oneOfPasswordAndHash();
   if (password !== undefined) checkNewPassword(password, { common: "allow" });
   if (passwordHash && !isImportableHash(passwordHash)) {
@@ -76,7 +76,8 @@ export function checkGivenSecret({ password, passwordHash }: UserFacts): void {
 
 /**
  * User metadata with what the operator named merged in; null deletes a key. Where it repeats the
- * account's address (as after a sign-up), that follows a change of it, unless the operator named it.
+ * account's address (as after a sign-up), that follows a change of it, unless the operator named
+ * it.
  */
 export function mergeUserMetadata(
   present: unknown,
@@ -88,7 +89,9 @@ export function mergeUserMetadata(
   return mergeMetadata({ ...known, ...Object.fromEntries(kept) }, named, {});
 }
 
-/** Metadata with the changes merged in; null deletes a key. `named`: those of the request itself. */
+/**
+ * Metadata with the changes merged in; null deletes a key. `named`: those of the request itself.
+ */
 export function mergeMetadata(
   present: unknown,
   named: Record<string, unknown> | undefined,

@@ -142,8 +142,11 @@ export interface AdministeredChange {
   appMetadata: Record<string, unknown>;
   emailConfirmed: boolean;
   phoneConfirmed: boolean;
-  /** Forgets changes of address that wait for confirmation, and what was sent for them. */
-  forgetPending: boolean;
+  /**
+   * Deletes changes of address that wait for confirmation, and the links and codes that were sent
+   * for them.
+   */
+  clearPending: boolean;
   now: Date;
 }
 
@@ -163,7 +166,7 @@ export async function updateAdministeredUser(
       ...(change.passwordHash ? { encrypted_password: change.passwordHash } : {}),
       ...(change.emailConfirmed ? { email_confirmed_at: user.email_confirmed_at ?? now } : {}),
       ...(change.phoneConfirmed ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : {}),
-      ...(change.forgetPending ? withoutPending : {}),
+      ...(change.clearPending ? withoutPending : {}),
       raw_user_meta_data: JSON.stringify(change.userMetadata),
       raw_app_meta_data: JSON.stringify(change.appMetadata),
       updated_at: now,

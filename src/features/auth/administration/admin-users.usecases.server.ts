@@ -1,7 +1,7 @@
 import { violates } from "#platform/database/database.errors.ts";
 import type { Services } from "#platform/services.ts";
 import { authErrors } from "../auth.errors.ts";
-import { forgetOneTime } from "../one-time/one-time.store.server.ts";
+import { deleteOneTime } from "../one-time/one-time.store.server.ts";
 import { deleteSessions } from "../sessions/sessions.store.server.ts";
 import { beginSuspension, endSuspension } from "../standing/standing.usecases.server.ts";
 import { lockAdmins } from "../users/admins.store.server.ts";
@@ -19,7 +19,7 @@ import {
   checkGivenSecret,
   mergeMetadata,
   mergeUserMetadata,
-  type UserFacts,
+  type UserInput,
 } from "./admin-users.rules.ts";
 import {
   insertAdministeredUser,
@@ -55,16 +55,16 @@ export async function readUserForAdmin(services: Services, userId: string): Prom
 export async function createUser(
   services: Services,
   actor: Actor,
-  facts: UserFacts,
+  input: UserInput,
 ): Promise<UserObject> {
-  const { email = null, phone = null } = facts;
+  const { email = null, phone = null } = input;
   if (!email && !phone) throw administrationErrors.addressMissing();
   await refuseTaken(services, email, phone);
-  checkGivenSecret(facts);
-  const passwordHash = facts.password
-    ? await services.auth.passwords.hash(facts.password)
-    : (facts.passwordHash ?? "");
-  const id = facts.id ?? crypto.randomUUID();
+  checkGivenSecret(input);
+  const passwordHash = input.password
+    ? await services.auth.passwords.hash(input.password)
+    : (input.passwordHash ?? "");
+  const id = input.id ?? crypto.randomUUID();
   return await services.database
     .asSystem("create user", async (transaction) => {
       if (email && (await findUserByEmail(transaction, email))) throw authErrors.emailExists();
@@ -73,16 +73,16 @@ export async function createUser(
         email,
         phone,
         passwordHash,
-        userMetadata: facts.userMetadata ?? {},
+        userMetadata: input.userMetadata ?? {},
         describesItself: false,
-        appMetadata: facts.appMetadata ?? {},
-        emailConfirmed: email !== null && facts.emailConfirmed,
-        phoneConfirmed: phone !== null && facts.phoneConfirmed,
-        bannedUntil: facts.bannedUntil ?? null,
+        appMetadata: input.appMetadata ?? {},
+        emailConfirmed: email !== null && input.emailConfirmed,
+        phoneConfirmed: phone !== null && input.phoneConfirmed,
+        bannedUntil: input.bannedUntil ?? null,
         invitedAt: null,
         now: services.clock.now(),
       });
-      if (facts.emailConfirmed) await notifyEmailProven(services, transaction, id);
+      if (input.emailConfirmed) await notifyEmailProven(services, transaction, id);
       await recordAdministration(services, transaction, {
         actor,
         action: "user_signedup",
@@ -96,58 +96,58 @@ export async function createUser(
 }
 
 /**
- * Changes what the operator names. A new password and a ban end every session of the user; a ban is a
- * suspension with all that it means.
+ * Changes what the operator names. A new password and a ban end every session of the user; a ban is
+ * a suspension with all that it means.
  */
 export async function changeUserAsAdmin(
   services: Services,
   actor: Actor,
   userId: string,
-  facts: UserFacts,
+  input: UserInput,
 ): Promise<UserObject> {
-  if (facts.id && facts.id !== userId) throw administrationErrors.userIdFixed();
-  checkGivenSecret(facts);
-  const newHash = facts.password
-    ? await services.auth.passwords.hash(facts.password)
-    : facts.passwordHash;
+  if (input.id && input.id !== userId) throw administrationErrors.userIdFixed();
+  checkGivenSecret(input);
+  const newHash = input.password
+    ? await services.auth.passwords.hash(input.password)
+    : input.passwordHash;
   return await services.database
     .asSystem("change user", async (transaction) => {
       const now = services.clock.now();
-      const { bannedUntil } = facts;
+      const { bannedUntil } = input;
       const bans = bannedUntil !== undefined && bannedUntil !== null && bannedUntil > now;
       if (bans) await keepAnAdmin(transaction, userId, now);
       else if (bannedUntil !== undefined) await lockAdmins(transaction);
       await lockUser(transaction, userId);
       const account = await readExisting(transaction, userId);
       const { user } = account;
-      const movesEmail = facts.email !== undefined && facts.email !== user.email;
-      const movesPhone = facts.phone !== undefined && facts.phone !== user.phone;
-      if (movesEmail && (await findUserByEmail(transaction, facts.email ?? ""))) {
+      const movesEmail = input.email !== undefined && input.email !== user.email;
+      const movesPhone = input.phone !== undefined && input.phone !== user.phone;
+      if (movesEmail && (await findUserByEmail(transaction, input.email ?? ""))) {
         throw authErrors.emailExists();
       }
       await updateAdministeredUser(transaction, account, {
-        ...(movesEmail && facts.email ? { email: facts.email } : {}),
-        ...(movesPhone && facts.phone ? { phone: facts.phone } : {}),
+        ...(movesEmail && input.email ? { email: input.email } : {}),
+        ...(movesPhone && input.phone ? { phone: input.phone } : {}),
         ...(newHash ? { passwordHash: newHash } : {}),
-        userMetadata: mergeUserMetadata(user.raw_user_meta_data, facts.userMetadata, {
-          ...(movesEmail ? { email: facts.email } : {}),
-          ...(movesPhone ? { phone: facts.phone } : {}),
-          ...(facts.emailConfirmed ? { email_verified: true } : {}),
-          ...(facts.phoneConfirmed ? { phone_verified: true } : {}),
+        userMetadata: mergeUserMetadata(user.raw_user_meta_data, input.userMetadata, {
+          ...(movesEmail ? { email: input.email } : {}),
+          ...(movesPhone ? { phone: input.phone } : {}),
+          ...(input.emailConfirmed ? { email_verified: true } : {}),
+          ...(input.phoneConfirmed ? { phone_verified: true } : {}),
         }),
         appMetadata: mergeMetadata(
           user.raw_app_meta_data,
-          facts.appMetadata,
+          input.appMetadata,
           providersWith(account, { movesEmail, movesPhone }),
         ),
-        emailConfirmed: Boolean(facts.email ?? user.email) && facts.emailConfirmed,
-        phoneConfirmed: Boolean(facts.phone ?? user.phone) && facts.phoneConfirmed,
-        forgetPending: Boolean(newHash) || movesEmail || movesPhone,
+        emailConfirmed: Boolean(input.email ?? user.email) && input.emailConfirmed,
+        phoneConfirmed: Boolean(input.phone ?? user.phone) && input.phoneConfirmed,
+        clearPending: Boolean(newHash) || movesEmail || movesPhone,
         now,
       });
-      if (facts.emailConfirmed || movesEmail)
+      if (input.emailConfirmed || movesEmail)
         await notifyEmailProven(services, transaction, userId);
-      if (newHash || movesEmail || movesPhone) await forgetOneTime(transaction, userId);
+      if (newHash || movesEmail || movesPhone) await deleteOneTime(transaction, userId);
       if (bannedUntil !== undefined) {
         const ban = bans ? { until: bannedUntil, by: actor.userId } : null;
         if (ban) await beginSuspension(services, transaction, userId, ban);
@@ -161,7 +161,7 @@ export async function changeUserAsAdmin(
         user,
         traits: bannedUntil === undefined ? {} : { banned_until: bannedUntil },
         audit: "accounts.user_changed",
-        details: { changed: namesOf(facts) },
+        details: { changed: namesOf(input) },
       });
       return toUserObject(await readExisting(transaction, userId));
     })
@@ -204,9 +204,9 @@ function providersWith(
   return { provider: first ?? [...present][0], providers: [...present] };
 }
 
-/** What a request named, without its values: some of them are secrets. */
-function namesOf(facts: UserFacts): string[] {
-  return Object.entries(facts)
+/** Names of the fields in a request, without their values: some of them are secrets. */
+function namesOf(input: UserInput): string[] {
+  return Object.entries(input)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name]) => name);
 }

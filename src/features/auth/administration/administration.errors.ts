@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** What calls that administer accounts can be refused with; the protocol's words where it has some. */
+/** Errors of calls that administer accounts; in the protocol's words where it has some. */
 export const administrationErrors = defineErrors({
   adminNotAllowed: { code: "not_admin", status: 403, message: "User not allowed" },
   addressMissing: {

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { optionalText } from "../auth-requests.schemas.ts";
 
-/** Bodies of `/auth/v1/admin`. Unknown keys are ignored; the client sends null for what it leaves out. */
+/**
+ * Bodies of `/auth/v1/admin`. Unknown keys are ignored; the client sends null for what it leaves
+ * out.
+ */
 
 const optionalFlag = z
   .boolean()

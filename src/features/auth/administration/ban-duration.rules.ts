@@ -16,8 +16,8 @@ const whole = /^\+?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/;
 const thousandYears = toMilliseconds({ days: 1000 * 366 });
 
 /**
- * Until when a user is banned, from a duration as the Go language writes it (`24h`, `1h30m`), or null
- * for `none`, which lifts a ban.
+ * Until when a user is banned, from a duration as the Go language writes it (`24h`, `1h30m`), or
+ * null for `none`, which lifts a ban.
  */
 export function readBanDuration(text: string, now: Date): Date | null {
   if (text === "none") return null;

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Account } from "../users/users.store.server.ts";
 
-/** Leaves of a user who was deleted a row that says there was one: addresses as hashes, and the times. */
+/**
+ * Leaves of a user who was deleted a row that says there was one: addresses as hashes, and the
+ * times.
+ */
 export async function insertHollowUser(
   transaction: DatabaseTransaction,
   { id, email, phone, created_at }: Account["user"],

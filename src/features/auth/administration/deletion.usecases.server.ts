@@ -18,9 +18,9 @@ export interface UserDeletion {
 }
 
 /**
- * Deletes a user at once with all that is kept of them; `soft` leaves a row that says there was one.
- * What they are charged for ends before, and what they have under way with others is called off as
- * for a suspension. The last administrator stays.
+ * Deletes a user at once with all that is kept of them; `soft` leaves a row that says there was
+ * one. What they are charged for ends before, and what they have under way with others is called
+ * off as for a suspension. The last administrator stays.
  */
 export async function deleteUser(
   services: Services,
@@ -41,7 +41,8 @@ export async function deleteUser(
         const { user } = await find(transaction);
         await lockUser(transaction, userId);
         await lockStanding(transaction, userId);
-        // Nobody asked for this who has something to lose by it: others get back all they paid.
+        // The other side didn't ask for this and would lose by it: they get back everything they
+        // paid.
         await withdrawFromOthers(services, transaction, userId);
         await eraseAccount(services, transaction, userId);
         if (soft) await insertHollowUser(transaction, user, services.clock.now());
@@ -60,7 +61,9 @@ export async function deleteUser(
     });
 }
 
-/** Nobody who is deleted goes on being charged: what cannot be ended now refuses the deletion. */
+/**
+ * No deleted account is charged any more: a charge that can't be ended now rejects the deletion.
+ */
 async function endCharges(services: Services, { user }: Account): Promise<void> {
   const leaver: UserViewer = {
     kind: "user",

@@ -6,8 +6,8 @@ import { administrationErrors } from "./administration.errors.ts";
 
 /**
  * Call it first in a transaction that takes somebody's role, bars them from signing in or deletes
- * them: throws `last_admin` where nobody would be left to administer the site. Until the transaction
- * ends, no other can change that.
+ * them: throws `last_admin` where nobody would be left to administer the site. Until the
+ * transaction ends, no other can change that.
  */
 export async function keepAnAdmin(
   transaction: DatabaseTransaction,

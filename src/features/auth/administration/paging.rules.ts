@@ -6,32 +6,32 @@ export interface Paging {
   perPage: number;
 }
 
-const largestPage = 1_000_000;
-const mostPerPage = 1000;
+const maxPage = 1_000_000;
+const maxPerPage = 1000;
 
 /** Reads `page` and `per_page`; absent and empty ones mean the first page of 50. */
 export function readPaging(query: Readonly<Record<string, string>>): Paging {
   return {
-    page: readNumber(query.page, { name: "page", fallback: 1, most: largestPage }),
-    perPage: readNumber(query.per_page, { name: "per_page", fallback: 50, most: mostPerPage }),
+    page: readNumber(query.page, { name: "page", fallback: 1, max: maxPage }),
+    perPage: readNumber(query.per_page, { name: "per_page", fallback: 50, max: maxPerPage }),
   };
 }
 
 function readNumber(
   text: string | undefined,
-  { name, fallback, most }: { name: string; fallback: number; most: number },
+  { name, fallback, max }: { name: string; fallback: number; max: number },
 ): number {
   if (!text) return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > most) {
-    throw administrationErrors.badPagination(`${name} must be a whole number from 1 to ${most}`);
+  if (value < 1 || value > max) {
+    throw administrationErrors.badPagination(`${name} must be a whole number from 1 to ${max}`);
   }
   return value;
 }
 
 /**
- * The `Link` header of a page. `page` is the first parameter: the protocol's client reads the number
- * after the address's first equals sign.
+ * The `Link` header of a page. `page` is the first parameter: the protocol's client reads the
+ * number after the address's first equals sign.
  */
 export function pageLinks(
   address: string,

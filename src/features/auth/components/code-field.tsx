@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextField } from "#ui/form/text-field.tsx";
 
-/** Where a code of six digits is typed or filled in by the browser. */
+/** Field for a code of six digits, typed or filled in by the browser. */
 export function CodeField({
   help = "Six digits",
   ...control

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { mailRequestMessage } from "../auth.messages.ts";
+import { emailRequestMessage } from "../auth.messages.ts";
 
 export interface ResendConfirmationProps {
   email: string;
@@ -31,7 +31,7 @@ export function ResendConfirmation({ email, pauseSeconds, justSent }: ResendConf
       setSent(true);
       startPause(pauseSeconds);
     } catch (error) {
-      setProblem(mailRequestMessage(error));
+      setProblem(emailRequestMessage(error));
     } finally {
       setBusy(false);
     }
@@ -57,7 +57,7 @@ export function ResendConfirmation({ email, pauseSeconds, justSent }: ResendConf
   );
 }
 
-/** What to do after a sign-up whose address must be confirmed. */
+/** Instructions after a sign-up whose address must be confirmed. */
 export function ConfirmEmail({
   email,
   pauseSeconds,

@@ -12,7 +12,7 @@ type Auth = Awaited<ReturnType<typeof browserClient>>["auth"];
 type Provider = Parameters<Auth["signInWithOAuth"]>[0]["provider"];
 
 export interface OtherWaysProps {
-  /** Where else people can sign in: the protocol's name and what people call it. */
+  /** Other services that people can sign in with: the protocol's name and the common one. */
   providers: readonly { name: string; label: string }[];
   /** Whether passkeys are taken here. */
   passkeys: boolean;

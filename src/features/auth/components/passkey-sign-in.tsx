@@ -12,7 +12,9 @@ export interface PasskeySignInProps {
   onSignedIn: (user: User) => void | Promise<void>;
 }
 
-/** Signs in with a passkey, without an address or password. Nothing where the browser knows none. */
+/**
+ * Signs in with a passkey, without an address or password. Nothing where the browser knows none.
+ */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const ready = useHydrated();
   const [busy, setBusy] = useState(false);

@@ -30,7 +30,7 @@ export function SignUpForm({ destination, ready, pauseSeconds }: AccountFormProp
         title: "Account created successfully! You can now sign in.",
         ...(data.session ? { description: "On this device you're signed in already." } : {}),
       });
-      // Where addresses need no confirmation, the new account is signed in already.
+      // The new account is signed in already where addresses need no confirmation.
       if (data.session) await navigate(destination);
       else setUnconfirmed(email);
     },

@@ -16,7 +16,7 @@ import {
 import { postGenerateLink } from "./generate-link.server.ts";
 import { postInvite } from "./invite.server.ts";
 
-/** What the secret key opens of `/auth/v1`. */
+/** Adds the part of `/auth/v1` that the secret key opens. */
 export function addAdminApi(app: Hono<HttpEnvironment>, services: Services): void {
   app.post("/invite", (context) => postInvite(services, context));
   app.post("/admin/generate_link", (context) => postGenerateLink(services, context));

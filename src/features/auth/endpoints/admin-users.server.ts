@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { type Actor, secretKeyActor } from "../administration/actor.rules.ts";
-import { checkUserId, readUserFacts } from "../administration/admin-users.rules.ts";
+import { checkUserId, readUserInput } from "../administration/admin-users.rules.ts";
 import {
   changeUserAsAdmin,
   createUser,
@@ -12,9 +12,9 @@ import { deleteUser } from "../administration/deletion.usecases.server.ts";
 import { pageLinks, readPaging } from "../administration/paging.rules.ts";
 import { type AuthContext, clientOf, readBody, requireSecretKey } from "./auth-request.server.ts";
 
-const longestFilter = 200;
+const maxFilterLength = 200;
 
-/** Lets only the holder of the secret key pass, who is then written down as having acted. */
+/** Requires the holder of the secret key, and records that they acted. */
 export function requireOperator(services: Services, context: AuthContext): Actor {
   requireSecretKey(services, context);
   return secretKeyActor(clientOf(context));
@@ -25,14 +25,17 @@ export function userIdOf(context: AuthContext): string {
   return checkUserId(context.req.param("userId") ?? "");
 }
 
-/** GET /auth/v1/admin/users?page=&per_page=&filter=: users newest first, with the total in the headers. */
+/**
+ * GET /auth/v1/admin/users?page=&per_page=&filter=: users newest first, with the total in the
+ * headers.
+ */
 export async function getAdminUsers(services: Services, context: AuthContext): Promise<Response> {
   requireOperator(services, context);
   const paging = readPaging(context.req.query());
   const filter = (context.req.query("filter") ?? "")
     .replaceAll("\0", "")
     .trim()
-    .slice(0, longestFilter);
+    .slice(0, maxFilterLength);
   const { users, total } = await listUsers(services, { ...paging, filter });
   context.header("X-Total-Count", String(total));
   context.header("Link", pageLinks("/auth/v1/admin/users", { ...paging, total, filter }));
@@ -49,8 +52,8 @@ export async function getAdminUser(services: Services, context: AuthContext): Pr
 export async function postAdminUser(services: Services, context: AuthContext): Promise<Response> {
   const actor = requireOperator(services, context);
   const body = await readBody(context, adminUserRequest);
-  const facts = readUserFacts(body, services.clock.now());
-  return context.json(await createUser(services, actor, facts));
+  const input = readUserInput(body, services.clock.now());
+  return context.json(await createUser(services, actor, input));
 }
 
 /** PUT /auth/v1/admin/users/{userId}: changes what the body names. */
@@ -58,8 +61,8 @@ export async function putAdminUser(services: Services, context: AuthContext): Pr
   const actor = requireOperator(services, context);
   const userId = userIdOf(context);
   const body = await readBody(context, adminUserRequest);
-  const facts = readUserFacts(body, services.clock.now());
-  return context.json(await changeUserAsAdmin(services, actor, userId, facts));
+  const input = readUserInput(body, services.clock.now());
+  return context.json(await changeUserAsAdmin(services, actor, userId, input));
 }
 
 /** DELETE /auth/v1/admin/users/{userId} `{should_soft_delete}`: `{}`. */

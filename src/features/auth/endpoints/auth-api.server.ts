@@ -87,7 +87,10 @@ export function createAuthApi(services: Services): Hono<HttpEnvironment> {
   return app;
 }
 
-/** Paths that answer without an API key: they are opened by browsers and verifiers, not by the client. */
+/**
+ * Paths that answer without an API key: they are opened by browsers and verifiers, not by the
+ * client.
+ */
 export const publicAuthPaths = [
   "/auth/v1/verify",
   "/auth/v1/health",

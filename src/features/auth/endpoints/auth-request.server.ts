@@ -34,8 +34,8 @@ export function clientOf(context: AuthContext): Client {
 }
 
 /**
- * Where the browser wants to be after a mail link, as the client says it. Not the page that asked,
- * whose address may hold what others must not read.
+ * Address to which the browser goes after an email link, as the client says it. Not the page that
+ * asked, whose address may hold what others must not read.
  */
 export function redirectOf(context: AuthContext): string | undefined {
   return context.req.query("redirect_to") ?? context.req.header("redirect_to");
@@ -68,12 +68,12 @@ export async function requireNamedUser(
   return viewer;
 }
 
-/** What is asked of the passwords that people choose. */
+/** Rules for the passwords that people choose. */
 export function passwordRules({ auth }: Services): PasswordRules {
   return { common: auth.configuration.commonPasswords };
 }
 
-/** Lets only the holder of the secret key pass: `/auth/v1/admin` and what belongs to it. */
+/** Requires the secret key: for `/auth/v1/admin` and what belongs to it. */
 export function requireSecretKey(services: Services, context: AuthContext): void {
   if (roleOfApiKey(services.keys, bearerOf(context)) !== "secret") {
     throw administrationErrors.adminNotAllowed();

@@ -32,7 +32,7 @@ export async function authorize(services: Services, context: AuthContext): Promi
   }
 }
 
-/** What the query asks of a provider; throws where the PKCE parameters are wrong. */
+/** Reads the query of a sign-in with a provider; throws where the PKCE parameters are wrong. */
 export function readProviderRequest(context: AuthContext): ProviderFlowRequest {
   const query = context.req.query();
   return {

@@ -7,14 +7,16 @@ import { readBrowser } from "./provider-cookie.server.ts";
 
 const maximumFormBytes = 65_536;
 
-/** GET /auth/v1/callback: a person comes back from a provider. Always leads on, with the outcome. */
+/**
+ * GET /auth/v1/callback: a person comes back from a provider. Always leads on, with the outcome.
+ */
 export async function callback(services: Services, context: AuthContext): Promise<Response> {
   return await goOn(services, context, new URL(context.req.url).searchParams);
 }
 
 /**
- * POST /auth/v1/callback: some providers send people back by a form, from their own site. Browsers keep
- * our cookie back from those, so a form that comes without it is repeated as a GET.
+ * POST /auth/v1/callback: some providers send people back by a form, from their own site. Browsers
+ * keep our cookie back from those, so a form that comes without it is repeated as a GET.
  */
 export async function postedCallback(services: Services, context: AuthContext): Promise<Response> {
   const form = new URLSearchParams(await readText(context, maximumFormBytes));

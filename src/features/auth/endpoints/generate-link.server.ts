@@ -5,7 +5,7 @@ import { redirectTarget } from "../protection/redirect-target.usecases.server.ts
 import { requireOperator } from "./admin-users.server.ts";
 import { type AuthContext, readBody, redirectOf } from "./auth-request.server.ts";
 
-/** POST /auth/v1/admin/generate_link: a user with a link that does what a mail's would. */
+/** POST /auth/v1/admin/generate_link: a user with a link that does what an email's would. */
 export async function postGenerateLink(
   services: Services,
   context: AuthContext,

@@ -8,7 +8,9 @@ import { type AuthContext, clientOf, readBody, requireFullUser } from "./auth-re
 /** Errors of this grant that the protocol answers in OAuth's own form. */
 const oauthForms = ["invalid request", "invalid nonce"];
 
-/** POST /auth/v1/token?grant_type=id_token. With `link_identity` it adds to the bearer's account. */
+/**
+ * POST /auth/v1/token?grant_type=id_token. With `link_identity` it adds to the bearer's account.
+ */
 export async function idToken(
   services: Services,
   context: AuthContext,

@@ -6,8 +6,8 @@ import { readProviderRequest } from "./authorize.server.ts";
 import { rememberBrowser } from "./provider-cookie.server.ts";
 
 /**
- * GET /auth/v1/user/identities/authorize: where the signed-in user adds a provider to their account;
- * `{url}` with `skip_http_redirect=true`, else a redirect.
+ * GET /auth/v1/user/identities/authorize: where the signed-in user adds a provider to their
+ * account; `{url}` with `skip_http_redirect=true`, else a redirect.
  */
 export async function authorizeIdentity(
   services: Services,

@@ -5,7 +5,7 @@ import { redirectTarget } from "../protection/redirect-target.usecases.server.ts
 import { requireOperator } from "./admin-users.server.ts";
 import { type AuthContext, readBody, redirectOf } from "./auth-request.server.ts";
 
-/** POST /auth/v1/invite `{email, data}`: makes a user and mails an invitation. */
+/** POST /auth/v1/invite `{email, data}`: makes a user and emails an invitation. */
 export async function postInvite(services: Services, context: AuthContext): Promise<Response> {
   const actor = requireOperator(services, context);
   const body = await readBody(context, inviteRequest);

@@ -2,14 +2,16 @@ import type { z } from "zod";
 import type { Services } from "#platform/services.ts";
 import { authErrors } from "../auth.errors.ts";
 import { oneTimeRequest } from "../auth-requests.schemas.ts";
-import { askForSignIn } from "../flows/ask-for-mail.usecases.server.ts";
+import { askForSignIn } from "../flows/request-email.usecases.server.ts";
 import { limitChanges } from "../protection/limits.usecases.server.ts";
 import { type Contact, checkChannel, emailContact, phoneContact } from "../users/contact.rules.ts";
 import { readCodeChallenge } from "../users/credentials.rules.ts";
 import { checkMetadata } from "../users/metadata.rules.ts";
 import { type AuthContext, clientOf, readBody, redirectOf } from "./auth-request.server.ts";
 
-/** POST /auth/v1/otp: mails a link and a code to sign in with, or sends a code as a text message. */
+/**
+ * POST /auth/v1/otp: emails a link and a code to sign in with, or sends a code as a text message.
+ */
 export async function otp(services: Services, context: AuthContext): Promise<Response> {
   const body = await readBody(context, oneTimeRequest);
   if (body.email && body.phone) {
@@ -21,7 +23,7 @@ export async function otp(services: Services, context: AuthContext): Promise<Res
   if (!body.email && !body.phone) {
     throw authErrors.validationFailed("One of email or phone must be set");
   }
-  if (body.phone && services.auth.mailFlows.phoneSignIn === "off") {
+  if (body.phone && services.auth.emailFlows.phoneSignIn === "off") {
     throw authErrors.unsupportedPhoneProvider();
   }
   if (body.phone) checkChannel(body.channel);

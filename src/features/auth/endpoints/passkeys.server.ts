@@ -43,7 +43,7 @@ export async function deletePasskey(services: Services, context: AuthContext): P
   return context.body(null, 204);
 }
 
-/** What is no id is the id of nothing. */
+/** An invalid id is treated as the id of nothing. */
 function passkeyIdOf(context: AuthContext): string {
   const id = context.req.param("passkeyId") ?? "";
   if (!isId(id)) throw passkeyErrors.passkeyNotFound();

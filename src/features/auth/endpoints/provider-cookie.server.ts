@@ -5,12 +5,16 @@ import type { AuthContext } from "./auth-request.server.ts";
 const name = "provider-flow";
 const lifetimeSeconds = 600;
 
-/** What binds an answer from a provider to the browser that asked. It signs nobody in. */
+/**
+ * Reads the cookie that binds a provider's answer to the browser that asked. It signs nobody in.
+ */
 export function readBrowser(context: AuthContext): string | undefined {
   return getCookie(context, name);
 }
 
-/** Gives the browser its value, or renews it. Where there is none, a code verifier does the binding. */
+/**
+ * Gives the browser its value, or renews it. Where there is none, a code verifier does the binding.
+ */
 export function rememberBrowser(
   services: Services,
   context: AuthContext,

@@ -1,7 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import { authErrors } from "../auth.errors.ts";
 import { resendRequest } from "../auth-requests.schemas.ts";
-import { askForMail } from "../flows/ask-for-mail.usecases.server.ts";
+import { requestEmail } from "../flows/request-email.usecases.server.ts";
 import { limitChanges } from "../protection/limits.usecases.server.ts";
 import { type Contact, emailContact, phoneContact } from "../users/contact.rules.ts";
 import { readCodeChallenge } from "../users/credentials.rules.ts";
@@ -24,13 +24,13 @@ export async function resend(services: Services, context: AuthContext): Promise<
     );
   }
   const contact = contactFor(type, body);
-  if (contact.kind === "phone" && services.auth.mailFlows.phoneSignIn === "off") {
+  if (contact.kind === "phone" && services.auth.emailFlows.phoneSignIn === "off") {
     throw authErrors.unsupportedPhoneProvider();
   }
   const challenge = readCodeChallenge(body.code_challenge, body.code_challenge_method);
   const client = clientOf(context);
   await limitChanges(services, "resend", client);
-  await askForMail(services, {
+  await requestEmail(services, {
     wanted: wanted[type],
     contact,
     challenge,

@@ -13,7 +13,7 @@ export function settings(services: Services, context: AuthContext): Response {
       ...Object.fromEntries(externalProviders.map((provider) => [provider, false])),
       ...Object.fromEntries(services.auth.identityProviders.map(({ name }) => [name, true])),
       email: true,
-      phone: services.auth.mailFlows.phoneSignIn === "on",
+      phone: services.auth.emailFlows.phoneSignIn === "on",
       anonymous_users: services.auth.anonymous.signIns === "on",
     },
     disable_signup: !takesSignUps(services),
@@ -42,8 +42,8 @@ export async function jwks(services: Services, context: AuthContext): Promise<Re
 }
 
 /**
- * GET /auth/v1/.well-known/openid-configuration: where the keys and endpoints are, for programs that
- * verify access tokens by discovery.
+ * GET /auth/v1/.well-known/openid-configuration: where the keys and endpoints are, for programs
+ * that verify access tokens by discovery.
  */
 export function openIdConfiguration(services: Services, context: AuthContext): Response {
   const issuer = `${services.application.baseUrl}/auth/v1`;

@@ -35,7 +35,7 @@ export async function signup(services: Services, context: AuthContext): Promise<
   if (phone && challenge) {
     throw authErrors.validationFailed("PKCE not supported for phone signups");
   }
-  if (phone && services.auth.mailFlows.phoneSignIn === "off") {
+  if (phone && services.auth.emailFlows.phoneSignIn === "off") {
     throw authErrors.phoneSignUpDisabled();
   }
   const contact = email ? emailContact(email) : phoneContact(phone ?? "");

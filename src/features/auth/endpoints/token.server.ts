@@ -35,7 +35,7 @@ async function password(services: Services, context: AuthContext): Promise<Sessi
     );
   }
   if (!body.email && !body.phone) throw authErrors.validationFailed("missing email or phone");
-  if (body.phone && services.auth.mailFlows.phoneSignIn === "off") {
+  if (body.phone && services.auth.emailFlows.phoneSignIn === "off") {
     throw authErrors.phoneSignInDisabled();
   }
   return await signInWithPassword(services, {

@@ -24,7 +24,9 @@ export async function getUser(services: Services, context: AuthContext): Promise
   return context.json(await readUser(services, viewer));
 }
 
-/** PUT /auth/v1/user: changes the user and answers it, with a new address as long as it is unproven. */
+/**
+ * PUT /auth/v1/user: changes the user and answers it, with a new address as long as it is unproven.
+ */
 export async function putUser(services: Services, context: AuthContext): Promise<Response> {
   const viewer = await requireUser(services, context);
   const body = await readBody(context, updateUserRequest);

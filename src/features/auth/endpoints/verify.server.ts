@@ -3,15 +3,15 @@ import type { ProductError } from "#shared/errors.ts";
 import { authErrors } from "../auth.errors.ts";
 import { verifyRequest } from "../auth-requests.schemas.ts";
 import {
-  type MailLinkType,
-  mailLink,
-  mailLinkTypes,
-  readMailLink,
+  type EmailLinkType,
+  emailLink,
+  emailLinkTypes,
+  readEmailLink,
   withOutcome,
-} from "../flows/mail-link.rules.ts";
+} from "../flows/email-link.rules.ts";
 import {
   type Opened,
-  openMailLink,
+  openEmailLink,
   type TextType,
   verifyCode,
 } from "../flows/open-link.usecases.server.ts";
@@ -23,19 +23,19 @@ import { type AuthContext, clientOf, readBody, redirectOf } from "./auth-request
 
 /**
  * GET /auth/v1/verify: a link in the protocol's form. It uses nothing up, as programs open links of
- * mails too: it leads to the page whose button does, or back with what is wrong with it.
+ * emails too: it leads to the page whose button does, or back with what is wrong with it.
  */
 export function openLink(services: Services, context: AuthContext): Response {
   const { type = "", token = context.req.query("token_hash") ?? "" } = context.req.query();
   if (!type) throw authErrors.validationFailed("Verify requires a verification type");
   if (!token) throw authErrors.validationFailed("Verify requires a token or a token hash");
   const next = redirectTarget(services, redirectOf(context));
-  const link = readMailLink(new URLSearchParams({ token_hash: token, type }));
+  const link = readEmailLink(new URLSearchParams({ token_hash: token, type }));
   context.header("Referrer-Policy", "no-referrer");
   if (link) {
-    return context.redirect(mailLink(services.application.baseUrl, { ...link, next }), 303);
+    return context.redirect(emailLink(services.application.baseUrl, { ...link, next }), 303);
   }
-  const error: ProductError = mailLinkTypes.some((known) => known === type)
+  const error: ProductError = emailLinkTypes.some((known) => known === type)
     ? authErrors.linkExpired()
     : authErrors.validationFailed("Unsupported verification type");
   return context.redirect(withOutcome(next, { error }, { token, type }), 303);
@@ -57,7 +57,7 @@ export async function verify(services: Services, context: AuthContext): Promise<
     const linkType = readLinkType(type, "Invalid email verification type");
     await limitChanges(services, "verify", client);
     const link = { token: tokenHash, type: linkType, client, wants: "session" as const };
-    return answer(context, await openMailLink(services, link));
+    return answer(context, await openEmailLink(services, link));
   }
   if (!email === !phone) {
     throw authErrors.validationFailed(
@@ -78,9 +78,9 @@ function answer(context: AuthContext, opened: Opened): Response {
   return context.json("message" in opened ? { msg: opened.message, code: "200" } : opened);
 }
 
-function readLinkType(type: string, refusal: string): MailLinkType {
-  const known = mailLinkTypes.find((name) => name === type);
-  if (!known) throw authErrors.validationFailed(refusal);
+function readLinkType(type: string, denial: string): EmailLinkType {
+  const known = emailLinkTypes.find((name) => name === type);
+  if (!known) throw authErrors.validationFailed(denial);
   return known;
 }
 

@@ -6,7 +6,7 @@ import { toUnixSeconds } from "#shared/time.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { challengeLifetime } from "./factor-guards.rules.ts";
-import { readRest } from "./factor-guards.store.server.ts";
+import { readBackoff } from "./factor-guards.store.server.ts";
 import type { FactorKind } from "./factor-kinds.types.ts";
 import { openKind } from "./factor-kinds.usecases.server.ts";
 import { disabledFactorErrors, factorErrors } from "./factors.errors.ts";
@@ -23,7 +23,9 @@ interface ChallengeRequest {
   client: Client;
 }
 
-/** Asks the viewer to prove that they have a factor. The challenge is good in their session alone. */
+/**
+ * Asks the viewer to prove that they have a factor. The challenge is good in their session alone.
+ */
 export async function challengeFactor(
   services: Services,
   viewer: UserViewer,
@@ -33,7 +35,7 @@ export async function challengeFactor(
   const kind = openKind(services, factor.factor_type);
   if (!kind) throw disabledFactorErrors[factor.factor_type].verify();
   const own = await services.database.asSystem("check factor", async (transaction) => {
-    if (await readRest(transaction, factor.id, services.clock.now())) {
+    if (await readBackoff(transaction, factor.id, services.clock.now())) {
       throw factorErrors.factorLocked();
     }
     return await holdFactors(transaction, viewer);

@@ -14,7 +14,7 @@ import { deleteFactors, type FactorRow, insertFactor } from "./factors.store.ser
 import { holdFactors } from "./own-factors.usecases.server.ts";
 import { readRecoverySet } from "./recovery-codes.store.server.ts";
 
-const mostFactors = 10;
+const maxFactors = 10;
 const unverifiedSeconds = 300;
 
 /** Adds a factor that becomes one with its first verification. The answer alone has its secret. */
@@ -26,8 +26,8 @@ export async function enrollFactor(
   const type = readType(request.factor_type);
   const kind = openKind(services, type);
   if (!kind) throw disabledFactorErrors[type].enroll();
-  const enrolment = await kind.enroll(services, viewer, request);
-  const { answer, ...columns } = enrolment;
+  const enrollment = await kind.enroll(services, viewer, request);
+  const { answer, ...columns } = enrollment;
   const id = crypto.randomUUID();
   if (columns.secret)
     columns.secret = services.encryption.encrypt(columns.secret, placeOfFactor(id));
@@ -37,8 +37,8 @@ export async function enrollFactor(
     const now = services.clock.now();
     const { factors, assurance, hasVerified } = await holdFactors(transaction, viewer);
     const given = new Set([
-      ...(kind.replaces?.(factors, enrolment) ?? []),
-      ...factors.filter((factor) => wasForgotten(factor, now)),
+      ...(kind.replaces?.(factors, enrollment) ?? []),
+      ...factors.filter((factor) => wasDeleted(factor, now)),
     ]);
     await deleteFactors(
       transaction,
@@ -50,7 +50,7 @@ export async function enrollFactor(
     if (names.includes(name) || codes?.friendly_name === name) {
       throw factorErrors.factorNameConflict(name);
     }
-    if (kept.length >= mostFactors) throw factorErrors.tooManyFactors();
+    if (kept.length >= maxFactors) throw factorErrors.tooManyFactors();
     if (hasVerified && assurance === "aal1") throw factorErrors.insufficientAssuranceToEnroll();
     await insertFactor(transaction, {
       id,
@@ -83,7 +83,7 @@ function readType(name: string | undefined): FactorType {
 }
 
 /** An attempt that was given up: never verified, never even asked for a code. */
-function wasForgotten(factor: FactorRow, now: Date): boolean {
+function wasDeleted(factor: FactorRow, now: Date): boolean {
   return (
     factor.status === "unverified" &&
     factor.last_challenged_at === null &&

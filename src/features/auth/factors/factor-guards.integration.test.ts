@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toUnixSeconds } from "#shared/time.ts";
+import { deleteUnfinishedFactorsJob } from "./delete-unfinished-factors.job.server.ts";
 import {
   actionsOf,
   type Bench,
@@ -7,7 +8,6 @@ import {
   openBench,
   type TotpHandle,
 } from "./factors.test-support.ts";
-import { forgetFactorsJob } from "./forget-factors.job.server.ts";
 
 /** What stands between a factor and those who guess, wait or come from elsewhere. */
 
@@ -172,23 +172,23 @@ describe("limits and housekeeping", () => {
   test("what nobody went on with for a day is forgotten", async () => {
     const { supabase } = await bench.person();
     const used = await bench.setUpTotp(supabase, "used");
-    const begun = await bench.enrollTotp(supabase, "begun");
-    for (const { id } of [used, begun]) await challengeOf(supabase, id);
+    const pending = await bench.enrollTotp(supabase, "begun");
+    for (const { id } of [used, pending]) await challengeOf(supabase, id);
     const counts = async () => {
-      await forgetFactorsJob.handle(bench.context.services, {}, { id: "test" });
+      await deleteUnfinishedFactorsJob.handle(bench.context.services, {}, { id: "test" });
       return await bench.context.services.database.asSystem("test", async (transaction) => ({
         factors: (
           await transaction
             .selectFrom("auth.mfa_factors")
             .select("id")
-            .where("id", "in", [used.id, begun.id])
+            .where("id", "in", [used.id, pending.id])
             .execute()
         ).map(({ id }) => id),
         challenges: (
           await transaction
             .selectFrom("auth.mfa_challenges")
             .select("id")
-            .where("factor_id", "in", [used.id, begun.id])
+            .where("factor_id", "in", [used.id, pending.id])
             .execute()
         ).length,
       }));

@@ -1,20 +1,20 @@
 import { toSeconds } from "#shared/time.ts";
 
 /**
- * How long a factor, or a set of recovery codes, takes no answers after `failures` wrong ones in a row:
- * the first four cost nothing, then a minute, and twice as long each time, up to an hour. At that rate
- * a code of six digits stays unguessed for years.
+ * Seconds for which a factor, or a set of recovery codes, takes no answers after `failures` wrong
+ * ones in a row: none after the first four, then a minute, and twice as long each time, up to an
+ * hour. At that rate a code of six digits stays unguessed for years.
  */
-export function restSeconds(failures: number): number {
-  if (failures < mostWrongAnswers) return 0;
-  return Math.min(longestRest, firstRest * 2 ** (failures - mostWrongAnswers));
+export function backoffSeconds(failures: number): number {
+  if (failures < maxWrongAnswers) return 0;
+  return Math.min(maxBackoffSeconds, firstBackoffSeconds * 2 ** (failures - maxWrongAnswers));
 }
 
 /** Wrong answers that a challenge bears, and that a factor bears before it rests. */
-export const mostWrongAnswers = 5;
+export const maxWrongAnswers = 5;
 
 /** Of a challenge, in seconds. */
 export const challengeLifetime = 300;
 
-const firstRest = toSeconds({ minutes: 1 });
-const longestRest = toSeconds({ hours: 1 });
+const firstBackoffSeconds = toSeconds({ minutes: 1 });
+const maxBackoffSeconds = toSeconds({ hours: 1 });

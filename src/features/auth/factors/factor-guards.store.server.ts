@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { addTime } from "#shared/time.ts";
-import { restSeconds } from "./factor-guards.rules.ts";
+import { backoffSeconds } from "./factor-guards.rules.ts";
 
 /** Until when a factor takes no answers; undefined when it does. */
-export async function readRest(
+export async function readBackoff(
   transaction: DatabaseTransaction,
   factorId: string,
   now: Date,
@@ -36,7 +36,7 @@ export async function countWrongAnswer(
     )
     .returning("failures")
     .executeTakeFirstOrThrow();
-  const seconds = restSeconds(failures);
+  const seconds = backoffSeconds(failures);
   if (seconds === 0) return;
   await transaction
     .updateTable("private.factor_guards")
@@ -45,8 +45,8 @@ export async function countWrongAnswer(
     .execute();
 }
 
-/** Forgets wrong answers after a right one. The last time step stays. */
-export async function forgetWrongAnswers(
+/** Resets the count of wrong answers after a right one. The last time step stays. */
+export async function resetWrongAnswers(
   transaction: DatabaseTransaction,
   factorId: string,
 ): Promise<void> {
@@ -70,7 +70,9 @@ export async function readLastStep(
   return guard?.last_step ?? null;
 }
 
-/** Uses a time step up. False when it, or a later one, was used before: also by somebody at once. */
+/**
+ * Uses a time step up. False when it, or a later one, was used before: also by somebody at once.
+ */
 export async function useStep(
   transaction: DatabaseTransaction,
   factorId: string,

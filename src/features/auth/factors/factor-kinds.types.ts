@@ -9,15 +9,15 @@ import type { ChallengeRow, FactorChange, FactorRow } from "./factors.store.serv
 export type FactorType = FactorRow["factor_type"];
 
 /** A factor as asked for, before it has a row. */
-export interface Enrolment {
+export interface Enrollment {
   secret?: string;
   /** Digits alone, as accounts store numbers. */
   phone?: string;
-  /** What the answer has beside id, type and friendly name; the only place for a secret. */
+  /** Answer besides id, type and friendly name; the only place for a secret. */
   answer: Record<string, unknown>;
 }
 
-/** What a new challenge keeps, and what its answer has beside id, type and expiry. */
+/** Stored data of a new challenge, and its answer besides id, type and expiry. */
 export interface NewChallenge {
   otpCode?: string;
   /** Goes into the challenge's `web_authn_session_data`. */
@@ -38,7 +38,7 @@ export interface VerificationInput<Proof> {
   viewer: UserViewer;
   factor: FactorRow;
   challenge: ChallengeRow;
-  /** What `readProof` made of the body. */
+  /** Result of `readProof` for the body. */
   proof: Proof;
 }
 
@@ -47,29 +47,28 @@ export type Verdict =
   { accepted: true; change?: FactorChange } | { accepted: false; error: ProductError };
 
 /**
- * What differs between kinds of second factors. `factors.usecases.server.ts` does everything else:
- * whose factor it is, limits, challenges' life and single use, counting of failures, the session, the
- * log and the mails.
- *
- * A transaction that a kind is given holds the user's row, so a user's factors change one at a time.
+ * Differences between kinds of second factors. `factors.usecases.server.ts` does everything else:
+ * whose factor it is, limits, challenges' life and single use, counting of failures, the session,
+ * the log and the emails. A transaction that a kind is given holds the user's row, so a user's
+ * factors change one at a time.
  */
 export interface FactorKind<Proof = unknown> {
-  /** How the session's `amr` claim names it. */
+  /** Name in the session's `amr` claim. */
   method: Exclude<(typeof secondFactorMethods)[number], "mfa/recovery_code">;
-  /** How mails name one, at the beginning of a sentence: `An authenticator app`. */
+  /** Name in emails, at the beginning of a sentence: `An authenticator app`. */
   label: string;
   /**
-   * Whether an answer can be guessed. Then wrong answers are counted: five end the challenge, and the
-   * factor rests for a growing time. Where not, the first wrong answer uses the challenge up.
+   * Whether an answer can be guessed. Then wrong answers are counted: five end the challenge, and
+   * the factor rests for a growing time. Where not, the first wrong answer uses the challenge up.
    */
   guessable: boolean;
   /** Reads the request; throws `validation_failed` for what it lacks. Touches no database. */
-  enroll(services: Services, viewer: UserViewer, request: EnrollRequest): Promise<Enrolment>;
+  enroll(services: Services, viewer: UserViewer, request: EnrollRequest): Promise<Enrollment>;
   /**
-   * Which of the user's factors the new one replaces; throws where one stands in its way. Nothing is
-   * replaced when it is left out.
+   * Factors of the user that the new one replaces; throws where one of them prevents it. Nothing is
+   * replaced when this is left out.
    */
-  replaces?(existing: readonly FactorRow[], enrolment: Enrolment): FactorRow[];
+  replaces?(existing: readonly FactorRow[], enrollment: Enrollment): FactorRow[];
   /** Takes limits of its own, outside any transaction, before `challenge`. */
   admitChallenge?(services: Services, viewer: UserViewer, factor: FactorRow): Promise<void>;
   challenge(
@@ -79,7 +78,10 @@ export interface FactorKind<Proof = unknown> {
   ): Promise<NewChallenge>;
   /** Reads the body of a verification; throws `validation_failed` for what it lacks. */
   readProof(request: VerifyFactorRequest): Proof;
-  /** Judges a proof against a challenge that is known to be fresh, unused, and of factor and session. */
+  /**
+   * Judges a proof against a challenge that is known to be fresh, unused, and of factor and
+   * session.
+   */
   verify(
     services: Services,
     transaction: DatabaseTransaction,

@@ -106,8 +106,8 @@ describe("removing an app", () => {
     expect(claims.amr.map(({ method }) => method)).toEqual(["password"]);
     expect((await supabase.auth.getUser()).data.user?.factors).toBeUndefined();
     expect(await actionsOf(bench.context, user.userId)).toContain("factor_unenrolled");
-    const mails = await bench.context.outbox();
-    const news = mails.filter(({ recipient }) => recipient === user.email);
+    const emails = await bench.context.outbox();
+    const news = emails.filter(({ recipient }) => recipient === user.email);
     expect(news.map(({ subject }) => subject)).toContain("A way to sign in was removed");
   });
 
@@ -127,9 +127,9 @@ describe("removing an app", () => {
     const { user, supabase } = await bench.person();
     const app = await bench.enrollTotp(supabase);
     expect((await supabase.auth.mfa.unenroll({ factorId: app.id })).data).toEqual({ id: app.id });
-    const mails = await bench.context.outbox();
+    const emails = await bench.context.outbox();
     expect(
-      mails.some(
+      emails.some(
         ({ recipient, subject }) =>
           recipient === user.email && subject === "A way to sign in was removed",
       ),
@@ -176,14 +176,14 @@ describe("those who may not", () => {
   test("a factor begun before another came in use cannot lift a session by itself", async () => {
     const owner = await bench.person();
     const intruder: Person = { ...owner, supabase: await bench.signIn(owner.user) };
-    const begun = await intruder.supabase.auth.mfa.enroll({
+    const pending = await intruder.supabase.auth.mfa.enroll({
       factorType: "phone",
       phone: "+15005550099",
       friendlyName: "Mine",
     });
     await bench.setUpTotp(owner.supabase);
     const again = await bench.signIn(owner.user);
-    const { error } = await again.auth.mfa.challenge({ factorId: begun.data?.id ?? "" });
+    const { error } = await again.auth.mfa.challenge({ factorId: pending.data?.id ?? "" });
     expect(error).toMatchObject({ status: 403, code: "insufficient_aal" });
   });
 });

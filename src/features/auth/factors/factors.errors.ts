@@ -1,6 +1,6 @@
 import { defineErrors, type ProductError } from "#shared/errors.ts";
 
-/** What second factors and recovery codes can be refused with; the protocol's words. */
+/** Errors of second factors and recovery codes, in the protocol's words. */
 export const factorErrors = defineErrors({
   challengeExpired: {
     code: "mfa_challenge_expired",

@@ -1,11 +1,14 @@
 import { z } from "zod";
 
-/** Bodies of `/auth/v1/factors`. Unknown keys are ignored; the client sends null for what it leaves out. */
+/**
+ * Bodies of `/auth/v1/factors`. Unknown keys are ignored; the client sends null for what it leaves
+ * out.
+ */
 
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxLength)
     .refine((value) => value.isWellFormed() && !value.includes("\0"), "Invalid input")
     .nullish()
     .transform((value) => value ?? undefined);
@@ -13,7 +16,7 @@ const text = (longest: number) =>
 export const enrollRequest = z.object({
   factor_type: text(40),
   friendly_name: text(120),
-  /** Stands in the QR code, which holds only so much. */
+  /** Part of the QR code, which has little room. */
   issuer: text(64),
   phone: text(40),
 });

@@ -147,7 +147,7 @@ export async function markChallenged(
   `.execute(transaction);
 }
 
-/** Forgets factors that were never verified, and challenges, from before `limit`. */
+/** Deletes factors that were never verified, and challenges, from before `limit`. */
 export async function deleteOldAttempts(
   transaction: DatabaseTransaction,
   limit: Date,

@@ -15,7 +15,7 @@ export interface Person {
 export interface TotpHandle {
   id: string;
   secret: string;
-  /** What the app shows now, or so many half minutes away. */
+  /** The code that the app shows now, or that many half minutes away. */
   code(steps?: number): string;
 }
 

@@ -50,8 +50,8 @@ export interface OwnFactors {
 }
 
 /**
- * Holds the user's row, so that factors change one at a time, and reads what a change depends on. The
- * viewer was read before: since then the session may have ended, or come down.
+ * Holds the user's row, so that factors change one at a time, and reads what a change depends on.
+ * The viewer was read before: since then the session may have ended, or come down.
  */
 export async function holdFactors(
   transaction: DatabaseTransaction,

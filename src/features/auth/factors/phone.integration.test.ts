@@ -121,14 +121,14 @@ describe("a telephone", () => {
 describe("what is refused", () => {
   test("a number that is missing or not one", async () => {
     const { supabase } = await bench.person();
-    const refusal = async (phone: string) =>
+    const denial = async (phone: string) =>
       (await supabase.auth.mfa.enroll({ factorType: "phone", phone })).error;
-    expect(await refusal("")).toMatchObject({
+    expect(await denial("")).toMatchObject({
       status: 400,
       message: "Phone number required to enroll Phone factor",
     });
     for (const phone of ["0171 1234567", "+12ab", "+1234567890123456", "++1500"]) {
-      expect(await refusal(phone)).toMatchObject({
+      expect(await denial(phone)).toMatchObject({
         status: 400,
         message: "Invalid phone number format (E.164 required)",
       });
@@ -166,8 +166,8 @@ describe("what is refused", () => {
       message: "For security purposes, you can only request this after 40 seconds.",
     });
     const again = await enroll(supabase, phone, "again");
-    const anew = await supabase.auth.mfa.challenge({ factorId: again.id });
-    expect(anew.error).toMatchObject({ status: 429, code: "over_sms_send_rate_limit" });
+    const renewed = await supabase.auth.mfa.challenge({ factorId: again.id });
+    expect(renewed.error).toMatchObject({ status: 429, code: "over_sms_send_rate_limit" });
     advance(40);
     expect((await supabase.auth.mfa.challenge({ factorId: again.id })).error).toBeNull();
     expect(await textsTo(again.phone)).toHaveLength(2);
@@ -181,8 +181,8 @@ describe("what is refused", () => {
     await owner.supabase.auth.mfa.verify({ factorId: id, challengeId, code: codeIn(text) });
     advance(61);
     const [stranger, another] = [await bench.person(), await bench.person()];
-    const begun = await enroll(stranger.supabase, `+${phone}`);
-    await challengeOf(stranger.supabase, begun.id);
+    const pending = await enroll(stranger.supabase, `+${phone}`);
+    await challengeOf(stranger.supabase, pending.id);
     await challengeOf(await bench.signIn(owner.user), id);
     const second = await enroll(another.supabase, `+${phone}`);
     const { error } = await another.supabase.auth.mfa.challenge({ factorId: second.id });
@@ -221,8 +221,8 @@ describe("what is refused", () => {
     );
     small.context.clock.advance(61);
     const stranger = await small.person();
-    const begun = await enroll(stranger.supabase);
-    const refused = await stranger.supabase.auth.mfa.challenge({ factorId: begun.id });
+    const pending = await enroll(stranger.supabase);
+    const refused = await stranger.supabase.auth.mfa.challenge({ factorId: pending.id });
     expect(refused.error?.message).toBe("SMS rate limit exceeded");
     expect((await owner.supabase.auth.mfa.challenge({ factorId: id })).error).toBeNull();
     await small.close();

@@ -14,7 +14,9 @@ import type { FactorRow } from "./factors.store.server.ts";
 const pauseSeconds = 60;
 const messagesPerUserAndHour = 10;
 
-/** Codes by text message to a number. The code is stored as a hash that is bound to its challenge. */
+/**
+ * Codes by text message to a number. The code is stored as a hash that is bound to its challenge.
+ */
 export const phoneKind: FactorKind<string> = {
   method: "mfa/phone",
   label: "A telephone number",
@@ -53,9 +55,9 @@ export const phoneKind: FactorKind<string> = {
 };
 
 /**
- * A text message costs money and rings with somebody: one a minute for a factor, and to a number that
- * is not in use; few an hour for a user; and the site's budget over all. Numbers in use have a budget
- * of their own, so that nobody who begins with many keeps others from their second step.
+ * A text message costs money and rings with somebody: one a minute for a factor, and to a number
+ * that is not in use; few an hour for a user; and the site's budget over all. Numbers in use have a
+ * budget of their own, so that nobody who begins with many keeps others from their second step.
  */
 async function admitChallenge(
   { auth, clock, rateLimits }: Services,

@@ -19,7 +19,7 @@ async function protectedPerson() {
   return { ...person, app, set: data };
 }
 
-const mailsTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await bench.context.outbox()).filter(({ recipient }) => recipient === email);
 
 describe("making codes", () => {
@@ -49,10 +49,10 @@ describe("making codes", () => {
     );
     for (const code of set.codes) expect(JSON.stringify(stored)).not.toContain(code);
     expect(await actionsOf(bench.context, user.userId)).toContain("recovery_codes_generated");
-    const [mail] = (await mailsTo(user.email)).filter(({ text }) =>
+    const [message] = (await emailsTo(user.email)).filter(({ text }) =>
       text.includes("recovery codes"),
     );
-    expect(mail?.text).toContain("A set of recovery codes was added");
+    expect(message?.text).toContain("A set of recovery codes was added");
   });
 
   test("needs another factor in use, and the second step", async () => {
@@ -133,8 +133,8 @@ describe("using a code", () => {
     expect(again.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
     const { data: status } = await supabase.auth.mfa.recoveryCodes.getStatus();
     expect(status).toMatchObject({ total: 10, remaining: 9 });
-    const mails = await mailsTo(user.email);
-    const news = mails.find(({ subject }) => subject === "A recovery code was used");
+    const emails = await emailsTo(user.email);
+    const news = emails.find(({ subject }) => subject === "A recovery code was used");
     expect(news?.text).toContain("9 codes are left");
     expect(await actionsOf(bench.context, user.userId)).toContain("recovery_code_used");
   });

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from "node:crypto";
 
-/** How many codes a set has. */
+/** Codes in a set. */
 export const codesInSet = 10;
 
-/** Without 0, 1, i, l, o and u, which are taken for one another or for words. */
+/** No 0, 1, i, l, o and u: people take them for one another or read them as words. */
 const alphabet = "23456789abcdefghjkmnpqrstvwxyz";
 const codeLength = 16;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { addTime } from "#shared/time.ts";
 import type { RecoverySet } from "../users/users.store.server.ts";
-import { restSeconds } from "./factor-guards.rules.ts";
+import { backoffSeconds } from "./factor-guards.rules.ts";
 
 export async function readRecoverySet(
   transaction: DatabaseTransaction,
@@ -15,7 +15,7 @@ export async function readRecoverySet(
     .executeTakeFirst();
 }
 
-/** How many codes the user's set has, and how many of them are unused. */
+/** Counts the codes of the user's set, and the unused ones among them. */
 export async function countRecoveryCodes(
   transaction: DatabaseTransaction,
   userId: string,
@@ -97,7 +97,7 @@ export async function countWrongRecoveryCode(
     .where("user_id", "=", userId)
     .returning("failures")
     .executeTakeFirst();
-  const seconds = restSeconds(counted?.failures ?? 0);
+  const seconds = backoffSeconds(counted?.failures ?? 0);
   if (seconds === 0) return;
   await transaction
     .updateTable("private.recovery_code_sets")

@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { MailMessage } from "#platform/mail/mail.ts";
+import type { EmailMessage } from "#platform/mail/mail.ts";
 import type { Services } from "#platform/services.ts";
 import { needsSecondStep, type UserViewer } from "#platform/viewer.ts";
+import { factorAddedEmail, factorRemovedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
-import { factorAddedMail, factorRemovedMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { factorErrors } from "./factors.errors.ts";
@@ -29,7 +29,7 @@ export interface NewRecoveryCodes {
   codes: string[];
 }
 
-/** How many codes the viewer has, and how many are unused. */
+/** Counts the viewer's codes, and the unused ones among them. */
 export async function readRecoveryStatus(
   services: Services,
   viewer: UserViewer,
@@ -61,10 +61,10 @@ export async function generateRecoveryCodes(
     }
     await insertRecoverySet(transaction, { id, userId: viewer.userId, name, now });
     await store(transaction, viewer, codes, now);
-    await tell(services, transaction, viewer, {
+    await notify(services, transaction, viewer, {
       action: "recovery_codes_generated",
       client,
-      mail: (to, news) => factorAddedMail(to, { ...news, factor: "A set of recovery codes" }),
+      mail: (to, news) => factorAddedEmail(to, { ...news, factor: "A set of recovery codes" }),
     });
   });
   return { id, type, friendly_name: name, total: codesInSet, codes };
@@ -83,10 +83,10 @@ export async function regenerateRecoveryCodes(
     const set = await readRecoverySet(transaction, viewer.userId);
     if (!set) throw factorErrors.factorNotFound();
     await store(transaction, viewer, codes, services.clock.now());
-    await tell(services, transaction, viewer, {
+    await notify(services, transaction, viewer, {
       action: "recovery_codes_generated",
       client,
-      mail: (to, news) => factorAddedMail(to, { ...news, factor: "A new set of recovery codes" }),
+      mail: (to, news) => factorAddedEmail(to, { ...news, factor: "A new set of recovery codes" }),
     });
     const friendly_name = set.friendly_name ?? defaultName;
     return { id: set.id, type, friendly_name, total: codesInSet, codes };
@@ -105,10 +105,10 @@ export async function removeRecoveryCodes(
     const set = await readRecoverySet(transaction, viewer.userId);
     if (!set) throw factorErrors.factorNotFound();
     await deleteRecoverySet(transaction, viewer.userId);
-    await tell(services, transaction, viewer, {
+    await notify(services, transaction, viewer, {
       action: "recovery_codes_removed",
       client,
-      mail: (to, news) => factorRemovedMail(to, { ...news, factor: "The set of recovery codes" }),
+      mail: (to, news) => factorRemovedEmail(to, { ...news, factor: "The set of recovery codes" }),
     });
     return { id: set.id };
   });
@@ -124,8 +124,8 @@ async function store(
   await replaceRecoveryCodes(transaction, { userId, hashes, now });
 }
 
-/** Writes it down in the account's log, and mails it to the owner. */
-async function tell(
+/** Writes it down in the account's log, and emails it to the owner. */
+async function notify(
   { application, clock, mail: mailbox }: Services,
   transaction: DatabaseTransaction,
   viewer: UserViewer,
@@ -136,7 +136,7 @@ async function tell(
   }: {
     action: string;
     client: Client;
-    mail: (to: string, news: { baseUrl: string; at: Date }) => MailMessage;
+    mail: (to: string, news: { baseUrl: string; at: Date }) => EmailMessage;
   },
 ): Promise<void> {
   const now = clock.now();

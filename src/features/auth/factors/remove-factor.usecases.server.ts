@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { factorRemovedMail } from "../auth.mails.ts";
+import { factorRemovedEmail } from "../auth.emails.ts";
 import type { Client } from "../auth.types.ts";
 import {
   recordSecurityEvent,
@@ -14,7 +14,9 @@ import { deleteFactors, type FactorRow, listFactors } from "./factors.store.serv
 import { holdFactors, requireFactor } from "./own-factors.usecases.server.ts";
 import { deleteRecoverySet } from "./recovery-codes.store.server.ts";
 
-/** Removes a factor of the viewer's. One that is in use can be removed after the second step alone. */
+/**
+ * Removes a factor of the viewer's. One that is in use can be removed after the second step alone.
+ */
 export async function unenrollFactor(
   services: Services,
   viewer: UserViewer,
@@ -41,8 +43,8 @@ export async function unenrollFactor(
 }
 
 /**
- * Takes a factor away from its user: the sessions that it lifted come down, and with the last one in
- * use the recovery codes go too. The user's row must be held (`lockUser`).
+ * Takes a factor away from its user: the sessions that it lifted come down, and with the last one
+ * in use the recovery codes go too. The user's row must be held (`lockUser`).
  */
 export async function removeFactor(
   services: Services,
@@ -52,7 +54,7 @@ export async function removeFactor(
     event,
   }: {
     factor: FactorRow;
-    /** Who removed it, and how the log calls that. */
+    /** The actor that removed it, and the action in the log. */
     event: Pick<SecurityEvent, "action" | "user" | "actor" | "address">;
   },
 ): Promise<void> {
@@ -79,7 +81,7 @@ export async function removeFactor(
   if (factor.status !== "verified" || !event.user.email) return;
   await services.mail.enqueue(
     transaction,
-    factorRemovedMail(event.user.email, {
+    factorRemovedEmail(event.user.email, {
       baseUrl: services.application.baseUrl,
       at: now,
       factor: factorKinds[factor.factor_type].label,

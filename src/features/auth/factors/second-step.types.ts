@@ -4,7 +4,7 @@ import type { factorTypes } from "./factor-kinds.constants.ts";
 export interface SecondStepFactor {
   id: string;
   kind: (typeof factorTypes)[number];
-  /** What its owner calls it; may be empty. */
+  /** Its name, given by the owner; may be empty. */
   name: string;
   /** The last digits of a telephone's number; empty for other kinds. */
   ending: string;

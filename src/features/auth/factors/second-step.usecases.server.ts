@@ -7,7 +7,7 @@ import type { SecondStep } from "./second-step.types.ts";
 
 const quickestFirst = ["webauthn", "totp", "phone"];
 
-/** What the viewer can take the second step with. */
+/** Reads the viewer's ways to take the second step. */
 export async function readSecondStep(services: Services, viewer: UserViewer): Promise<SecondStep> {
   return await services.database.asSystem("read second step", async (transaction) => {
     const factors = await listFactors(transaction, viewer.userId);

@@ -78,8 +78,8 @@ describe("setting up an authenticator app", () => {
     expect(await actionsOf(bench.context, user.userId)).toEqual(
       expect.arrayContaining(["factor_in_progress", "challenge_created", "verification_attempted"]),
     );
-    const mails = await bench.context.outbox();
-    const news = mails.filter(({ recipient }) => recipient === user.email);
+    const emails = await bench.context.outbox();
+    const news = emails.filter(({ recipient }) => recipient === user.email);
     expect(news.map(({ subject }) => subject)).toContain("A way to sign in was added");
   });
 
@@ -88,9 +88,9 @@ describe("setting up an authenticator app", () => {
     const app = await bench.setUpTotp(supabase);
     advance(30);
     await supabase.auth.mfa.challengeAndVerify({ factorId: app.id, code: app.code() });
-    const mails = await bench.context.outbox();
+    const emails = await bench.context.outbox();
     expect(
-      mails.filter(
+      emails.filter(
         ({ recipient, subject }) =>
           recipient === user.email && subject === "A way to sign in was added",
       ),

@@ -8,8 +8,8 @@ import type { FactorKind } from "./factor-kinds.types.ts";
 import { factorErrors } from "./factors.errors.ts";
 
 /**
- * Codes of an authenticator app. A code is good in its half minute and the one on each side, once: the
- * time step of an accepted code is remembered, and only later ones are taken.
+ * Codes of an authenticator app. A code is good in its half minute and the one on each side, once:
+ * the time step of an accepted code is remembered, and only later ones are taken.
  */
 export const totpKind: FactorKind<string> = {
   method: "totp",

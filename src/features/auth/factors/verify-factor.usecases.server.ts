@@ -4,17 +4,17 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import { isId } from "#shared/ids.ts";
 import { toMilliseconds } from "#shared/time.ts";
-import { factorAddedMail } from "../auth.mails.ts";
+import { factorAddedEmail } from "../auth.emails.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import {
+  elevateToAal2,
   issueSession,
-  raiseSession,
+  type OpenedSession,
   type Session,
-  type SessionFacts,
 } from "../sessions/sessions.usecases.server.ts";
-import { challengeLifetime, mostWrongAnswers } from "./factor-guards.rules.ts";
-import { countWrongAnswer, forgetWrongAnswers, readRest } from "./factor-guards.store.server.ts";
+import { challengeLifetime, maxWrongAnswers } from "./factor-guards.rules.ts";
+import { countWrongAnswer, readBackoff, resetWrongAnswers } from "./factor-guards.store.server.ts";
 import type { FactorKind } from "./factor-kinds.types.ts";
 import { openKind } from "./factor-kinds.usecases.server.ts";
 import { disabledFactorErrors, factorErrors } from "./factors.errors.ts";
@@ -39,7 +39,9 @@ interface Attempt {
   now: Date;
 }
 
-/** Judges the answer to a challenge. A right one lifts the session to `aal2`, in a new session body. */
+/**
+ * Judges the answer to a challenge. A right one lifts the session to `aal2`, in a new session body.
+ */
 export async function verifyFactor(
   services: Services,
   viewer: UserViewer,
@@ -52,7 +54,7 @@ export async function verifyFactor(
   const challengeId = request.challenge_id ?? "";
   if (!isId(challengeId)) throw factorErrors.factorOfChallengeNotFound();
 
-  // What a wrong answer costs must be committed before the error is thrown.
+  // The cost of a wrong answer must be committed before the error is thrown.
   const outcome = await services.database.asSystem("verify factor", async (transaction) => {
     const now = services.clock.now();
     const own = await holdFactors(transaction, viewer);
@@ -60,9 +62,9 @@ export async function verifyFactor(
     if (!factor) return factorErrors.factorNotFound();
     checkMayBegin(factor, own);
     const found = await lockChallenge(transaction, { challengeId, factorId: id });
-    const refusal = await judgeChallenge(transaction, found, { viewer, now });
-    if (!found || refusal) return refusal ?? factorErrors.factorOfChallengeNotFound();
-    if (await readRest(transaction, id, now)) return factorErrors.factorLocked();
+    const denial = await judgeChallenge(transaction, found, { viewer, now });
+    if (!found || denial) return denial ?? factorErrors.factorOfChallengeNotFound();
+    if (await readBackoff(transaction, id, now)) return factorErrors.factorLocked();
 
     const attempt = { viewer, kind, factor, client, now };
     const { challenge } = found;
@@ -73,19 +75,19 @@ export async function verifyFactor(
     }
     const others = own.factors.filter((candidate) => candidate.id !== id);
     await settle(transaction, attempt, { challengeId, others, change: verdict.change });
-    const facts = await raiseSession(services, transaction, {
+    const facts = await elevateToAal2(services, transaction, {
       viewer,
       method: kind.method,
       factorId: id,
     });
-    if (factor.status === "unverified") await mailNews(services, transaction, attempt, facts);
+    if (factor.status === "unverified") await emailNews(services, transaction, attempt, facts);
     return facts;
   });
   if (isProductError(outcome)) throw outcome;
   return await issueSession(services, outcome);
 }
 
-/** Why a challenge may not be answered any more, or not here; undefined when it may. */
+/** The reason why a challenge can't be answered any more, or not here; undefined when it can. */
 async function judgeChallenge(
   transaction: DatabaseTransaction,
   found: GuardedChallenge | undefined,
@@ -103,7 +105,7 @@ async function judgeChallenge(
     await deleteChallenge(transaction, challenge.id);
     return factorErrors.challengeExpired(challenge.id);
   }
-  return guard.failures >= mostWrongAnswers
+  return guard.failures >= maxWrongAnswers
     ? factorErrors.challengeExpired(challenge.id)
     : undefined;
 }
@@ -140,14 +142,14 @@ async function settle(
 ): Promise<void> {
   if (kind.guessable) await markChallengeVerified(transaction, challengeId, now);
   else await deleteChallenge(transaction, challengeId);
-  await forgetWrongAnswers(transaction, factor.id);
+  await resetWrongAnswers(transaction, factor.id);
   await updateFactor(transaction, factor.id, { ...change, status: "verified", updated_at: now });
-  const begun = others.filter(
+  const pending = others.filter(
     ({ status, factor_type }) => status === "unverified" && factor_type === factor.factor_type,
   );
   await deleteFactors(
     transaction,
-    begun.map(({ id }) => id),
+    pending.map(({ id }) => id),
   );
   await recordSecurityEvent(transaction, {
     action: "verification_attempted",
@@ -159,17 +161,17 @@ async function settle(
   });
 }
 
-async function mailNews(
+async function emailNews(
   services: Services,
   transaction: DatabaseTransaction,
   { kind, now }: Attempt,
-  { account }: SessionFacts,
+  { account }: OpenedSession,
 ): Promise<void> {
   if (!account.user.email) return;
   const { baseUrl } = services.application;
   await services.mail.enqueue(
     transaction,
-    factorAddedMail(account.user.email, { baseUrl, at: now, factor: kind.label }),
+    factorAddedEmail(account.user.email, { baseUrl, at: now, factor: kind.label }),
     { lane: "security" },
   );
 }

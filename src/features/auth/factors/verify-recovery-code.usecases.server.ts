@@ -1,10 +1,10 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
-import { recoveryCodeUsedMail } from "../auth.mails.ts";
+import { recoveryCodeUsedEmail } from "../auth.emails.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
-import { issueSession, raiseSession, type Session } from "../sessions/sessions.usecases.server.ts";
+import { elevateToAal2, issueSession, type Session } from "../sessions/sessions.usecases.server.ts";
 import { factorErrors } from "./factors.errors.ts";
 import { holdFactors } from "./own-factors.usecases.server.ts";
 import { hashRecoveryCode, normalizeRecoveryCode } from "./recovery-codes.rules.ts";
@@ -49,7 +49,7 @@ export async function verifyRecoveryCode(
       action: "recovery_code_used",
       traits: { factor_id: set.id, factor_type: "recovery_code", remaining },
     });
-    const facts = await raiseSession(services, transaction, {
+    const facts = await elevateToAal2(services, transaction, {
       viewer,
       method: "mfa/recovery_code",
       factorId: null,
@@ -57,7 +57,7 @@ export async function verifyRecoveryCode(
     const { email } = facts.account.user;
     const news = { baseUrl: services.application.baseUrl, at: now, remaining };
     if (email)
-      await services.mail.enqueue(transaction, recoveryCodeUsedMail(email, news), {
+      await services.mail.enqueue(transaction, recoveryCodeUsedEmail(email, news), {
         lane: "security",
       });
     return facts;

@@ -64,10 +64,10 @@ describe("setting up a security key", () => {
     ]);
     expect(JSON.stringify(data.user)).not.toMatch(/publicKey|public_key|signCount/);
     expect(await actionsOf(bench.context, user.userId)).toContain("verification_attempted");
-    const mails = (await bench.context.outbox()).filter(
+    const emails = (await bench.context.outbox()).filter(
       ({ recipient }) => recipient === user.email,
     );
-    expect(mails.some(({ html }) => html?.includes("A security key was added"))).toBe(true);
+    expect(emails.some(({ html }) => html?.includes("A security key was added"))).toBe(true);
   });
 
   test.each<[string, Lies]>([

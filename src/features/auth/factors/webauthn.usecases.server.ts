@@ -22,12 +22,12 @@ import { listFactors } from "./factors.store.server.ts";
 type CeremonyType = "create" | "request";
 
 interface WebauthnProof {
-  /** What the browser says it did; what counts is what the challenge was made for. */
+  /** The type of ceremony that the browser claims; the one the challenge was made for counts. */
   type: CeremonyType;
   response: unknown;
 }
 
-/** What the challenge's `web_authn_session_data` holds. */
+/** Contents of the challenge's `web_authn_session_data`. */
 interface CeremonyData {
   type: CeremonyType;
   challenge: string;

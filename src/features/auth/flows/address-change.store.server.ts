@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { forgetOneTime } from "../one-time/one-time.store.server.ts";
+import { deleteOneTime } from "../one-time/one-time.store.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
 import type { Account } from "../users/users.store.server.ts";
 
@@ -88,5 +88,5 @@ export async function applyAddress(
       })
       .execute();
   }
-  await forgetOneTime(transaction, user.id);
+  await deleteOneTime(transaction, user.id);
 }

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { accountExistsMail, emailChangeMail } from "../auth.mails.ts";
+import { accountExistsEmail, emailChangeEmail } from "../auth.emails.ts";
 import { findLatestOwner, type OneTimeType } from "../one-time/one-time.store.server.ts";
 import { beginFlow, issueOneTime } from "../one-time/one-time.usecases.server.ts";
 import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
@@ -11,8 +11,8 @@ import {
   readAccount,
 } from "../users/users.store.server.ts";
 import { notePendingAddress } from "./address-change.store.server.ts";
-import type { AskedMail } from "./asked-mail.types.ts";
-import { mailLink } from "./mail-link.rules.ts";
+import { emailLink } from "./email-link.rules.ts";
+import type { RequestedEmail } from "./requested-email.types.ts";
 import { type LinkRequest, sendTextCode } from "./send-link.usecases.server.ts";
 
 /** Whether the present mailbox has a say in the change: only one that was proven has. */
@@ -36,21 +36,21 @@ export async function startEmailChange(
   const flowId = await beginFlow(services, transaction, flow);
   const from = needsBothMailboxes(account) ? (email ?? "") : "";
   const send = async (type: OneTimeType, to: string, reachesOwner: boolean) => {
-    const lifetimeSeconds = services.auth.mailFlows.linkSeconds;
+    const lifetimeSeconds = services.auth.emailFlows.linkSeconds;
     const request = { userId, type, relatesTo: to, lifetimeSeconds, flowId };
     const { token, code, lifetime, expiresAt } = await issueOneTime(services, transaction, request);
     const target = redirectTarget(services, redirectTo);
-    const link = mailLink(baseUrl, { token, type: "email_change", next: target });
+    const link = emailLink(baseUrl, { token, type: "email_change", next: target });
     const mail = reachesOwner
-      ? emailChangeMail(to, { link, code, lifetime, from, next })
-      : accountExistsMail(to, { baseUrl });
+      ? emailChangeEmail(to, { link, code, lifetime, from, next })
+      : accountExistsEmail(to, { baseUrl });
     await services.mail.enqueue(transaction, mail, {
       lane: "security",
       ...(reachesOwner ? { usefulUntil: expiresAt } : {}),
     });
   };
   if (from) await send("email_change_token_current", from, true);
-  // Where it is concealed that an address is taken, its owner hears of it and nobody else.
+  // Only the owner of a taken address hears of it, where that is concealed.
   const isTaken = (await findUserByEmail(transaction, next)) !== undefined;
   await send("email_change_token_new", next, !isTaken);
 }
@@ -65,19 +65,19 @@ export async function startPhoneChange(
   await notePendingAddress(transaction, userId, contact);
   const type = "phone_change_token";
   if (await findUserByContact(transaction, contact)) {
-    // Where it is concealed that a number is taken, its code goes to nobody.
-    const lifetimeSeconds = services.auth.mailFlows.textSeconds;
+    // The code for a taken number goes to nobody, where that is concealed.
+    const lifetimeSeconds = services.auth.emailFlows.textSeconds;
     await issueOneTime(services, transaction, { userId, type, relatesTo: next, lifetimeSeconds });
     return;
   }
   await sendTextCode(services, transaction, { userId, type, phone: next });
 }
 
-/** Sends both mails of a change again, asked for by the present address or by the new one. */
+/** Sends both emails of a change again, asked for by the present address or by the new one. */
 export async function resendEmailChange(
   services: Services,
   transaction: DatabaseTransaction,
-  { contact: { address }, challenge, redirectTo }: AskedMail,
+  { contact: { address }, challenge, redirectTo }: RequestedEmail,
 ): Promise<void> {
   const owner = await findUserByEmail(transaction, address);
   const userId = owner?.email_change
@@ -93,7 +93,7 @@ export async function resendEmailChange(
 export async function resendPhoneChange(
   services: Services,
   transaction: DatabaseTransaction,
-  { contact: { address } }: AskedMail,
+  { contact: { address } }: RequestedEmail,
 ): Promise<void> {
   const sent = { type: "phone_change_token" as const, relatesTo: address };
   const userId = await findLatestOwner(transaction, sent);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MailFlows, newAddress, openMailFlows } from "./mail-flows.test-support.ts";
+import { type EmailFlows, newAddress, openEmailFlows } from "./email-flows.test-support.ts";
 
-/** How often mails and requests for them go out. */
+/** How often emails and requests for them go out. */
 
-let flows: MailFlows;
+let flows: EmailFlows;
 beforeAll(async () => {
-  flows = await openMailFlows({ MAILS_PER_HOUR: "12", ACCOUNT_CHANGES_PER_CLIENT: "4" });
+  flows = await openEmailFlows({ MAILS_PER_HOUR: "12", ACCOUNT_CHANGES_PER_CLIENT: "4" });
 });
 afterAll(() => flows.close());
 
@@ -42,7 +42,7 @@ test("when everybody together has asked for too much, whoever comes next is told
 });
 
 test("one network uses up no more than half of what there is for everybody", async () => {
-  const open = await openMailFlows({ MAILS_PER_HOUR: "12" });
+  const open = await openEmailFlows({ MAILS_PER_HOUR: "12" });
   try {
     const recover = async (remoteAddress: string) => {
       const request = {

@@ -4,7 +4,7 @@ import { toSeconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Contact } from "../users/contact.rules.ts";
 
-/** What a mail or text message is for. Each purpose has its own pause. */
+/** Purposes of an email or text message. Each has its own pause. */
 export type SendPurpose =
   | "confirmation"
   | "email_change"
@@ -16,7 +16,7 @@ export type SendPurpose =
 const hour = toSeconds({ hours: 1 });
 
 /**
- * Counts one mail or text message that is asked for. Throws `over_…_send_rate_limit` within the pause
+ * Counts one email or text message that is asked for. Throws `over_…_send_rate_limit` within the pause
  * after the last one, and when everybody together has asked for too many.
  *
  * The pause belongs to the address as it was typed, whether or not there is an account for it: who
@@ -29,17 +29,17 @@ export async function takeSendAllowance(
   { kind, address }: Contact,
   from?: string,
 ): Promise<void> {
-  const { pauseSeconds, mailsPerHour, textsPerHour } = services.auth.mailFlows;
-  const byMail = kind === "email";
+  const { pauseSeconds, emailsPerHour, textsPerHour } = services.auth.emailFlows;
+  const byEmail = kind === "email";
   const pause = { name: `send/${purpose}`, capacity: 1, periodSeconds: pauseSeconds };
   if (!(await services.rateLimits.take(pause, address))) {
     const seconds = Math.max(1, await services.rateLimits.waitOf(pause, address));
-    throw byMail
+    throw byEmail
       ? authErrors.overEmailSendRateLimit(seconds)
       : authErrors.overSmsSendRateLimit(seconds);
   }
-  const budget = byMail
-    ? { name: "send/mails", capacity: mailsPerHour, periodSeconds: hour }
+  const budget = byEmail
+    ? { name: "send/mails", capacity: emailsPerHour, periodSeconds: hour }
     : { name: "send/texts", capacity: textsPerHour, periodSeconds: hour };
   const share = {
     ...budget,
@@ -52,6 +52,6 @@ export async function takeSendAllowance(
   if (!isLeft) {
     // Nothing was sent, so there is nothing to pause after.
     await services.rateLimits.reset(pause, address);
-    throw byMail ? authErrors.emailBudgetSpent() : authErrors.smsBudgetSpent();
+    throw byEmail ? authErrors.emailBudgetSpent() : authErrors.smsBudgetSpent();
   }
 }

@@ -6,7 +6,7 @@ import { createTestContext, type TestContext } from "../../../../tests/support/s
 import { type Listening, listenTo } from "../admin-api.test-support.ts";
 import { resolvePageViewer } from "../sessions/page-viewer.usecases.server.ts";
 import { authenticate } from "../sessions/sessions.usecases.server.ts";
-import { forgetAnonymousJob } from "./forget-anonymous.job.server.ts";
+import { deleteAnonymousJob } from "./delete-anonymous.job.server.ts";
 
 let context: TestContext;
 let server: Listening;
@@ -137,7 +137,7 @@ describe("an account without an address", () => {
     const refreshed = await server.visitor().auth.refreshSession(used);
     expect(refreshed.error).toBeNull();
     context.clock.advance({ days: 11 });
-    await forgetAnonymousJob.handle(context.services, {}, { id: "test" });
+    await deleteAnonymousJob.handle(context.services, {}, { id: "test" });
     const exists = async (id: string) => (await server.admin.getUserById(id)).error === null;
     expect(await exists(idle.user.id)).toBe(false);
     expect(await exists(used.user.id)).toBe(true);

@@ -20,8 +20,8 @@ export async function insertAnonymousUser(
 }
 
 /**
- * Users without an address that nobody has used since `before`: no sign-in, no session refreshed. They
- * are locked until the transaction ends, so that none gets an address meanwhile.
+ * Users without an address that nobody has used since `before`: no sign-in, no session refreshed.
+ * They are locked until the transaction ends, so that none gets an address meanwhile.
  */
 export async function listUnusedAnonymousUsers(
   transaction: DatabaseTransaction,

@@ -29,7 +29,7 @@ export async function signUpAnonymously(
   if (!(await services.rateLimits.take(allowance, networkOf(client.address)))) {
     throw authErrors.overRequestRateLimit();
   }
-  const facts = await services.database.asSystem("sign up anonymously", async (transaction) => {
+  const opened = await services.database.asSystem("sign up anonymously", async (transaction) => {
     const now = services.clock.now();
     const userId = crypto.randomUUID();
     await insertAnonymousUser(transaction, { id: userId, metadata: checked, now });
@@ -42,18 +42,18 @@ export async function signUpAnonymously(
     });
     return await openSession(services, transaction, { userId, method: "anonymous", client });
   });
-  return await issueSession(services, facts);
+  return await issueSession(services, opened);
 }
 
-const atATime = 500;
+const batchSize = 500;
 
 /** Deletes accounts without an address that have not been used for the configured days. */
-export async function forgetAnonymousUsers(services: Services): Promise<void> {
+export async function deleteUnusedAnonymousUsers(services: Services): Promise<void> {
   const { days } = services.auth.anonymous;
   const before = subtractTime(services.clock.now(), { days });
-  for (let found = atATime; found === atATime; ) {
-    found = await services.database.asSystem("forget anonymous users", async (transaction) => {
-      const ids = await listUnusedAnonymousUsers(transaction, { before, limit: atATime });
+  for (let found = batchSize; found === batchSize; ) {
+    found = await services.database.asSystem("delete anonymous users", async (transaction) => {
+      const ids = await listUnusedAnonymousUsers(transaction, { before, limit: batchSize });
       for (const id of ids) await eraseAccount(services, transaction, id);
       return ids.length;
     });

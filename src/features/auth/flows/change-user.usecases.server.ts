@@ -1,11 +1,11 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { needsSecondStep, type UserViewer } from "#platform/viewer.ts";
+import { passwordChangedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
-import { passwordChangedMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { deleteFlowsOf } from "../one-time/flows.store.server.ts";
-import { forgetOneTime } from "../one-time/one-time.store.server.ts";
+import { deleteOneTime } from "../one-time/one-time.store.server.ts";
 import { takeByCode } from "../one-time/one-time.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { deleteSessions, lockSession } from "../sessions/sessions.store.server.ts";
@@ -144,7 +144,7 @@ async function checkAllowed(
     throw authErrors.userSsoManaged();
   }
   const changesPhone = contacts.some(({ kind }) => kind === "phone");
-  if (changesPhone && services.auth.mailFlows.phoneSignIn === "off") {
+  if (changesPhone && services.auth.emailFlows.phoneSignIn === "off") {
     throw authErrors.unsupportedPhoneProvider();
   }
   for (const contact of contacts) {
@@ -156,7 +156,9 @@ async function checkAllowed(
   }
 }
 
-/** Whether it stays untold that an address is taken; where addresses are not confirmed it cannot. */
+/**
+ * Whether it stays untold that an address is taken; where addresses are not confirmed it cannot.
+ */
 function conceals({ auth }: Services, { kind }: Contact): boolean {
   const isConfirmed = kind === "phone" || auth.confirmsAddresses;
   return auth.configuration.duplicateSignUp === "conceal" && isConfirmed;
@@ -179,11 +181,11 @@ async function finishPasswordChange(
   { account: { user }, viewer }: { account: Account; viewer: UserViewer },
 ): Promise<void> {
   await deleteSessions(transaction, user.id, { except: viewer.sessionId });
-  await forgetOneTime(transaction, user.id);
+  await deleteOneTime(transaction, user.id);
   await deleteFlowsOf(transaction, user.id);
   if (!user.email || !user.email_confirmed_at) return;
   const news = { baseUrl: services.application.baseUrl, at: services.clock.now() };
-  await services.mail.enqueue(transaction, passwordChangedMail(user.email, news), {
+  await services.mail.enqueue(transaction, passwordChangedEmail(user.email, news), {
     lane: "security",
   });
 }

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toUserObject } from "../users/user-object.rules.ts";
 import { findUserByEmail, readAccount } from "../users/users.store.server.ts";
-import { type MailFlows, newAddress, newPhone, openMailFlows } from "./mail-flows.test-support.ts";
+import {
+  type EmailFlows,
+  newAddress,
+  newPhone,
+  openEmailFlows,
+} from "./email-flows.test-support.ts";
 
 /** Where it is concealed whether an address has an account. */
 
-let flows: MailFlows;
+let flows: EmailFlows;
 beforeAll(async () => {
-  flows = await openMailFlows({ DUPLICATE_SIGN_UP: "conceal" });
+  flows = await openEmailFlows({ DUPLICATE_SIGN_UP: "conceal" });
 });
 afterAll(() => flows.close());
 
@@ -57,9 +62,9 @@ describe("a sign-up", () => {
   test("changes nothing about an account that exists, whose owner is told by mail", async () => {
     const { email, password: own } = await flows.account();
     await flows.client().auth.signUp({ email, password, options: { data: { a: 1 } } });
-    const mail = await flows.newestTo(email);
-    expect(mail.subject).toMatch(/have an account/);
-    expect(mail.link.hostname).toBe("no.link");
+    const message = await flows.newestTo(email);
+    expect(message.subject).toMatch(/have an account/);
+    expect(message.link.hostname).toBe("no.link");
     const { data } = await flows.client().auth.signInWithPassword({ email, password: own });
     expect(data.user?.user_metadata.a).toBeUndefined();
   });
@@ -114,7 +119,7 @@ test("changing to an address that is taken looks as to any other, and leads nowh
 });
 
 test("changing to a telephone number that is taken looks as to any other, and leads nowhere", async () => {
-  const open = await openMailFlows({ DUPLICATE_SIGN_UP: "conceal", PHONE_SIGN_IN: "on" });
+  const open = await openEmailFlows({ DUPLICATE_SIGN_UP: "conceal", PHONE_SIGN_IN: "on" });
   try {
     const [taken, free] = [newPhone(), newPhone()];
     const owner = open.client();

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listSecurityEvents } from "../security-log/security-log.store.server.ts";
-import { elsewhere, type MailFlows, newAddress, openMailFlows } from "./mail-flows.test-support.ts";
+import {
+  type EmailFlows,
+  elsewhere,
+  newAddress,
+  openEmailFlows,
+} from "./email-flows.test-support.ts";
 
-/** Signing up where addresses are confirmed by mail. */
+/** Signing up where addresses are confirmed by email. */
 
-let flows: MailFlows;
+let flows: EmailFlows;
 beforeAll(async () => {
-  flows = await openMailFlows();
+  flows = await openEmailFlows();
 });
 afterAll(() => flows.close());
 

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  type EmailFlows,
   elsewhere,
-  type MailFlows,
   newAddress,
-  openMailFlows,
+  openEmailFlows,
   type Received,
-} from "./mail-flows.test-support.ts";
+} from "./email-flows.test-support.ts";
 
 /** A new address, confirmed by the mailbox of the old one and that of the new one. */
 
-let flows: MailFlows;
+let flows: EmailFlows;
 beforeAll(async () => {
-  flows = await openMailFlows();
+  flows = await openEmailFlows();
 });
 afterAll(() => flows.close());
 
 const half = /^Confirmation link accepted/;
 
-async function begun() {
+async function startChange() {
   const person = await flows.signedIn();
   const next = newAddress();
   const { data, error } = await person.supabase.auth.updateUser({ email: next });
   expect(error).toBeNull();
   expect(data.user).toMatchObject({ email: person.email, new_email: next });
-  const mails = { old: await flows.newestTo(person.email), new: await flows.newestTo(next) };
-  return { ...person, next, mails };
+  const emails = { old: await flows.newestTo(person.email), new: await flows.newestTo(next) };
+  return { ...person, next, emails };
 }
 
 const open = ({ parts: { token } }: Received) =>
@@ -35,13 +35,13 @@ describe("both mailboxes", () => {
     ["old", "new"],
     ["new", "old"],
   ] as const)("confirm by their links, %s then %s", async (first, second) => {
-    const { supabase, email, next, mails, password } = await begun();
-    expect(await open(mails[first])).toMatchObject({
+    const { supabase, email, next, emails, password } = await startChange();
+    expect(await open(emails[first])).toMatchObject({
       status: 200,
       body: { msg: expect.stringMatching(half), code: "200" },
     });
     expect((await supabase.auth.getUser()).data.user).toMatchObject({ email, new_email: next });
-    expect(await open(mails[second])).toMatchObject({
+    expect(await open(emails[second])).toMatchObject({
       status: 200,
       body: { user: { email: next } },
     });
@@ -61,42 +61,42 @@ describe("both mailboxes", () => {
   });
 
   test("confirm by their codes, each with its own", async () => {
-    const { email, next, mails } = await begun();
+    const { email, next, emails } = await startChange();
     const verify = (address: string, { code }: Received) =>
       flows.client().auth.verifyOtp({ email: address, token: code, type: "email_change" });
-    if (mails.old.code !== mails.new.code) {
-      expect((await verify(email, mails.new)).error?.code).toBe("otp_expired");
+    if (emails.old.code !== emails.new.code) {
+      expect((await verify(email, emails.new)).error?.code).toBe("otp_expired");
     }
-    const first = await verify(email, mails.old);
+    const first = await verify(email, emails.old);
     expect(first.error).toBeNull();
     expect(first.data.session).toBeNull();
-    expect((await verify(email, mails.old)).error?.code).toBe("otp_expired");
-    expect((await verify(next, mails.new)).data.user?.email).toBe(next);
+    expect((await verify(email, emails.old)).error?.code).toBe("otp_expired");
+    expect((await verify(next, emails.new)).data.user?.email).toBe(next);
   });
 
   test("are needed: one link twice is not both", async () => {
-    const { supabase, email, mails } = await begun();
-    await open(mails.new);
-    expect((await open(mails.new)).status).toBe(403);
+    const { supabase, email, emails } = await startChange();
+    await open(emails.new);
+    expect((await open(emails.new)).status).toBe(403);
     expect((await supabase.auth.getUser()).data.user?.email).toBe(email);
   });
 
   test("are needed: wearing out the code of one does not do for it", async () => {
-    const { supabase, email, mails } = await begun();
+    const { supabase, email, emails } = await startChange();
     for (let tries = 0; tries < 5; tries += 1) {
       await flows.post("/verify", { type: "email_change", email, token: "wrong" });
     }
-    const { code: token } = mails.old;
+    const { code: token } = emails.old;
     const worn = await flows.post("/verify", { type: "email_change", email, token });
     expect(worn.status).toBe(403);
-    expect((await open(mails.new)).body.msg).toMatch(half);
+    expect((await open(emails.new)).body.msg).toMatch(half);
     expect((await supabase.auth.getUser()).data.user?.email).toBe(email);
-    expect((await open(mails.old)).body.access_token).toBeTruthy();
+    expect((await open(emails.old)).body.access_token).toBeTruthy();
   });
 
   test("can press at once: one is the first half and the other does it", async () => {
-    const { next, mails } = await begun();
-    const answers = await Promise.all([open(mails.old), open(mails.new)]);
+    const { next, emails } = await startChange();
+    const answers = await Promise.all([open(emails.old), open(emails.new)]);
     expect(answers.filter(({ body }) => half.test(String(body.msg)))).toHaveLength(1);
     expect(answers.filter(({ body }) => body.access_token)).toMatchObject([
       { body: { user: { email: next } } },
@@ -105,15 +105,15 @@ describe("both mailboxes", () => {
 });
 
 test("changing again, or sending again, makes the earlier mails void, and halves with them", async () => {
-  const { supabase, email, next, mails } = await begun();
+  const { supabase, email, next, emails } = await startChange();
   expect((await supabase.auth.updateUser({ email: newAddress() })).error?.code).toBe(
     "over_email_send_rate_limit",
   );
-  await open(mails.old);
+  await open(emails.old);
   flows.context.clock.advance(61);
   const another = newAddress();
   await supabase.auth.updateUser({ email: another });
-  expect((await open(mails.new)).status).toBe(403);
+  expect((await open(emails.new)).status).toBe(403);
   expect((await open(await flows.newestTo(another))).body.msg).toMatch(half);
 
   flows.context.clock.advance(61);
@@ -129,7 +129,7 @@ test("changing again, or sending again, makes the earlier mails void, and halves
 });
 
 test("it can be sent again by the new address too", async () => {
-  const { supabase, next } = await begun();
+  const { supabase, next } = await startChange();
   const before = await flows.countTo(next);
   await flows.client().auth.resend({ type: "email_change", email: next });
   expect(await flows.countTo(next)).toBe(before + 1);
@@ -144,10 +144,10 @@ test("an address that is taken is refused, also when it is taken meanwhile", asy
     message: "A user with this email address has already been registered",
     status: 422,
   });
-  const { next, mails } = await begun();
+  const { next, emails } = await startChange();
   await flows.context.createUser({ email: next });
-  await open(mails.old);
-  expect(await open(mails.new)).toMatchObject({ status: 422, body: { code: "email_exists" } });
+  await open(emails.old);
+  expect(await open(emails.new)).toMatchObject({ status: 422, body: { code: "email_exists" } });
 });
 
 test("a program elsewhere gets a code for the second half", async () => {
@@ -166,10 +166,10 @@ test("a program elsewhere gets a code for the second half", async () => {
 });
 
 test("a new password calls a pending change off", async () => {
-  const { supabase, mails } = await begun();
+  const { supabase, emails } = await startChange();
   await supabase.auth.updateUser({ password: "another one now" });
   expect((await supabase.auth.getUser()).data.user?.new_email).toBeUndefined();
-  for (const mail of [mails.old, mails.new]) expect((await open(mail)).status).toBe(403);
+  for (const message of [emails.old, emails.new]) expect((await open(message)).status).toBe(403);
 });
 
 test("the address that an account has already changes nothing", async () => {
@@ -181,13 +181,13 @@ test("the address that an account has already changes nothing", async () => {
 });
 
 describe("an account without an address", () => {
-  let open: MailFlows;
+  let open: EmailFlows;
   beforeAll(async () => {
-    open = await openMailFlows({ ANONYMOUS_SIGN_INS: "on" });
+    open = await openEmailFlows({ ANONYMOUS_SIGN_INS: "on" });
   });
   afterAll(() => open.close());
 
-  async function anonymous(of: MailFlows) {
+  async function anonymous(of: EmailFlows) {
     const supabase = of.client();
     const { data } = await supabase.auth.signInAnonymously();
     return { supabase, userId: data.user?.id };
@@ -216,7 +216,7 @@ describe("an account without an address", () => {
   });
 
   test("does so at once where addresses are taken as they come", async () => {
-    const trusting = await openMailFlows({ ANONYMOUS_SIGN_INS: "on", EMAIL_CONFIRMATION: "off" });
+    const trusting = await openEmailFlows({ ANONYMOUS_SIGN_INS: "on", EMAIL_CONFIRMATION: "off" });
     const { supabase } = await anonymous(trusting);
     const email = newAddress();
     const { data } = await supabase.auth.updateUser({ email });
@@ -226,7 +226,7 @@ describe("an account without an address", () => {
 });
 
 test("where addresses are taken as they come, a change is confirmed by both all the same", async () => {
-  const trusting = await openMailFlows({ EMAIL_CONFIRMATION: "off" });
+  const trusting = await openEmailFlows({ EMAIL_CONFIRMATION: "off" });
   const { supabase, email } = await trusting.signedIn();
   const next = newAddress();
   const { data } = await supabase.auth.updateUser({ email: next });

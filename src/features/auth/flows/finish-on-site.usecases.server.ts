@@ -4,10 +4,10 @@ import { redirectTarget } from "../protection/redirect-target.usecases.server.ts
 import { homeOfSignedIn } from "../sessions/return-path.rules.ts";
 import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
 import type { Session } from "../sessions/sessions.usecases.server.ts";
-import { type MailLink, withOutcome } from "./mail-link.rules.ts";
-import { openMailLink } from "./open-link.usecases.server.ts";
+import { type EmailLink, withOutcome } from "./email-link.rules.ts";
+import { openEmailLink } from "./open-link.usecases.server.ts";
 
-/** Where a person goes on after the button on a mail link's page. */
+/** Page to which a person continues after the button on an email link's page. */
 export type Finished =
   /** On this site, signed in by the session. */
   | { kind: "signed-in"; path: string; session: Session }
@@ -17,19 +17,19 @@ export type Finished =
   | { kind: "elsewhere"; address: string };
 
 /**
- * Uses up a mail link for somebody who pressed its button. On this site they are signed in on
- * whatever device they hold; a program elsewhere gets what the protocol gives it. Throws `otp_expired`
- * when the link is not good any more.
+ * Uses up an email link for somebody who pressed its button. On this site they are signed in on
+ * whatever device they hold; a program elsewhere gets what the protocol gives it. Throws
+ * `otp_expired` when the link is not good any more.
  */
-export async function finishMailLink(
+export async function finishEmailLink(
   services: Services,
-  { token, type, next }: MailLink,
+  { token, type, next }: EmailLink,
   client: Client,
 ): Promise<Finished> {
   const target = redirectTarget(services, next);
   const isOurs = new URL(target).origin === new URL(services.application.baseUrl).origin;
   const wants = isOurs ? "session" : "code";
-  const opened = await openMailLink(services, { token, type, client, wants });
+  const opened = await openEmailLink(services, { token, type, client, wants });
   if (!isOurs) return { kind: "elsewhere", address: withOutcome(target, opened, { token, type }) };
   if ("message" in opened) return { kind: "half", message: opened.message };
   if (!("session" in opened)) throw new Error("A link to this site led to a code");

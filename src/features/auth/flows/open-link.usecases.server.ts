@@ -13,11 +13,11 @@ import {
 import { takeByCode, takeByLink } from "../one-time/one-time.usecases.server.ts";
 import { issueSession, openSession, type Session } from "../sessions/sessions.usecases.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
-import type { MailLinkType } from "./mail-link.rules.ts";
+import type { EmailLinkType } from "./email-link.rules.ts";
 import { proveAddress, unlessTakenMeanwhile } from "./prove-address.usecases.server.ts";
 
-/** What a link of each type may be, the first of them first. */
-const linkTypes: Record<MailLinkType, readonly OneTimeType[]> = {
+/** Types that a link of each kind may have, the preferred one first. */
+const linkTypes: Record<EmailLinkType, readonly OneTimeType[]> = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
   magiclink: ["recovery_token"],
@@ -33,16 +33,16 @@ const textTypes = {
 
 export type TextType = keyof typeof textTypes;
 
-/** What a link or code led to; `code` is to be exchanged by whoever began the PKCE flow. */
+/** Result of a link or code; `code` is exchanged by whoever began the PKCE flow. */
 export type Opened =
   | { session: Session; lostPassword: boolean }
   | { code: string }
   | { message: string };
 
 /** The address that a link was sent to, while it is good; undefined otherwise. Changes nothing. */
-export async function peekMailLink(
+export async function peekEmailLink(
   services: Services,
-  { token, type }: { token: string; type: MailLinkType },
+  { token, type }: { token: string; type: EmailLinkType },
 ): Promise<string | undefined> {
   const found = await services.database.asSystem("look at mail link", (transaction) =>
     findByLink(transaction, { token, types: linkTypes[type], now: services.clock.now() }),
@@ -51,18 +51,19 @@ export async function peekMailLink(
 }
 
 /**
- * Uses up a link in a mail, once. A link that continues a PKCE flow leads to a code when `wants` says
- * so, for a program elsewhere that holds the verifier; otherwise to a session right away. `message` is
- * for the first half of a change of address. Throws `otp_expired` when the link is not good (any more).
+ * Uses up a link in an email, once. A link that continues a PKCE flow leads to a code when `wants`
+ * says so, for a program elsewhere that holds the verifier; otherwise to a session right away.
+ * `message` is for the first half of a change of address. Throws `otp_expired` when the link is not
+ * good (any more).
  */
-export async function openMailLink(
+export async function openEmailLink(
   services: Services,
   {
     token,
     type,
     client,
     wants,
-  }: { token: string; type: MailLinkType; client: Client; wants: "session" | "code" },
+  }: { token: string; type: EmailLinkType; client: Client; wants: "session" | "code" },
 ): Promise<Opened> {
   const types = linkTypes[type];
   return await finish(services, "open mail link", async (transaction) => {
@@ -74,7 +75,7 @@ export async function openMailLink(
 
 const daySeconds = toSeconds({ days: 1 });
 
-/** Uses up a code from a mail or text message, once. Every try counts against the address. */
+/** Uses up a code from an email or text message, once. Every try counts against the address. */
 export async function verifyCode(
   services: Services,
   {
@@ -82,13 +83,13 @@ export async function verifyCode(
     type,
     code,
     client,
-  }: { contact: Contact; type: MailLinkType | TextType; code: string; client: Client },
+  }: { contact: Contact; type: EmailLinkType | TextType; code: string; client: Client },
 ): Promise<Opened> {
   const types =
-    contact.kind === "phone" ? textTypes[type as TextType] : linkTypes[type as MailLinkType];
+    contact.kind === "phone" ? textTypes[type as TextType] : linkTypes[type as EmailLinkType];
   const tries = {
     name: "verify/address",
-    capacity: services.auth.mailFlows.codeTriesPerAddress,
+    capacity: services.auth.emailFlows.codeTriesPerAddress,
     periodSeconds: daySeconds,
   };
   if (!(await services.rateLimits.take(tries, contact.address))) {
@@ -104,8 +105,11 @@ export async function verifyCode(
   return opened;
 }
 
-type Facts = Awaited<ReturnType<typeof openSession>>;
-type Step = { facts: Facts; lostPassword: boolean } | { code: string } | { message: string };
+type NewSession = Awaited<ReturnType<typeof openSession>>;
+type Step =
+  | { newSession: NewSession; lostPassword: boolean }
+  | { code: string }
+  | { message: string };
 
 async function proceed(
   services: Services,
@@ -120,17 +124,20 @@ async function proceed(
   }
   if (taken.flowId) await deleteFlow(transaction, taken.flowId);
   const { userId, lostPassword = false } = proof;
-  const facts = await openSession(services, transaction, { userId, method: "otp", client });
-  return { facts, lostPassword };
+  const newSession = await openSession(services, transaction, { userId, method: "otp", client });
+  return { newSession, lostPassword };
 }
 
-/** What is refused keeps its effects: a link is used up, a wrong code counted. */
+/** A rejected attempt keeps its effects: a link is used up, a wrong code counted. */
 async function finish(
   services: Services,
   purpose: string,
   work: (transaction: DatabaseTransaction) => Promise<Step | ProductError>,
 ): Promise<Opened> {
   const step = await unlessTakenMeanwhile(() => services.database.asSystem(purpose, work));
-  if (!("facts" in step)) return step;
-  return { session: await issueSession(services, step.facts), lostPassword: step.lostPassword };
+  if (!("newSession" in step)) return step;
+  return {
+    session: await issueSession(services, step.newSession),
+    lostPassword: step.lostPassword,
+  };
 }

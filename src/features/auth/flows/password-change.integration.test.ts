@@ -5,13 +5,13 @@ import { toSeconds } from "#shared/time.ts";
 import { deleteFlowsOf } from "../one-time/flows.store.server.ts";
 import { deleteSessions } from "../sessions/sessions.store.server.ts";
 import { lockUser } from "../users/users.store.server.ts";
-import { elsewhere, type MailFlows, openMailFlows } from "./mail-flows.test-support.ts";
+import { type EmailFlows, elsewhere, openEmailFlows } from "./email-flows.test-support.ts";
 
 /** What a new password needs, and what it ends. */
 
-let flows: MailFlows;
+let flows: EmailFlows;
 beforeAll(async () => {
-  flows = await openMailFlows({ ACCESS_TOKEN_SECONDS: "200000" });
+  flows = await openEmailFlows({ ACCESS_TOKEN_SECONDS: "200000" });
 });
 afterAll(() => flows.close());
 
@@ -155,9 +155,9 @@ test("with a factor in use, a session that has not used it changes neither passw
 });
 
 describe("where the present password is asked for", () => {
-  let strict: MailFlows;
+  let strict: EmailFlows;
   beforeAll(async () => {
-    strict = await openMailFlows({
+    strict = await openEmailFlows({
       PASSWORD_CHANGE_NEEDS_CURRENT_PASSWORD: "on",
       PASSWORD_CHANGE_NEEDS_REAUTHENTICATION: "off",
       ACCESS_TOKEN_SECONDS: "200000",

@@ -7,8 +7,8 @@ import type { Client } from "../auth.types.ts";
 import { matchCode } from "../one-time/one-time.usecases.server.ts";
 import {
   countWrongPassword,
-  forgetWrongPasswords,
   limitPasswordTries,
+  resetWrongPasswords,
   waitAfterWrongPasswords,
 } from "../protection/limits.usecases.server.ts";
 import { listAuthenticationMethods, lockSession } from "../sessions/sessions.store.server.ts";
@@ -27,7 +27,7 @@ export interface PasswordChange {
 
 /**
  * Throws unless the viewer may give the account this password: in a session older than a day with a
- * code that was mailed, with the present password where that is asked for, and never the same one.
+ * code that was emailed, with the present password where that is asked for, and never the same one.
  * Answers whether a code must be taken with the change.
  */
 export async function checkPasswordChange(
@@ -35,14 +35,14 @@ export async function checkPasswordChange(
   viewer: UserViewer,
   { account, change, client }: { account: Account; change: PasswordChange; client: Client },
 ): Promise<{ needsCode: boolean }> {
-  const { passwords, mailFlows } = services.auth;
+  const { passwords, emailFlows } = services.auth;
   const { isFresh, isByMessage } = await describeSession(services, viewer);
-  const needsCode = mailFlows.passwordChangeNeedsReauthentication === "on" && !isFresh;
+  const needsCode = emailFlows.passwordChangeNeedsReauthentication === "on" && !isFresh;
   if (needsCode) await checkNonce(services, viewer, change.nonce);
 
   const stored = account.user.encrypted_password || undefined;
   const isRecovery = isFresh && isByMessage;
-  if (mailFlows.passwordChangeNeedsCurrent === "on" && stored && !isRecovery) {
+  if (emailFlows.passwordChangeNeedsCurrent === "on" && stored && !isRecovery) {
     await checkCurrent(services, viewer, { stored, offered: change.currentPassword, client });
   }
   if (stored && (await passwords.verify(stored, change.password))) throw authErrors.samePassword();
@@ -77,7 +77,7 @@ async function checkNonce(
   if (!nonce) throw authErrors.reauthenticationNeeded();
   const tries = {
     name: "reauthentication/user",
-    capacity: services.auth.mailFlows.codeTriesPerAddress,
+    capacity: services.auth.emailFlows.codeTriesPerAddress,
     periodSeconds: daySeconds,
   };
   if (!(await services.rateLimits.take(tries, userId))) throw authErrors.overRequestRateLimit();
@@ -92,7 +92,7 @@ async function checkNonce(
   await services.rateLimits.reset(tries, userId);
 }
 
-/** What a reauthentication code is compared with. */
+/** The value that a reauthentication code is compared with. */
 export function nonceOf(userId: string, nonce: string) {
   return { owner: { userId }, types: ["reauthentication_token"], code: nonce } as const;
 }
@@ -109,5 +109,5 @@ async function checkCurrent(
     await countWrongPassword(services, userId, client);
     throw authErrors.currentPasswordInvalid();
   }
-  await forgetWrongPasswords(services, userId, client);
+  await resetWrongPasswords(services, userId, client);
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type MailFlows, newPhone, openMailFlows } from "./mail-flows.test-support.ts";
+import { type EmailFlows, newPhone, openEmailFlows } from "./email-flows.test-support.ts";
 
 /** Telephone numbers as the address of an account. */
 
 const password = "long enough";
 
 describe("where numbers are taken", () => {
-  let flows: MailFlows;
+  let flows: EmailFlows;
   beforeAll(async () => {
-    flows = await openMailFlows({ PHONE_SIGN_IN: "on", TEXTS_PER_HOUR: "1000" });
+    flows = await openEmailFlows({ PHONE_SIGN_IN: "on", TEXTS_PER_HOUR: "1000" });
   });
   afterAll(() => flows.close());
 
@@ -150,7 +150,7 @@ describe("where numbers are taken", () => {
 });
 
 test("where they are not taken, which is so unless turned on, they are refused", async () => {
-  const flows = await openMailFlows();
+  const flows = await openEmailFlows();
   const phone = newPhone();
   const { auth } = flows.client();
   expect((await auth.signUp({ phone, password })).error).toMatchObject({

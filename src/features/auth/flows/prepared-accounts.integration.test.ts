@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { elsewhere, type MailFlows, newAddress, openMailFlows } from "./mail-flows.test-support.ts";
+import {
+  type EmailFlows,
+  elsewhere,
+  newAddress,
+  openEmailFlows,
+} from "./email-flows.test-support.ts";
 
 /** Who ends up in an account that was made by somebody who does not have its mailbox. */
 
-let flows: MailFlows;
+let flows: EmailFlows;
 beforeAll(async () => {
-  flows = await openMailFlows();
+  flows = await openEmailFlows();
 });
 afterAll(() => flows.close());
 

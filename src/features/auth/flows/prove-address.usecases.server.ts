@@ -2,8 +2,8 @@ import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
+import { emailChangedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
-import { emailChangedMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { confirmAddress } from "../one-time/confirm-address.store.server.ts";
 import type { PendingOneTime } from "../one-time/one-time.store.server.ts";
@@ -22,12 +22,14 @@ export const firstHalfMessage =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
- * What a link or code has led to: the account's owner is there, or has to confirm once more.
- * `lostPassword`: one was set before the address was proven, perhaps by somebody else, and is gone.
+ * Result of a link or code: the account's owner is there, or has to confirm once more.
+ * `lostPassword`: one was set before the address was proven, perhaps by someone else, and is gone.
  */
 export type Proof = { userId: string; lostPassword?: boolean } | { message: string };
 
-/** Does what the link or code that was just taken is for. Everything that is refused is an answer. */
+/**
+ * Does what the link or code that was just taken is for. Everything that is refused is an answer.
+ */
 export async function proveAddress(
   services: Services,
   transaction: DatabaseTransaction,
@@ -84,9 +86,9 @@ async function proveOwnAddress(
 }
 
 /**
- * Whether the address is proven by the sign-up that made the account. If it was invited, or somebody
- * asked for a link to sign in or for a new password meanwhile, or signed up with another password,
- * another person may have made it.
+ * Whether the address is proven by the sign-up that made the account. If it was invited, or
+ * somebody asked for a link to sign in or for a new password meanwhile, or signed up with another
+ * password, another person may have made it.
  */
 function comesByOwnSignUp({ user }: Account, taken: PendingOneTime): boolean {
   return taken.type === "confirmation_token" && !user.invited_at && !user.recovery_token;
@@ -114,7 +116,7 @@ async function proveEmailChange(
   if (from && needsBothMailboxes(account)) {
     const { baseUrl } = services.application;
     const news = { baseUrl, at: services.clock.now(), from, next };
-    await services.mail.enqueue(transaction, emailChangedMail(from, news), { lane: "security" });
+    await services.mail.enqueue(transaction, emailChangedEmail(from, news), { lane: "security" });
   }
   return { userId: user.id };
 }
@@ -155,7 +157,9 @@ async function moveTo(
 
 const takenErrors = { email: authErrors.emailExists, phone: authErrors.phoneExists };
 
-/** Runs `work`; when the address was taken by somebody else at the same time, answers as if earlier. */
+/**
+ * Runs `work`; when the address was taken by somebody else at the same time, answers as if earlier.
+ */
 export async function unlessTakenMeanwhile<Outcome>(
   work: () => Promise<Outcome | ProductError>,
 ): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { reauthenticationEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
-import { reauthenticationMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { issueOneTime } from "../one-time/one-time.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
@@ -31,10 +31,10 @@ export async function reauthenticate(
   await services.database.asSystem("reauthenticate", async (transaction) => {
     const type = "reauthentication_token";
     if (email) {
-      const lifetimeSeconds = services.auth.mailFlows.linkSeconds;
+      const lifetimeSeconds = services.auth.emailFlows.linkSeconds;
       const request = { userId, type, relatesTo: email, lifetimeSeconds } as const;
       const issued = await issueOneTime(services, transaction, request);
-      await services.mail.enqueue(transaction, reauthenticationMail(email, issued), {
+      await services.mail.enqueue(transaction, reauthenticationEmail(email, issued), {
         lane: "security",
         usefulUntil: issued.expiresAt,
       });

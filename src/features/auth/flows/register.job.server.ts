@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { toSeconds } from "#shared/time.ts";
-import { contact, linkRequest } from "./mail-flows.schemas.ts";
+import { contact, linkRequest } from "./email-flows.schemas.ts";
 import { registerSilently } from "./register.usecases.server.ts";
 
 /**
- * Where duplicates are concealed, what a sign-up does happens after its answer: neither the answer nor
- * its time depends on whether there is an account. Run again, it finds the account waiting and sends
- * to it once more.
+ * Runs a sign-up after its answer, where duplicates are concealed: neither the answer nor its time
+ * depends on whether there is an account. Run again, it finds the account waiting and sends to it
+ * once more.
  */
 export const registerJob = defineJob({
   name: "accounts.register",

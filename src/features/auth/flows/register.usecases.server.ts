@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { accountExistsMail } from "../auth.mails.ts";
+import { accountExistsEmail } from "../auth.emails.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
 import { findUserByContact, insertUser } from "../users/users.store.server.ts";
@@ -22,9 +22,10 @@ export interface Registration extends LinkRequest {
 }
 
 /**
- * Adds the account and sends what confirms its address. One that waits for confirmation already stays
- * as it is and is sent to again; with another password it is noted that two people claim it. Answers
- * the user's id and whether the account is that of who asks, or `taken` for a confirmed account.
+ * Adds the account and sends what confirms its address. One that waits for confirmation already
+ * stays as it is and is sent to again; with another password it is noted that two people claim it.
+ * Answers the user's id and whether the account is that of who asks, or `taken` for a confirmed
+ * account.
  */
 export async function register(
   services: Services,
@@ -57,7 +58,9 @@ export async function register(
   return { userId, isOwn };
 }
 
-/** Registers without telling: the owner of a taken mailbox learns by mail that there is an account. */
+/**
+ * Registers without telling: the owner of a taken mailbox learns by email that there is an account.
+ */
 export async function registerSilently(
   services: Services,
   registration: Registration,
@@ -67,7 +70,7 @@ export async function registerSilently(
     if ((await register(services, transaction, registration)) !== "taken") return;
     if (kind !== "email") return;
     const { baseUrl } = services.application;
-    await services.mail.enqueue(transaction, accountExistsMail(address, { baseUrl }), {
+    await services.mail.enqueue(transaction, accountExistsEmail(address, { baseUrl }), {
       lane: "security",
     });
   });

@@ -1,17 +1,17 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { MailMessage } from "#platform/mail/mail.ts";
+import type { EmailMessage } from "#platform/mail/mail.ts";
 import type { Services } from "#platform/services.ts";
-import { confirmationMail, type LinkMail, recoveryMail, signInMail } from "../auth.mails.ts";
+import { confirmationEmail, type LinkEmail, recoveryEmail, signInEmail } from "../auth.emails.ts";
 import type { AuthenticationMethod } from "../auth.types.ts";
 import type { OneTimeType } from "../one-time/one-time.store.server.ts";
 import { beginFlow, issueOneTime } from "../one-time/one-time.usecases.server.ts";
 import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
 import type { CodeChallenge } from "../users/credentials.rules.ts";
-import { type MailLinkType, mailLink } from "./mail-link.rules.ts";
-import { codeText } from "./text-messages.mails.ts";
+import { type EmailLinkType, emailLink } from "./email-link.rules.ts";
+import { codeText } from "./sms.messages.ts";
 
-/** What a request for a mail says about the way on. */
+/** The way on that a request for an email asks for. */
 export interface LinkRequest {
   challenge: CodeChallenge | undefined;
   redirectTo: string | undefined;
@@ -19,9 +19,9 @@ export interface LinkRequest {
 
 interface LinkKind {
   type: OneTimeType;
-  linkType: MailLinkType;
+  linkType: EmailLinkType;
   method: AuthenticationMethod;
-  mail: (to: string, link: LinkMail) => MailMessage;
+  mail: (to: string, link: LinkEmail) => EmailMessage;
   lifetime: "confirmationSeconds" | "linkSeconds";
 }
 
@@ -30,26 +30,26 @@ const kinds = {
     type: "confirmation_token",
     linkType: "signup",
     method: "email/signup",
-    mail: confirmationMail,
+    mail: confirmationEmail,
     lifetime: "confirmationSeconds",
   },
   "sign-in": {
     type: "recovery_token",
     linkType: "magiclink",
     method: "magiclink",
-    mail: signInMail,
+    mail: signInEmail,
     lifetime: "linkSeconds",
   },
   recovery: {
     type: "recovery_token",
     linkType: "recovery",
     method: "recovery",
-    mail: recoveryMail,
+    mail: recoveryEmail,
     lifetime: "linkSeconds",
   },
 } as const satisfies Record<string, LinkKind>;
 
-/** Mails a link and a code to the address of an account. */
+/** Emails a link and a code to the address of an account. */
 export async function sendLink(
   services: Services,
   transaction: DatabaseTransaction,
@@ -63,11 +63,11 @@ export async function sendLink(
     userId,
     type,
     relatesTo: email,
-    lifetimeSeconds: services.auth.mailFlows[seconds],
+    lifetimeSeconds: services.auth.emailFlows[seconds],
     flowId,
   });
   const next = redirectTarget(services, redirectTo);
-  const link = mailLink(baseUrl, { token, type: linkType, next });
+  const link = emailLink(baseUrl, { token, type: linkType, next });
   await services.mail.enqueue(transaction, mail(email, { link, code, lifetime }), {
     lane: "security",
     usefulUntil: expiresAt,
@@ -84,7 +84,7 @@ export async function sendTextCode(
     userId,
     type,
     relatesTo: phone,
-    lifetimeSeconds: services.auth.mailFlows.textSeconds,
+    lifetimeSeconds: services.auth.emailFlows.textSeconds,
   });
   await services.sms.enqueue(transaction, codeText(phone, { code, lifetime }), {
     usefulUntil: expiresAt,

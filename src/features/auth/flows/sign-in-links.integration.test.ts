@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { elsewhere, type MailFlows, newAddress, openMailFlows } from "./mail-flows.test-support.ts";
+import {
+  type EmailFlows,
+  elsewhere,
+  newAddress,
+  openEmailFlows,
+} from "./email-flows.test-support.ts";
 
 /** Signing in, and getting a new password, by a link or code in a mail. */
 
-let flows: MailFlows;
+let flows: EmailFlows;
 beforeAll(async () => {
-  flows = await openMailFlows();
+  flows = await openEmailFlows();
 });
 afterAll(() => flows.close());
 
@@ -103,7 +108,7 @@ describe("signing in by mail", () => {
   });
 
   test("makes an account where addresses are taken as they come, too, but proves it", async () => {
-    const trusting = await openMailFlows({ EMAIL_CONFIRMATION: "off" });
+    const trusting = await openEmailFlows({ EMAIL_CONFIRMATION: "off" });
     const email = newAddress();
     const { auth } = trusting.client();
     expect((await auth.signInWithOtp({ email })).error).toBeNull();

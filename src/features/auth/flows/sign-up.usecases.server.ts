@@ -11,9 +11,9 @@ import { redirectTarget } from "../protection/redirect-target.usecases.server.ts
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import {
   issueSession,
+  type OpenedSession,
   openSession,
   type Session,
-  type SessionFacts,
 } from "../sessions/sessions.usecases.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
 import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
@@ -65,7 +65,7 @@ export async function signUp(
   };
   // A telephone number is always confirmed: a text message shows whose it is.
   if (!confirmsAddresses && contact.kind === "email") {
-    return await signUpAtOnce(services, registration, client);
+    return await signUpImmediately(services, registration, client);
   }
   return configuration.duplicateSignUp === "conceal"
     ? await signUpSilently(services, registration)
@@ -79,7 +79,7 @@ async function signUpOpenly(services: Services, registration: Registration): Pro
     const user = await findUserByContact(transaction, contact);
     return Boolean(user?.[`${contact.kind}_confirmed_at`]);
   });
-  // Who has an account is told so, however often they try.
+  // Someone with an account is told so, however often they try.
   if (!isTaken) await takeSendAllowance(services, "confirmation", contact, address);
   const outcome = await unlessTaken(services, "sign up", async (transaction) => {
     const registered = await register(services, transaction, registration);
@@ -87,7 +87,7 @@ async function signUpOpenly(services: Services, registration: Registration): Pro
     const account = await readAccount(transaction, registered.userId);
     if (!account) return authErrors.userNotFound();
     const user = toUserObject(account);
-    // What the inviter wrote about somebody is for that person alone.
+    // The inviter's words about a person are for that person alone.
     if (account.user.invited_at) return { ...user, user_metadata: {}, identities: [] };
     return registered.isOwn ? user : toUserObject(withoutPerson(account));
   });
@@ -116,7 +116,7 @@ async function findWaiting(
 async function signUpSilently(services: Services, registration: Registration): Promise<UserObject> {
   const { id, contact, metadata, address } = registration;
   await takeSendAllowance(services, "confirmation", contact, address);
-  const { confirmationSeconds } = services.auth.mailFlows;
+  const { confirmationSeconds } = services.auth.emailFlows;
   const usefulUntil = addTime(services.clock.now(), { seconds: confirmationSeconds });
   await services.database.asSystem("sign up", (transaction) =>
     services.jobs.enqueue(transaction, registerJob, registration, { usefulUntil }),
@@ -125,10 +125,10 @@ async function signUpSilently(services: Services, registration: Registration): P
 }
 
 /**
- * Where addresses are taken as they come. Nobody has proven one, so the password alone opens the
- * account: any address there is an account for is taken.
+ * Signs up where addresses are taken as they come. Nobody has proven one, so the password alone
+ * opens the account: any address there is an account for is taken.
  */
-async function signUpAtOnce(
+async function signUpImmediately(
   services: Services,
   { id, contact, passwordHash, metadata }: Registration,
   client: Client,
@@ -155,7 +155,7 @@ async function signUpAtOnce(
 }
 
 /** Two at once for one address: the second is answered as if it had come later. */
-async function unlessTaken<Outcome extends UserObject | SessionFacts>(
+async function unlessTaken<Outcome extends UserObject | OpenedSession>(
   services: Services,
   purpose: string,
   work: (transaction: DatabaseTransaction) => Promise<Outcome | ProductError>,

@@ -7,8 +7,8 @@ import type { Contact } from "../users/contact.rules.ts";
 import type { Account } from "../users/users.store.server.ts";
 
 /**
- * Notes that not only who made the account says that its unproven address is theirs. It is noted where
- * a link to sign in would be, which is such a claim too; this one is good for nothing else.
+ * Notes that not only who made the account says that its unproven address is theirs. It is noted
+ * where a link to sign in would be, which is such a claim too; this one is good for nothing else.
  */
 export async function noteOtherClaim(
   transaction: DatabaseTransaction,

@@ -1,5 +1,5 @@
-/** Where people show again that it's them, before money moves. */
+/** Page on which people prove again that it's them, before money moves. */
 export const confirmIdentityPath = "/auth/confirm-identity";
 
-/** How long a proof counts as fresh. */
+/** Minutes for which a proof counts as fresh. */
 export const freshProofMinutes = 10;

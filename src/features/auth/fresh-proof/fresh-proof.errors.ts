@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** Why a password does not show that it is them. */
+/** Reasons why a password doesn't prove that it's them. */
 export const freshProofErrors = defineErrors({
   wrongPassword: {
     code: "proof_password_wrong",

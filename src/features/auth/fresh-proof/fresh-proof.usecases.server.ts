@@ -9,8 +9,8 @@ import { readSecondStep } from "../factors/second-step.usecases.server.ts";
 import { listPasskeys } from "../passkeys/passkeys.usecases.server.ts";
 import {
   countWrongPassword,
-  forgetWrongPasswords,
   limitPasswordTries,
+  resetWrongPasswords,
   waitAfterWrongPasswords,
 } from "../protection/limits.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
@@ -61,7 +61,9 @@ export async function requireFreshProof(
   throw redirect(`${confirmIdentityPath}?held=${encodeURIComponent(held)}`);
 }
 
-/** With what the viewer can show that it's them. A password counts only where there is no factor. */
+/**
+ * With what the viewer can show that it's them. A password counts only where there is no factor.
+ */
 export interface WaysToProve {
   step: SecondStep | null;
   hasPassword: boolean;
@@ -121,7 +123,7 @@ export async function provePassword(
     );
     return false;
   }
-  await forgetWrongPasswords(services, viewer.email, client);
+  await resetWrongPasswords(services, viewer.email, client);
   await services.database.asSystem("renew proof", async (transaction) => {
     const session = await lockSession(transaction, viewer.sessionId);
     if (session?.user_id !== viewer.userId) throw authErrors.sessionNotFound();

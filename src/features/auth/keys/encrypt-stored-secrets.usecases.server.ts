@@ -18,17 +18,17 @@ const errors = defineErrors({
   },
 });
 
-const atATime = 500;
+const batchSize = 500;
 
 /**
- * Brings every stored secret under the present key: plain ones of earlier versions, and those of old
- * keys. Runs at each start. Throws `encryption_key_wrong` where a key is missing, before the site
- * serves anyone.
+ * Brings every stored secret under the present key: plain ones of earlier versions, and those of
+ * old keys. Runs at each start. Throws `encryption_key_wrong` where a key is missing, before the
+ * site serves anyone.
  */
 export async function encryptStoredSecrets(services: Services): Promise<void> {
   try {
     await encryptSigningKeys(services);
-    while ((await encryptFactors(services)) === atATime);
+    while ((await encryptFactors(services)) === batchSize);
   } catch (error) {
     if (error instanceof EncryptionFault) throw errors.wrongKey(error.message);
     throw error;
@@ -48,11 +48,11 @@ async function encryptSigningKeys({ database, encryption }: Services): Promise<v
   });
 }
 
-/** Answers how many there were, up to `atATime`. */
+/** Answers how many there were, up to `batchSize`. */
 async function encryptFactors({ database, encryption }: Services): Promise<number> {
   return await database.asSystem("encrypt second factors", async (transaction) => {
     const current = `enc:v1:${encryption.keyId}:`;
-    const rows = await listFactorSecrets(transaction, { current, limit: atATime });
+    const rows = await listFactorSecrets(transaction, { current, limit: batchSize });
     for (const { id, secret } of rows) {
       const place = placeOfFactor(id);
       const plain = isEncrypted(secret) ? encryption.decrypt(secret, place) : secret;

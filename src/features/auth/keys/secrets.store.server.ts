@@ -1,6 +1,8 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Secrets of authenticator apps that are not stored under the key whose texts begin with `current`. */
+/**
+ * Secrets of authenticator apps that are not stored under the key whose texts begin with `current`.
+ */
 export async function listFactorSecrets(
   transaction: DatabaseTransaction,
   { current, limit }: { current: string; limit: number },

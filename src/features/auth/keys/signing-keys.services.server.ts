@@ -31,7 +31,7 @@ import { planSuccession } from "./succession.rules.ts";
 const standbyMilliseconds = toMilliseconds({ minutes: 20 });
 /** Another process may have revoked a key: for so long at most its tokens are still taken here. */
 const cacheMilliseconds = 10_000;
-const shortestRereadMilliseconds = 5_000;
+const minRereadMilliseconds = 5_000;
 
 export interface SigningKeys {
   /** Makes the first key when there is none. */
@@ -41,12 +41,15 @@ export interface SigningKeys {
   verify(token: string): Promise<Readonly<JWTPayload>>;
   /** The public keys, for `/.well-known/jwks.json`. */
   publish(): Promise<{ keys: JWK[] }>;
-  /** Adds a key that signs after 20 minutes, or at once; older ones verify until their last token ends. */
+  /**
+   * Adds a key that signs after 20 minutes, or at once; older ones verify until their last token
+   * ends.
+   */
   rotate(options: { immediately: boolean }): Promise<{ kid: string; signsFrom: Date }>;
   /**
    * Gives a key up: its tokens are refused, here at once and in other processes within 10 seconds,
-   * and it is published no more. Where it signed, another key does at once. Answers false when there
-   * is no such key that was still in use. `alongside` is done in the same transaction.
+   * and it is published no more. Where it signed, another key does at once. Answers false when
+   * there is no such key that was still in use. `alongside` is done in the same transaction.
    */
   revoke(
     kid: string,
@@ -104,7 +107,7 @@ export function createSigningKeys(
 
   async function find(kid: string): Promise<CryptoKey | undefined> {
     const byId = (list: LoadedKey[]) => list.find((key) => key.kid === kid)?.publicKey;
-    return byId(await keys()) ?? byId(await keys({ olderThan: shortestRereadMilliseconds }));
+    return byId(await keys()) ?? byId(await keys({ olderThan: minRereadMilliseconds }));
   }
 
   /** When the last token has expired that was signed before `successorSigns`. */

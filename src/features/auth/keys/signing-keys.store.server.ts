@@ -17,7 +17,9 @@ export interface StoredSigningKey
   sealedPrivateJwk: string;
 }
 
-/** The keys whose tokens may still be valid at `now`, newest first. Revoked ones are none of them. */
+/**
+ * The keys whose tokens may still be valid at `now`, newest first. Revoked ones are none of them.
+ */
 export async function listSigningKeys(
   transaction: DatabaseTransaction,
   now: Date,
@@ -55,7 +57,10 @@ export async function listKeyTimes(transaction: DatabaseTransaction): Promise<Si
   }));
 }
 
-/** Adds a key; the present ones retire at `othersRetireAt`. Processes that start together take turns. */
+/**
+ * Adds a key; the present ones retire at `othersRetireAt`. Processes that start together take
+ * turns.
+ */
 export async function addSigningKey(
   transaction: DatabaseTransaction,
   key: Omit<SigningKey, "privateJwk"> & { sealedPrivateJwk: string },
@@ -114,7 +119,9 @@ export async function lockSigningKeys(transaction: DatabaseTransaction): Promise
   await sql`lock table private.signing_keys in exclusive mode`.execute(transaction);
 }
 
-/** Each key's private part as it is stored: encrypted text, or the plain JSON of earlier versions. */
+/**
+ * Each key's private part as it is stored: encrypted text, or the plain JSON of earlier versions.
+ */
 export async function listPrivateKeys(
   transaction: DatabaseTransaction,
 ): Promise<{ kid: string; stored: unknown }[]> {

@@ -1,4 +1,4 @@
-/** What a remaining identity says about an address. */
+/** The claim of a remaining identity about an address. */
 export interface IdentityAddress {
   provider: string;
   email: string | null;
@@ -6,8 +6,8 @@ export interface IdentityAddress {
 }
 
 /**
- * The account's address after an identity went: the present one while an identity still has it, else
- * that of the e-mail identity, else the first that a provider verified.
+ * The account's address after an identity went: the present one while an identity still has it,
+ * else that of the e-mail identity, else the first that a provider verified.
  */
 export function chooseAddress(
   present: string | null,

@@ -25,7 +25,7 @@ async function arrive(of = site): Promise<URL> {
   return await of.visit(data.url ?? "");
 }
 
-const mailsTo = async (email: string, of = site) =>
+const emailsTo = async (email: string, of = site) =>
   (await of.context.outbox()).filter(({ recipient }) => recipient === email);
 
 const eventsOf = (userId: string) =>
@@ -47,7 +47,7 @@ describe("a verified address that has an account", () => {
     const { error } = await site.client().auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
     expect(await eventsOf(userId)).toEqual(expect.arrayContaining(["identity_linked", "login"]));
-    const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toContain("A way to sign in was added");
   });
 
@@ -105,7 +105,7 @@ describe("an address that the provider has not verified", () => {
         .execute(),
     }));
     expect(data).toEqual([{ provider: "email" }]);
-    const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes("already"))).toHaveLength(1);
     expect(subjects).not.toContain("A way to sign in was added");
   });
@@ -117,8 +117,8 @@ describe("an address that the provider has not verified", () => {
     site.context.clock.advance(61);
     expect(Object.fromEntries((await arrive()).searchParams)).toMatchObject(refused);
 
-    const mail = (await mailsTo(email)).at(-1);
-    const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+    const message = (await emailsTo(email)).at(-1);
+    const code = /\b\d{6}\b/.exec(message?.text ?? "")?.[0] ?? "";
     const { error } = await site
       .client("implicit")
       .auth.verifyOtp({ type: "email", email, token: code });
@@ -134,7 +134,7 @@ describe("an address that the provider has not verified", () => {
     site.context.clock.advance(61);
     const owner = site.client("implicit");
     await owner.auth.signUp({ email, password: "the owner's own" });
-    const code = /\b\d{6}\b/.exec((await mailsTo(email)).at(-1)?.text ?? "")?.[0] ?? "";
+    const code = /\b\d{6}\b/.exec((await emailsTo(email)).at(-1)?.text ?? "")?.[0] ?? "";
     expect((await owner.auth.verifyOtp({ type: "email", email, token: code })).error).toBeNull();
     expect((await owner.auth.getUser()).data.user?.app_metadata.providers).toEqual(["email"]);
     site.context.clock.advance(61);

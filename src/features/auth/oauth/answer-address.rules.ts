@@ -1,4 +1,4 @@
-/** How somebody comes back from a provider: with a code, a session, or what went wrong. */
+/** Result with which a person returns from a provider: a code, a session, or an error. */
 export type ProviderOutcome =
   | { code: string }
   | { session: Readonly<Record<string, unknown>> }
@@ -25,8 +25,8 @@ const sessionKeys = [
 ];
 
 /**
- * `target` with the outcome as the protocol's clients read it: a code in the query, a session in the
- * fragment alone, errors in both.
+ * `target` with the outcome as the protocol's clients read it: a code in the query, a session in
+ * the fragment alone, errors in both.
  */
 export function withProviderOutcome(target: string, outcome: ProviderOutcome): string {
   const address = new URL(target);

@@ -13,7 +13,7 @@ import {
 } from "../sessions/sessions.usecases.server.ts";
 import { readAccount } from "../users/users.store.server.ts";
 import { linkKept } from "./link-identity.usecases.server.ts";
-import { lettingOneWin } from "./race.usecases.server.ts";
+import { retryOnConflict } from "./retry-on-conflict.usecases.server.ts";
 
 const codeLifetimeMilliseconds = toMilliseconds({ minutes: 5 });
 
@@ -27,24 +27,24 @@ export async function exchangeCode(
       "invalid request: both auth code and code verifier should be non-empty",
     );
   }
-  const outcome = await lettingOneWin(() =>
+  const outcome = await retryOnConflict(() =>
     services.database.asSystem("exchange code", async (transaction) => {
       const now = services.clock.now();
       const flow = await lockFlow(transaction, code);
-      const begun = flow && beginningOf(flow);
-      if (!flow?.userId || !begun) return authErrors.flowStateNotFound();
-      if (now.getTime() - begun.getTime() > codeLifetimeMilliseconds) {
+      const startedAt = flow && beginningOf(flow);
+      if (!flow?.userId || !startedAt) return authErrors.flowStateNotFound();
+      if (now.getTime() - startedAt.getTime() > codeLifetimeMilliseconds) {
         await deleteFlow(transaction, flow.id);
         return authErrors.flowStateExpired();
       }
       if (!matchesChallenge(verifier, flow)) return authErrors.badCodeVerifier();
-      const refusal = await linkKept(services, transaction, {
+      const denial = await linkKept(services, transaction, {
         flowId: flow.id,
         userId: flow.userId,
         client,
       });
       await deleteFlow(transaction, flow.id);
-      if (refusal) return refusal;
+      if (denial) return denial;
       const account = await readAccount(transaction, flow.userId);
       if (!account) return authErrors.userNotFound();
       if (isBanned(account, now)) return authErrors.userBanned();
@@ -66,7 +66,7 @@ export async function exchangeCode(
   };
 }
 
-/** Mails may be opened late, so their time counts from then; a visit at a provider is one go. */
+/** Emails may be opened late, so their time counts from then; a visit at a provider is one go. */
 function beginningOf({ method, createdAt, issuedAt }: Flow): Date | null {
   return method === "oauth" ? createdAt : issuedAt;
 }

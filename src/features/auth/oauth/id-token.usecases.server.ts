@@ -16,7 +16,7 @@ export interface IdTokenGrant {
   /** As the program made it; the token holds its hash. */
   nonce: string | undefined;
   client: Client;
-  /** Whose account the identity is added to, instead of signing in. */
+  /** The account that the identity is added to, instead of signing in. */
   linkTo?: UserViewer;
 }
 
@@ -57,7 +57,7 @@ function checkNonce(passed: string | undefined, inToken: string | undefined): vo
   if (expected !== inToken) throw oauthErrors.nonceMismatch();
 }
 
-/** What an unverified token calls its issuer, for a message; empty when it cannot be read. */
+/** The issuer that an unverified token names, for a message; empty when it can't be read. */
 function issuerIn(idToken: string): string {
   try {
     const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString();

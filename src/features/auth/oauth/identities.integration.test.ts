@@ -191,12 +191,12 @@ test("by default both are off, by the protocol's refusal", async () => {
     const user = await off.context.createUser();
     const supabase = off.client();
     const { data } = await supabase.auth.signInWithPassword(user);
-    const refusal = { status: 404, code: "manual_linking_disabled" };
-    expect((await link(supabase)).error).toMatchObject(refusal);
+    const denial = { status: 404, code: "manual_linking_disabled" };
+    expect((await link(supabase)).error).toMatchObject(denial);
     const own = data.user?.identities?.[0];
-    expect((await supabase.auth.unlinkIdentity(own as never)).error).toMatchObject(refusal);
+    expect((await supabase.auth.unlinkIdentity(own as never)).error).toMatchObject(denial);
     const byToken = await supabase.auth.linkIdentity({ provider: "google", token: "x.y.z" });
-    expect(byToken.error).toMatchObject(refusal);
+    expect(byToken.error).toMatchObject(denial);
   } finally {
     await off.close();
   }

@@ -85,7 +85,9 @@ export async function refreshMetadata(
     .execute();
 }
 
-/** Adds a user whom a provider knows. Fails on `users_email_partial_key` when the address is taken. */
+/**
+ * Adds a user whom a provider knows. Fails on `users_email_partial_key` when the address is taken.
+ */
 export async function insertProviderUser(
   transaction: DatabaseTransaction,
   {
@@ -127,7 +129,7 @@ export async function setAddress(
     .execute();
 }
 
-/** Somebody with an identity at a provider can come back: the account is no longer a passing one. */
+/** Makes an anonymous account permanent: its owner can come back with an identity at a provider. */
 export async function makePermanent(
   transaction: DatabaseTransaction,
   userId: string,

@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { needsSecondStep, type UserViewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
+import { factorRemovedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
-import { factorRemovedMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
@@ -30,7 +30,7 @@ export function checkManualLinking(services: Services, viewer: UserViewer): void
   if (needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
 }
 
-/** Why this identity cannot be added to this account; undefined when it can. */
+/** The reason why this identity can't be added to this account; undefined when it can. */
 export async function refuseLink(
   transaction: DatabaseTransaction,
   userId: string,
@@ -44,8 +44,8 @@ export async function refuseLink(
 }
 
 /**
- * Adds an identity to the account of somebody who is signed in. An account without an address gets the
- * provider's, where that is verified. Answers the refusal, if there is one.
+ * Adds an identity to the account of somebody who is signed in. An account without an address gets
+ * the provider's, where that is verified. Answers the refusal, if there is one.
  */
 export async function linkIdentity(
   services: Services,
@@ -57,8 +57,8 @@ export async function linkIdentity(
   const account = await readAccount(transaction, userId);
   if (!account) return authErrors.userNotFound();
   if (isBanned(account, now)) return authErrors.userBanned();
-  const refusal = await refuseLink(transaction, userId, identity);
-  if (refusal) return refusal;
+  const denial = await refuseLink(transaction, userId, identity);
+  if (denial) return denial;
 
   const email = identity.profile.emailVerified ? readEmail(identity) : undefined;
   if (email && !account.user.email) {
@@ -115,7 +115,7 @@ export async function unlinkIdentity(
           services.auth.identityProviders.find(({ name }) => name === identity.provider)?.label ??
           identity.provider;
         const mail = { baseUrl, at: now, factor: `Sign-in with ${label}` };
-        await services.mail.enqueue(transaction, factorRemovedMail(user.email, mail), {
+        await services.mail.enqueue(transaction, factorRemovedEmail(user.email, mail), {
           lane: "security",
         });
       }
@@ -131,8 +131,8 @@ export async function unlinkIdentity(
 }
 
 /**
- * Links what a provider said earlier in this flow, now that its code is exchanged by whoever began it.
- * Nothing to do for flows that sign in. Answers the refusal, if there is one.
+ * Links what a provider said earlier in this flow, now that its code is exchanged by whoever began
+ * it. Nothing to do for flows that sign in. Answers the refusal, if there is one.
  */
 export async function linkKept(
   services: Services,

@@ -160,7 +160,7 @@ export async function keepForLinking(
     .execute();
 }
 
-/** What was kept for linking, if the flow is one that links. */
+/** Reads what was stored for linking, if the flow is one that links. */
 export async function readKeptForLinking(
   transaction: DatabaseTransaction,
   id: string,
@@ -173,8 +173,11 @@ export async function readKeptForLinking(
   return (row?.link_profile ?? undefined) as ProviderIdentity | undefined;
 }
 
-/** Forgets the providers' tokens of codes handed out before `before`, which lead nowhere any more. */
-export async function forgetProviderTokens(
+/**
+ * Clears the providers' tokens of codes handed out before `before`, which are worth nothing any
+ * more.
+ */
+export async function clearProviderTokens(
   transaction: DatabaseTransaction,
   before: Date,
 ): Promise<void> {
@@ -186,7 +189,7 @@ export async function forgetProviderTokens(
     .execute();
 }
 
-/** Forgets flows at providers that began before `before`. */
+/** Deletes flows at providers that began before `before`. */
 export async function deleteOldOAuthFlows(
   transaction: DatabaseTransaction,
   before: Date,

@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** What signing in with other providers and linking them can be refused with; the protocol's words. */
+/** Errors of signing in with other providers and of linking them, in the protocol's words. */
 export const oauthErrors = defineErrors({
   emailConflictIdentityNotDeletable: {
     code: "email_conflict_identity_not_deletable",

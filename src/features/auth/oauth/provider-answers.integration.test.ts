@@ -19,7 +19,7 @@ const authorizeAddress = (parameters: Record<string, string>) =>
 
 describe("an answer that is not in order", () => {
   const callback = (query: string) => site.visit(`${site.url}/auth/v1/callback?${query}`);
-  const begun = async () => {
+  const startFlow = async () => {
     const { data } = await site.client().auth.signInWithOAuth({
       provider: "oidc" as never,
       options: { redirectTo: site.back },
@@ -52,13 +52,13 @@ describe("an answer that is not in order", () => {
   });
 
   test("is refused the second time, and after five minutes", async () => {
-    const answer = await begun();
+    const answer = await startFlow();
     expect((await site.visit(answer.href)).searchParams.get("code")).toBeTruthy();
     const again = await site.visit(answer.href);
     expect(again.searchParams.get("error_code")).toBe("flow_state_already_used");
     expect(again.href.startsWith(site.back)).toBe(true);
 
-    const late = await begun();
+    const late = await startFlow();
     site.context.clock.advance(301);
     expect((await site.visit(late.href)).searchParams.get("error_description")).toBe(
       "OAuth state has expired",
@@ -66,7 +66,7 @@ describe("an answer that is not in order", () => {
   });
 
   test("with a made-up code ends the flow and opens nothing", async () => {
-    const answer = await begun();
+    const answer = await startFlow();
     answer.searchParams.set("code", "made up");
     const { searchParams } = await site.visit(answer.href);
     expect(searchParams.get("error")).toBe("server_error");
@@ -75,7 +75,7 @@ describe("an answer that is not in order", () => {
 
   test("passes on the provider's own words", async () => {
     site.issuer.state.declines = true;
-    const { searchParams } = await site.visit((await begun()).href);
+    const { searchParams } = await site.visit((await startFlow()).href);
     site.issuer.state.declines = false;
     expect(Object.fromEntries(searchParams)).toEqual({
       next: "/dashboard",
@@ -86,7 +86,7 @@ describe("an answer that is not in order", () => {
 
   test("is an error where the provider tells no address", async () => {
     site.issuer.state.person = { sub: "nameless" };
-    const { searchParams } = await site.visit((await begun()).href);
+    const { searchParams } = await site.visit((await startFlow()).href);
     expect(searchParams.get("error_description")).toBe(
       "Error getting user email from external provider",
     );
@@ -192,13 +192,13 @@ test("old flows are forgotten by a job, those under way are not", async () => {
         .execute();
       return [flows.length, states.length];
     });
-  const { forgetProviderFlowsJob } = await import("./forget-provider-flows.job.server.ts");
-  const forget = () =>
-    forgetProviderFlowsJob.handle(site.context.services, {}, { id: crypto.randomUUID() });
+  const { deleteProviderFlowsJob } = await import("./delete-provider-flows.job.server.ts");
+  const runJob = () =>
+    deleteProviderFlowsJob.handle(site.context.services, {}, { id: crypto.randomUUID() });
   await site.client().auth.signInWithOAuth({ provider: "oidc" as never });
   site.context.clock.advance({ hours: 25 });
   await fetch(authorizeAddress({ provider: "oidc" }), { redirect: "manual" });
-  await forget();
+  await runJob();
   expect(await count()).toEqual([1, 1]);
 });
 

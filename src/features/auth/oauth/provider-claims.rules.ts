@@ -1,7 +1,7 @@
 import type { ProviderProfile } from "#platform/identity-provider/identity-provider.ts";
 import { isProductError } from "#shared/errors.ts";
 import { toVisibleText } from "#shared/visible-text.ts";
-import { longestMetadata } from "../auth-requests.schemas.ts";
+import { maxMetadataLength } from "../auth-requests.schemas.ts";
 import { normalizeEmail } from "../users/credentials.rules.ts";
 
 /** A person as a provider knows them: what a row of `auth.identities` is made of. */
@@ -41,10 +41,10 @@ export function mergeMetadata(
     iss: issuer,
     provider_id: profile.subject,
   };
-  return JSON.stringify(merged).length > longestMetadata ? metadata : merged;
+  return JSON.stringify(merged).length > maxMetadataLength ? metadata : merged;
 }
 
-/** What of the metadata the server writes about the account itself. */
+/** Claims of the metadata that the server writes about the account itself. */
 export function accountClaims(
   userId: string,
   email: string,

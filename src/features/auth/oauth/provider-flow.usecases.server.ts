@@ -38,15 +38,18 @@ export interface ProviderFlowRequest {
   challenge: CodeChallenge | undefined;
   /** The signed-in user who adds the provider to their account. */
   linkTo?: string;
-  /** What the browser was given by an earlier flow. */
+  /** The browser's value from an earlier flow. */
   browser: string | undefined;
   client: Client;
 }
 
-export interface BegunProviderFlow {
-  /** Where the person signs in. */
+export interface PendingProviderFlow {
+  /** Address of the provider's sign-in page. */
   address: string;
-  /** What the browser must bring along with the answer; undefined where a code verifier binds it. */
+  /**
+   * The value that the browser must bring along with the answer; undefined where a code verifier
+   * binds it.
+   */
   browser: string | undefined;
 }
 
@@ -63,7 +66,7 @@ export function findProvider(services: Services, name: string): IdentityProvider
 export async function beginProviderFlow(
   services: Services,
   { challenge, client, ...request }: ProviderFlowRequest,
-): Promise<BegunProviderFlow> {
+): Promise<PendingProviderFlow> {
   const provider = findProvider(services, request.provider);
   await limitFlows(services, "authorize", client);
   const id = crypto.randomUUID();
@@ -103,31 +106,31 @@ export interface ProviderReturn {
 export async function takeFlow(
   services: Services,
   { parameters, browser }: Omit<ProviderReturn, "client">,
-): Promise<{ flow: OAuthFlow } | { refusal: Error; redirectTo: string | undefined }> {
+): Promise<{ flow: OAuthFlow } | { rejection: Error; redirectTo: string | undefined }> {
   const state = parameters.get("state") ?? "";
-  if (!state) return { refusal: oauthErrors.oauthStateMissing(), redirectTo: undefined };
+  if (!state) return { rejection: oauthErrors.oauthStateMissing(), redirectTo: undefined };
   const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
   if (!uuid.test(state)) {
-    return { refusal: oauthErrors.oauthStateInvalid(), redirectTo: undefined };
+    return { rejection: oauthErrors.oauthStateInvalid(), redirectTo: undefined };
   }
   return await services.database.asSystem("take provider flow", async (transaction) => {
     const now = services.clock.now();
     const flow = await lockOAuthFlow(transaction, state);
-    if (!flow) return { refusal: oauthErrors.oauthStateNotFound(), redirectTo: undefined };
+    if (!flow) return { rejection: oauthErrors.oauthStateNotFound(), redirectTo: undefined };
     if (flow.browserHash && !isHashOf(flow.browserHash, browser)) {
-      return { refusal: oauthErrors.oauthStateInvalid(), redirectTo: undefined };
+      return { rejection: oauthErrors.oauthStateInvalid(), redirectTo: undefined };
     }
     const { redirectTo } = flow;
-    if (flow.usedAt) return { refusal: oauthErrors.flowStateUsed(), redirectTo };
+    if (flow.usedAt) return { rejection: oauthErrors.flowStateUsed(), redirectTo };
     if (now.getTime() - flow.createdAt.getTime() > flowMilliseconds) {
-      return { refusal: oauthErrors.oauthStateExpired(), redirectTo };
+      return { rejection: oauthErrors.oauthStateExpired(), redirectTo };
     }
     await markUsed(transaction, flow.id, now);
     return { flow };
   });
 }
 
-/** Asks the provider whom its answer stands for. */
+/** Redeems the provider's answer for the identity of the person. */
 export async function redeemAnswer(
   services: Services,
   flow: OAuthFlow,
@@ -148,7 +151,7 @@ export async function redeemAnswer(
   };
 }
 
-/** What the provider itself said, if it sent the person back with a refusal. */
+/** The provider's own error, if it sent the person back with a denial. */
 export function readDenial(error: unknown): ProviderDenial | undefined {
   const isDenial = isProductError(error) && error.code === identityProviderErrors.denied().code;
   return isDenial ? (error.details.denial as ProviderDenial | undefined) : undefined;

@@ -1,4 +1,4 @@
-/** What a caller may say to a provider through us. */
+/** Parameters that a caller may send to a provider through us. */
 
 /** The protocol's own parameters: of ours, of the provider's, and what would take their place. */
 const reserved = new Set([

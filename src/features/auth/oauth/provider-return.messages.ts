@@ -15,8 +15,8 @@ const sentences: Readonly<Record<string, string>> = {
 const otherwise = "The service did not sign you in. Please try again.";
 
 /**
- * What is said about a sign-in elsewhere that failed, by the codes in the address. Its texts are not
- * shown: anybody can make a link with other ones.
+ * Message about a sign-in elsewhere that failed, by the codes in the address. Its texts aren't
+ * shown: anyone can make a link with other ones.
  */
 export function providerProblem(query: URLSearchParams): string | null {
   const codes = [query.get("error_code"), query.get("error")].filter((code) => code !== null);

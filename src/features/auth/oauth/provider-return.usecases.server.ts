@@ -20,12 +20,12 @@ import {
   takeFlow,
 } from "./provider-flow.usecases.server.ts";
 import { enterByProvider } from "./provider-sign-in.usecases.server.ts";
-import { lettingOneWin } from "./race.usecases.server.ts";
+import { retryOnConflict } from "./retry-on-conflict.usecases.server.ts";
 
 export interface ProviderReturned {
-  /** Where the person goes on, with the outcome. */
+  /** Page to which the person continues, with the outcome. */
   address: string;
-  /** What went wrong on our side or the provider's, to be logged. */
+  /** The defect on our side or the provider's, to be logged. */
   defect?: unknown;
 }
 
@@ -39,7 +39,7 @@ export async function finishProviderFlow(
     await limitFlows(services, "callback", answer.client);
     const taken = await takeFlow(services, answer);
     redirectTo = "flow" in taken ? taken.flow.redirectTo : taken.redirectTo;
-    if ("refusal" in taken) throw taken.refusal;
+    if ("rejection" in taken) throw taken.rejection;
     const outcome = await complete(services, taken.flow, answer);
     return { address: withProviderOutcome(redirectTarget(services, redirectTo), outcome) };
   } catch (error) {
@@ -112,8 +112,8 @@ async function completeLink(
   if (flow.challenge) {
     const now = services.clock.now();
     const outcome = await services.database.asSystem("keep for linking", async (transaction) => {
-      const refusal = await refuseLink(transaction, userId, identity);
-      if (refusal) return refusal;
+      const rejection = await refuseLink(transaction, userId, identity);
+      if (rejection) return rejection;
       const code = await completeOAuthFlow(transaction, flow.id, { userId, tokens, now });
       await keepForLinking(transaction, flow.id, identity);
       return code;
@@ -131,10 +131,10 @@ export async function linkAndOpen(
   link: { userId: string; identity: ProviderIdentity; client: ProviderReturn["client"] },
 ): Promise<Session> {
   const { userId, client } = link;
-  const outcome = await lettingOneWin(() =>
+  const outcome = await retryOnConflict(() =>
     services.database.asSystem("link identity", async (transaction) => {
-      const refusal = await linkIdentity(services, transaction, link);
-      if (refusal) return refusal;
+      const rejection = await linkIdentity(services, transaction, link);
+      if (rejection) return rejection;
       return await openSession(services, transaction, { userId, method: "oauth", client });
     }),
   );

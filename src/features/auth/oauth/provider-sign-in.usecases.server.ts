@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
+import { accountExistsEmail, factorAddedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
-import { accountExistsMail, factorAddedMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { takeSendAllowance } from "../flows/allowance.usecases.server.ts";
 import { type LinkRequest, sendConfirmation } from "../flows/send-link.usecases.server.ts";
@@ -27,15 +27,18 @@ import {
 } from "./identities.store.server.ts";
 import { oauthErrors } from "./oauth.errors.ts";
 import { type ProviderIdentity, readEmail } from "./provider-claims.rules.ts";
-import { lettingOneWin } from "./race.usecases.server.ts";
+import { retryOnConflict } from "./retry-on-conflict.usecases.server.ts";
 
-/** Somebody whom a provider vouches for, on their way in. */
+/** A person whom a provider vouches for, while they sign in. */
 export interface ProviderEntry extends LinkRequest {
   identity: ProviderIdentity;
   client: Client;
 }
 
-/** Whom the entry leads to; or that the mailbox must be confirmed first, by a mail that is due. */
+/**
+ * The account that the entry leads to; or that the mailbox must be confirmed first, by an email
+ * that is due.
+ */
 type Found =
   | { userId: string }
   | { unconfirmed: { userId: string; email: string } }
@@ -55,7 +58,7 @@ export async function enterByProvider<Outcome>(
   entry: ProviderEntry,
   proceed: (transaction: DatabaseTransaction, userId: string) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const outcome = await lettingOneWin(() =>
+  const outcome = await retryOnConflict(() =>
     services.database.asSystem(
       "enter by provider",
       async (transaction): Promise<Passage<Outcome>> => {
@@ -169,7 +172,7 @@ async function join(
   return { userId: user.id };
 }
 
-/** Somebody else may have prepared the account: its owner takes it over with the identity alone. */
+/** A stranger may have prepared the account: its owner takes it over with the identity alone. */
 async function proveMailbox(
   services: Services,
   transaction: DatabaseTransaction,
@@ -228,7 +231,7 @@ export async function noteLinked(
   });
   if (!user.email || !user.email_confirmed_at) return;
   const { baseUrl } = services.application;
-  const mail = factorAddedMail(user.email, {
+  const mail = factorAddedEmail(user.email, {
     baseUrl,
     at: now,
     factor: `Sign-in with ${identity.label}`,
@@ -237,8 +240,8 @@ export async function noteLinked(
 }
 
 /**
- * The provider does not vouch for the mailbox, so a mail to it must. Where there is an account for the
- * address already, its owner is told of that instead; the answer is the same.
+ * The provider does not vouch for the mailbox, so an email to it must. Where there is an account
+ * for the address already, its owner is told of that instead; the answer is the same.
  */
 async function askForConfirmation(
   services: Services,
@@ -251,7 +254,7 @@ async function askForConfirmation(
   await services.database.asSystem("ask for confirmation", async (transaction) => {
     if ("collision" in due) {
       const { baseUrl } = services.application;
-      await services.mail.enqueue(transaction, accountExistsMail(email, { baseUrl }), {
+      await services.mail.enqueue(transaction, accountExistsEmail(email, { baseUrl }), {
         lane: "security",
       });
       return;

@@ -9,13 +9,15 @@ import { type FakeGitHub, startFakeGitHub } from "../../../../tests/support/fake
 import { type OpenIdIssuer, startOpenIdIssuer } from "../../../../tests/support/openid-issuer.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 
-/** The site on a port of its own, with a real OpenID Connect provider and a GitHub to sign in with. */
+/**
+ * The site on a port of its own, with a real OpenID Connect provider and a GitHub to sign in with.
+ */
 export interface ProviderSite {
   context: TestContext;
   url: string;
   issuer: OpenIdIssuer;
   github: FakeGitHub;
-  /** Where programs ask to be sent back to. */
+  /** Page to which programs ask to be sent back. */
   back: string;
   client(flowType?: "pkce" | "implicit", browser?: CookieBrowser): SupabaseClient;
   /** Follows an address until it leads back, with the outcome. */

@@ -1,11 +1,12 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Contact } from "../users/contact.rules.ts";
 import type { Account } from "../users/users.store.server.ts";
-import { forgetOneTime } from "./one-time.store.server.ts";
+import { deleteOneTime } from "./one-time.store.server.ts";
 
 /**
  * Marks the account's address as confirmed and forgets every pending link and code of the user.
- * `proven` false is for servers that take addresses as they come: the identity then stays unverified.
+ * `proven` false is for servers that take addresses as they come: the identity then stays
+ * unverified.
  */
 export async function confirmAddress(
   transaction: DatabaseTransaction,
@@ -31,7 +32,7 @@ export async function confirmAddress(
       .where("id", "=", identity.id)
       .execute();
   }
-  await forgetOneTime(transaction, user.id);
+  await deleteOneTime(transaction, user.id);
 }
 
 /** As `confirmAddress`, of the mailbox. */

@@ -3,7 +3,7 @@ import type { AuthenticationMethod } from "../auth.types.ts";
 import type { CodeChallenge } from "../users/credentials.rules.ts";
 import { lockUser } from "../users/users.store.server.ts";
 
-/** A PKCE flow: begun by a mail or at a provider, ended by exchanging its code for a session. */
+/** A PKCE flow: begun by an email or at a provider, ended by exchanging its code for a session. */
 export interface NewFlow {
   userId?: string;
   challenge: CodeChallenge;
@@ -126,7 +126,7 @@ export async function deleteReadyFlowsOf(
     .execute();
 }
 
-/** Deletes flows of mails that have no link any more and were not moved on since `before`. */
+/** Deletes flows of emails that have no link any more and were not moved on since `before`. */
 export async function deleteLeftFlows(
   transaction: DatabaseTransaction,
   before: Date,

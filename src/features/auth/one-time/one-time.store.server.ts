@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthOneTimeTokenType } from "#platform/database/schema.gen.ts";
-import { hashCode, hashLinkToken, mostWrongCodes } from "./one-time.rules.ts";
+import { hashCode, hashLinkToken, maxWrongCodes } from "./one-time.rules.ts";
 
 export type OneTimeType = AuthOneTimeTokenType;
 
@@ -28,7 +28,9 @@ export interface NewOneTime {
   now: Date;
 }
 
-/** Stores a link and its code as hashes, in the place of the user's earlier ones of the same type. */
+/**
+ * Stores a link and its code as hashes, in the place of the user's earlier ones of the same type.
+ */
 export async function storeOneTime(
   transaction: DatabaseTransaction,
   { userId, type, relatesTo, token, code, expiresAt, flowId, now }: NewOneTime,
@@ -63,10 +65,9 @@ export async function storeOneTime(
 }
 
 /**
- * Forgets every pending link and code of a user, and with them the changes of address that waited
- * for one.
+ * Deletes every pending link and code of a user, and the changes of address that waited for one.
  */
-export async function forgetOneTime(
+export async function deleteOneTime(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<void> {
@@ -94,7 +95,7 @@ export interface PendingOneTime {
   failures: number;
 }
 
-/** What a link's token belongs to, if it is of one of `types` and still good. */
+/** Finds the entry of a link's token, if it is of one of `types` and still good. */
 export async function findByLink(
   transaction: DatabaseTransaction,
   { token, types, now }: { token: string; types: readonly OneTimeType[]; now: Date },
@@ -104,27 +105,29 @@ export async function findByLink(
     .executeTakeFirst();
 }
 
-/** Whom a typed code is compared with: one user, or whoever it was sent to at an address. */
+/**
+ * The owner that a typed code is compared with: one user, or anyone it was sent to at an address.
+ */
 export type CodeOwner = { userId: string } | { relatesTo: string };
 
 /** Several accounts may ask for the same new address; codes of the newest few are compared. */
-const mostCandidates = 4;
+const maxCandidates = 4;
 
 export async function findForCode(
   transaction: DatabaseTransaction,
   { owner, types, now }: { owner: CodeOwner; types: readonly OneTimeType[]; now: Date },
 ): Promise<PendingOneTime[]> {
   const rows = pending(transaction, types, now)
-    .where("detail.failures", "<", mostWrongCodes)
+    .where("detail.failures", "<", maxWrongCodes)
     .orderBy("detail.expires_at", "desc")
-    .limit(mostCandidates);
+    .limit(maxCandidates);
   return await ("userId" in owner
     ? rows.where("token.user_id", "=", owner.userId)
     : rows.where("token.relates_to", "=", owner.relatesTo)
   ).execute();
 }
 
-/** Whom the newest link or code of a type was sent for at an address, even if its time is over. */
+/** The owner of the newest link or code of a type at an address, even an expired one. */
 export async function findLatestOwner(
   transaction: DatabaseTransaction,
   { type, relatesTo }: { type: OneTimeType; relatesTo: string },

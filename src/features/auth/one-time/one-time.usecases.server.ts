@@ -71,7 +71,7 @@ export async function beginFlow(
   }: {
     userId: string;
     challenge: CodeChallenge | undefined;
-    /** What the session is said to be opened by when the flow's code is exchanged. */
+    /** The method that the session names when the flow's code is exchanged. */
     method: AuthenticationMethod;
   },
 ): Promise<string | undefined> {
@@ -98,8 +98,8 @@ export interface TypedCode {
 }
 
 /**
- * Takes what a typed code belongs to. A wrong code is counted, and after the fifth none is right, so
- * the transaction must commit either way. The link stays good: whoever guesses does not know it.
+ * Takes what a typed code belongs to. A wrong code is counted, and after the fifth none is right,
+ * so the transaction must commit either way. The link stays good: whoever guesses does not know it.
  */
 export async function takeByCode(
   services: Services,

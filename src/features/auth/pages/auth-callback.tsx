@@ -23,8 +23,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /**
- * Where a provider's sign-in ends: `?code=` is exchanged by the browser's client, which holds the
- * verifier; `?error_code=` says why there is none.
+ * Page to which a provider's sign-in returns: `?code=` is exchanged by the browser's client, which
+ * holds the verifier; `?error_code=` says why there is none.
  */
 export default function AuthCallbackPage() {
   const [query] = useSearchParams();
@@ -66,7 +66,10 @@ export default function AuthCallbackPage() {
   );
 }
 
-/** The client exchanges the code while it starts; this waits for that and answers whose session it is. */
+/**
+ * The client exchanges the code while it starts; this waits for that and answers whose session it
+ * is.
+ */
 async function finishSignIn() {
   const { auth } = await browserClient();
   const { error: failed } = await auth.initialize();

@@ -31,15 +31,15 @@ export function meta(args: Route.MetaArgs) {
 
 /** A signed-in person has nothing to do here, unless they come from a page for administrators. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer, halfway, services } = pageOf(context);
+  const { viewer, mfaPending, services } = pageOf(context);
   const query = new URL(request.url).searchParams;
   const next = returnPath(query.get("next"));
-  if (halfway) throw redirect(`${secondStepPath}?next=${encodeURIComponent(next)}`);
-  const { identityProviders, mailFlows, passkeys } = services.auth;
+  if (mfaPending) throw redirect(`${secondStepPath}?next=${encodeURIComponent(next)}`);
+  const { identityProviders, emailFlows, passkeys } = services.auth;
   const ways = {
     providers: identityProviders.map(({ name, label }) => ({ name, label })),
     passkeys: passkeys.on,
-    pauseSeconds: mailFlows.pauseSeconds,
+    pauseSeconds: emailFlows.pauseSeconds,
     takesSignUps: takesSignUps(services),
   };
   if (viewer.kind !== "user") return { accessDenied: false, ...ways };

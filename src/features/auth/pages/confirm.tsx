@@ -9,13 +9,13 @@ import { Button } from "#ui/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Page } from "#ui/page.tsx";
 import { authErrors } from "../auth.errors.ts";
-import { finishMailLink } from "../flows/finish-on-site.usecases.server.ts";
-import { type MailLinkType, readMailLink } from "../flows/mail-link.rules.ts";
-import { peekMailLink } from "../flows/open-link.usecases.server.ts";
+import { type EmailLinkType, readEmailLink } from "../flows/email-link.rules.ts";
+import { finishEmailLink } from "../flows/finish-on-site.usecases.server.ts";
+import { peekEmailLink } from "../flows/open-link.usecases.server.ts";
 import type { Route } from "./+types/confirm";
 
-/** What the page of a mail link says, by what the mail was for. */
-const words: Record<MailLinkType, { title: string; lead: string; button: string }> = {
+/** Texts of an email link's page, by the purpose of the email. */
+const words: Record<EmailLinkType, { title: string; lead: string; button: string }> = {
   signup: {
     title: "Confirm your address",
     lead: "One press, and your account is ready.",
@@ -56,11 +56,11 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** Opening the page changes nothing: programs that look at every link of a mail open it too. */
+/** Opening the page changes nothing: programs that look at every link of an email open it too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = pageOf(context);
-  const link = readMailLink(new URL(request.url).searchParams);
-  const email = link && (await peekMailLink(services, link));
+  const link = readEmailLink(new URL(request.url).searchParams);
+  const email = link && (await peekEmailLink(services, link));
   return data({ type: email ? link.type : null, email }, { status: email ? 200 : 404 });
 }
 
@@ -72,9 +72,9 @@ export function headers() {
 export const action = formAction(
   "anyone",
   async ({ services, request, client }) => {
-    const link = readMailLink(new URL(request.url).searchParams);
+    const link = readEmailLink(new URL(request.url).searchParams);
     if (!link) throw authErrors.codeExpired();
-    const finished = await finishMailLink(services, link, client);
+    const finished = await finishEmailLink(services, link, client);
     switch (finished.kind) {
       case "signed-in": {
         const secure = services.application.baseUrl.startsWith("https:");

@@ -4,7 +4,7 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Page } from "#ui/page.tsx";
-import { MailRequestForm } from "../components/mail-request-form.tsx";
+import { EmailRequestForm } from "../components/email-request-form.tsx";
 import { NeedsScripts } from "../components/needs-scripts.tsx";
 import { returnPath } from "../sessions/return-path.rules.ts";
 import type { Route } from "./+types/email-link";
@@ -38,7 +38,7 @@ export default function EmailLinkPage() {
       title="Sign in by mail"
       lead="No password needed: a mail brings you a link and a code. If you are new here, it makes your account."
     >
-      <MailRequestForm
+      <EmailRequestForm
         purpose="sign-in"
         submitLabel="Send the mail"
         destination={returnPath(query.get("next"))}

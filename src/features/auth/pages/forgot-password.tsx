@@ -3,7 +3,7 @@ import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Page } from "#ui/page.tsx";
-import { MailRequestForm } from "../components/mail-request-form.tsx";
+import { EmailRequestForm } from "../components/email-request-form.tsx";
 import { NeedsScripts } from "../components/needs-scripts.tsx";
 import type { Route } from "./+types/forgot-password";
 
@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       lead="Type your address. A mail with a link and a code lets you choose a new password."
     >
-      <MailRequestForm
+      <EmailRequestForm
         purpose="recovery"
         submitLabel="Send the mail"
         destination="/auth/new-password"

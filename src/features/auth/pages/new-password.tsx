@@ -27,7 +27,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** Whoever comes here has opened the link of a mail and so is signed in. */
+/** Everyone who comes here has opened the link of an email, and so is signed in. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { email } = requireUserPage(pageOf(context).viewer, path);
   return { email, unclaimed: new URL(request.url).searchParams.has("unclaimed") };

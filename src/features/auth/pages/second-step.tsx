@@ -26,11 +26,11 @@ export function meta(args: Route.MetaArgs) {
 
 /** For a session that has not used its account's second factor; everybody else is sent on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { services, viewer, halfway } = pageOf(context);
+  const { services, viewer, mfaPending } = pageOf(context);
   const next = returnPath(new URL(request.url).searchParams.get("next"));
   if (viewer.kind === "user") throw redirect(next);
-  if (!halfway) throw redirect(`/auth?next=${encodeURIComponent(next)}`);
-  return { next, email: halfway.email, step: await readSecondStep(services, halfway) };
+  if (!mfaPending) throw redirect(`/auth?next=${encodeURIComponent(next)}`);
+  return { next, email: mfaPending.email, step: await readSecondStep(services, mfaPending) };
 }
 
 export default function SecondStepPage({ loaderData }: Route.ComponentProps) {

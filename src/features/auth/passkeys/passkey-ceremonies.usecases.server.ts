@@ -18,7 +18,7 @@ export interface StartedCeremony<Options> {
 
 export interface CeremonyAnswer {
   challengeId: string;
-  /** What the browser says the authenticator answered. */
+  /** The authenticator's answer, as the browser passed it on. */
   credential: unknown;
   client: Client;
 }

@@ -12,7 +12,9 @@ export interface PasskeyChallenge {
   expiresAt: Date;
 }
 
-/** Keeps a challenge for five minutes and answers its id. Those long past are forgotten meanwhile. */
+/**
+ * Keeps a challenge for five minutes and answers its id. Those long past are forgotten meanwhile.
+ */
 export async function insertPasskeyChallenge(
   transaction: DatabaseTransaction,
   {

@@ -21,13 +21,15 @@ const makes: Readonly<Record<string, string>> = {
 
 export interface PasskeyTraits {
   aaguid: string;
-  /** How the authenticator can be reached, e.g. `internal` or `usb`. */
+  /** Ways to reach the authenticator, e.g. `internal` or `usb`. */
   transports: readonly string[];
   /** The browser that made it, e.g. `Firefox on Windows`. */
   device: string;
 }
 
-/** What a new passkey is called until its owner names it: by its make, or where it was made. */
+/**
+ * Default name of a new passkey until its owner names it: its make, or the place where it was made.
+ */
 export function guessPasskeyName({ aaguid, transports, device }: PasskeyTraits): string {
   const make = Object.hasOwn(makes, aaguid) ? makes[aaguid] : undefined;
   if (make) return make;

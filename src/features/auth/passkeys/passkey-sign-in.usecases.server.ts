@@ -63,7 +63,7 @@ export async function signInWithPasskey(
     .verifyRequest(response.data, challenge, toCredential(passkey))
     .catch(refuseFault);
 
-  const facts = await services.database.asSystem("sign in", async (transaction) => {
+  const opened = await services.database.asSystem("sign in", async (transaction) => {
     const now = services.clock.now();
     await lockUser(transaction, passkey.user_id);
     const account = await readAccount(transaction, passkey.user_id);
@@ -89,7 +89,7 @@ export async function signInWithPasskey(
       client,
     });
   });
-  return await issueSession(services, facts);
+  return await issueSession(services, opened);
 }
 
 function requireConfirmed(services: Services, { user }: Account): void {

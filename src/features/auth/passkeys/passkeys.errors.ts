@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** What passkeys can be refused with; the protocol's words. */
+/** Errors of passkeys, in the protocol's words. */
 export const passkeyErrors = defineErrors({
   insufficientAssuranceForPasskeys: {
     code: "insufficient_aal",

@@ -57,8 +57,8 @@ describe("adding a passkey", () => {
     expect(passkeys).toEqual([
       { id: passkey.id, friendly_name: "1Password", created_at: passkey.created_at },
     ]);
-    const mails = (await context.outbox()).filter(({ recipient }) => recipient === email);
-    expect(mails.map(({ subject }) => subject)).toContain("A way to sign in was added");
+    const emails = (await context.outbox()).filter(({ recipient }) => recipient === email);
+    expect(emails.map(({ subject }) => subject)).toContain("A way to sign in was added");
     expect(await loggedFor(email)).toContain("passkey_created");
 
     const { data } = await auth.passkey.startRegistration();
@@ -351,8 +351,8 @@ describe("signing in with a passkey", () => {
       status: 400,
     });
     expect(await loggedFor(email)).toContain("passkey_deleted");
-    const mails = (await context.outbox()).filter(({ recipient }) => recipient === email);
-    expect(mails.map(({ subject }) => subject)).toContain("A way to sign in was removed");
+    const emails = (await context.outbox()).filter(({ recipient }) => recipient === email);
+    expect(emails.map(({ subject }) => subject)).toContain("A way to sign in was removed");
   });
 
   test("a challenge to register with does not sign in, nor one that is old", async () => {

@@ -20,41 +20,41 @@ const secondStepMessages: Readonly<Record<string, string>> = {
   sms_send_failed: "The text message could not be sent. Please use another way.",
 };
 
-/** What is said of a passkey that could not be made or used. */
+/** Message about a passkey that couldn't be made or used. */
 export function passkeyMessage(error: unknown): string {
-  return ceremonyMessage(error, "No passkey was used.") ?? told(error, passkeyMessages);
+  return ceremonyMessage(error, "No passkey was used.") ?? messageFor(error, passkeyMessages);
 }
 
-/** What the second step says of a code that was not taken. */
+/** Message of the second step about a code that wasn't accepted. */
 export function secondStepCodeMessage(error: unknown): string {
   if (codeOf(error) === "mfa_verification_failed") {
     return "That code is not right. Check it, or wait for the next one.";
   }
-  return told(error, secondStepMessages);
+  return messageFor(error, secondStepMessages);
 }
 
-/** What the second step says of a recovery code that was not taken. */
+/** Message of the second step about a recovery code that wasn't accepted. */
 export function recoveryCodeMessage(error: unknown): string {
   if (codeOf(error) === "mfa_verification_failed") {
     return "That code is not right, or it was used before. Each code works once.";
   }
-  return told(error, secondStepMessages);
+  return messageFor(error, secondStepMessages);
 }
 
-/** What the second step says of a security key that was not taken. */
+/** Message of the second step about a security key that wasn't accepted. */
 export function securityKeyMessage(error: unknown): string {
   if (codeOf(error) === "mfa_verification_failed") {
     return "The key could not be verified. Please try again.";
   }
-  return ceremonyMessage(error, "The key was not used.") ?? told(error, secondStepMessages);
+  return ceremonyMessage(error, "The key was not used.") ?? messageFor(error, secondStepMessages);
 }
 
-function told(error: unknown, known: Readonly<Record<string, string>>): string {
+function messageFor(error: unknown, known: Readonly<Record<string, string>>): string {
   const code = codeOf(error);
   return (code && Object.hasOwn(known, code) && known[code]) || serviceMessage(error);
 }
 
-/** What the browser's own dialog ended with, where it did. */
+/** Message for the end of the browser's own dialog, where it ended without a result. */
 function ceremonyMessage(error: unknown, closed: string): string | undefined {
   const names = [error, causeOf(error)].flatMap((failure) =>
     failure instanceof Error ? [failure.name] : [],

@@ -2,13 +2,13 @@ import { z } from "zod";
 
 /** Bodies of `/auth/v1/passkeys`; the messages are the protocol's. */
 
-/** What an authenticator's response to a challenge is sent as; the response is read on its own. */
+/** Schema of an authenticator's response to a challenge; the response itself is read on its own. */
 export const credentialRequest = z.object({
   challenge_id: z.unknown().optional(),
   credential: z.unknown().optional(),
 });
 
-export const longestPasskeyName = 120;
+export const maxPasskeyNameLength = 120;
 
 const nameRequired = "friendly_name is required";
 
@@ -20,7 +20,7 @@ export const passkeyName = z
     z
       .string()
       .min(1, nameRequired)
-      .max(longestPasskeyName, `friendly_name must be ${longestPasskeyName} characters or less`)
+      .max(maxPasskeyNameLength, `friendly_name must be ${maxPasskeyNameLength} characters or less`)
       .refine(
         (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
         "friendly_name must be one line of text",
@@ -38,6 +38,6 @@ export const namedPasskey = z.object({
       z
         .string()
         .min(1, "Type a name")
-        .max(longestPasskeyName, `The name can have ${longestPasskeyName} characters`),
+        .max(maxPasskeyNameLength, `The name can have ${maxPasskeyNameLength} characters`),
     ),
 });

@@ -1,12 +1,12 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { needsSecondStep, type UserViewer } from "#platform/viewer.ts";
+import { factorRemovedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
-import { factorRemovedMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { holdFactors } from "../factors/own-factors.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
-import { tellOwner } from "../users/tell-owner.usecases.server.ts";
+import { notifyOwner } from "../users/notify-owner.usecases.server.ts";
 import { type Account, readAccount } from "../users/users.store.server.ts";
 import {
   deletePasskeyRow,
@@ -78,7 +78,7 @@ export async function renamePasskey(
   });
 }
 
-/** Removes a passkey and tells its owner by mail. */
+/** Removes a passkey and tells its owner by email. */
 export async function removePasskey(
   services: Services,
   viewer: UserViewer,
@@ -91,8 +91,8 @@ export async function removePasskey(
     const row = await deletePasskeyRow(transaction, { userId: viewer.userId, id });
     if (!row) throw passkeyErrors.passkeyNotFound();
     await recordPasskey(transaction, "passkey_deleted", { row, viewer, client, now });
-    await tellOwner(services, transaction, account, (to) =>
-      factorRemovedMail(to, {
+    await notifyOwner(services, transaction, account, (to) =>
+      factorRemovedEmail(to, {
         baseUrl: services.application.baseUrl,
         at: now,
         factor: "A passkey",

@@ -3,11 +3,11 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { creationResponse } from "#platform/webauthn/credential-responses.ts";
 import type { CreationOptions, KnownCredential } from "#platform/webauthn/webauthn.ts";
+import { factorAddedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
-import { factorAddedMail } from "../auth.mails.ts";
 import type { Client } from "../auth.types.ts";
 import { limitClient } from "../protection/limits.usecases.server.ts";
-import { tellOwner } from "../users/tell-owner.usecases.server.ts";
+import { notifyOwner } from "../users/notify-owner.usecases.server.ts";
 import { type Account, readAccount } from "../users/users.store.server.ts";
 import { insertPasskey, listPasskeyRows, toCredential } from "../webauthn/passkeys.store.server.ts";
 import { isKeptByDevice, readCredential } from "../webauthn/webauthn-credential.rules.ts";
@@ -29,7 +29,7 @@ import {
   toPasskey,
 } from "./passkeys.usecases.server.ts";
 
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 
 export async function startPasskeyRegistration(
   services: Services,
@@ -49,7 +49,7 @@ export async function startPasskeyRegistration(
   if (!account) throw authErrors.userNotFound();
   const { user } = account;
   if (user.is_sso_user) throw passkeyErrors.passkeyForManagedUser();
-  if (passkeys.length >= mostPasskeys) throw passkeyErrors.tooManyPasskeys();
+  if (passkeys.length >= maxPasskeys) throw passkeyErrors.tooManyPasskeys();
 
   const options = await services.auth.passkeys.webauthn.creationOptions({
     user: { id: user.id, name: user.email ?? user.phone ?? user.id },
@@ -63,7 +63,7 @@ export async function startPasskeyRegistration(
   });
 }
 
-/** Adds the passkey that an authenticator made for the challenge, and tells its owner by mail. */
+/** Adds the passkey that an authenticator made for the challenge, and tells its owner by email. */
 export async function registerPasskey(
   services: Services,
   viewer: UserViewer,
@@ -84,15 +84,15 @@ export async function registerPasskey(
   return await services.database.asSystem("register passkey", async (transaction) => {
     const now = services.clock.now();
     const account = await holdAccount(transaction, viewer);
-    if ((await listPasskeyRows(transaction, userId)).length >= mostPasskeys) {
+    if ((await listPasskeyRows(transaction, userId)).length >= maxPasskeys) {
       throw passkeyErrors.tooManyPasskeys();
     }
     const name = guessPasskeyName({ ...made, device: describeDevice(client.userAgent) });
     const row = await insertPasskey(transaction, { userId, credential: made, name, now });
     if (!row) throw passkeyErrors.passkeyExists();
     await recordPasskey(transaction, "passkey_created", { row, viewer, client, now });
-    await tellOwner(services, transaction, account, (to) =>
-      factorAddedMail(to, { baseUrl: services.application.baseUrl, at: now, factor: "A passkey" }),
+    await notifyOwner(services, transaction, account, (to) =>
+      factorAddedEmail(to, { baseUrl: services.application.baseUrl, at: now, factor: "A passkey" }),
     );
     return toPasskey(row);
   });

@@ -63,14 +63,14 @@ const wrongPasswords: FailureDelay = {
   name: "wrong-password",
   free: 3,
   firstSeconds: 1,
-  longestSeconds: 900,
+  maxSeconds: 900,
 };
 
 const subjectOf = (email: string, client: Client) => `${email} ${networkOf(client.address)}`;
 
 /**
- * Counts a try of the password for an account's address, from anywhere, as signing in does: the waits
- * after wrong ones begin too late for tries that come at once.
+ * Counts a try of the password for an account's address, from anywhere, as signing in does: the
+ * waits after wrong ones begin too late for tries that come at once.
  */
 export async function limitPasswordTries(services: Services, address: string): Promise<void> {
   const { signInsPerAccount } = services.auth.configuration;
@@ -82,10 +82,12 @@ const passwordTries = "sign-in/account";
 
 export interface PasswordTry {
   failedBefore: boolean;
-  /** The tries from anywhere that the account has left; undefined when there was none for this one. */
+  /**
+   * The tries from anywhere that the account has left; undefined when there was none for this one.
+   */
   left: number | undefined;
   /** Gives the account its tries back, after a success. As long as many are left, that can wait. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /**
@@ -109,7 +111,7 @@ export async function admitPasswordTry(
   return {
     failedBefore: seconds !== undefined,
     left: ofAccount,
-    async giveBack() {
+    async release() {
       if (ofAccount === undefined || ofAccount < capacity / 2)
         await services.rateLimits.reset(perAccount, address);
     },
@@ -134,7 +136,7 @@ export async function countWrongPassword(
   await services.failureDelays.countFailure(wrongPasswords, subjectOf(email, client));
 }
 
-export async function forgetWrongPasswords(
+export async function resetWrongPasswords(
   services: Services,
   email: string,
   client: Client,

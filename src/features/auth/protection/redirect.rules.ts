@@ -1,8 +1,8 @@
 /**
- * Where a link in a mail or an answer to a sign-in may lead: the candidate when it is on the site
- * itself or matches the operator's list, otherwise the site's root. Hosts must match exactly; the
- * port is free on a loopback host only. In patterns `*` stands for text without `.` and `/`, `**` for
- * any text; a pattern is for the whole address without its fragment.
+ * Returns the candidate for a redirect when it is on the site itself or matches the operator's
+ * list, otherwise the site's root. Hosts must match exactly; the port is free on a loopback host
+ * only. In patterns `*` stands for text without `.` and `/`, `**` for any text; a pattern is for
+ * the whole address without its fragment.
  */
 export function chooseRedirect(
   candidate: string | undefined,
@@ -71,8 +71,9 @@ function matchesPattern(target: URL, text: string): boolean {
 }
 
 /**
- * What is wrong with a pattern of the operator's; undefined when it is in order. The scheme must be
- * written out, and of a host at least its last two labels, so that no pattern opens the whole web.
+ * Describes the error in a pattern of the operator's; undefined when it is valid. The scheme must
+ * be written out, and of a host at least its last two labels, so that no pattern opens the whole
+ * web.
  */
 export function describePatternProblem(text: string): string | undefined {
   const pattern = readPattern(text);

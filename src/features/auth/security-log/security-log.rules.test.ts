@@ -10,7 +10,10 @@ const event = (action: string, traits: Record<string, unknown> = {}) => ({
   traits: { user_id: owner, ...traits },
 });
 
-/** Every name that a file of signing in, of one's own account or of administering people gives to an event. */
+/**
+ * Every name that a file of signing in, of one's own account or of administering people gives to an
+ * event.
+ */
 function actionsUsed(): string[] {
   const texts = ["auth", "account", "people"].flatMap((feature) => {
     const folder = new URL(`../../${feature}`, import.meta.url).pathname;

@@ -94,8 +94,9 @@ export function isDescribed(action: string): boolean {
 }
 
 /**
- * What happened, in a sentence for the account's owner, and who did it where that was not the owner.
- * Of the traits only known names are used, so nothing that was typed somewhere shows up here.
+ * Describes an event in a sentence for the account's owner, with the actor where that wasn't the
+ * owner. Of the traits only known names are used, so nothing that was typed somewhere shows up
+ * here.
  */
 export function describeEvent({ action, actorId, traits }: DescribableEvent): string {
   const sentence = isDescribed(action) ? sentences[action] : undefined;

@@ -8,9 +8,9 @@ export interface SecurityEvent {
   /** The reference server's name of what happened, or one of ours in the same form. */
   action: string;
   type: "account" | "team" | "token" | "user" | "factor";
-  /** Whom it is about. */
+  /** The account that it is about. */
   user: { id: string; email: string | null };
-  /** Who did it, where that was not the user: an administrator, or the secret key (id null). */
+  /** The actor, where that wasn't the user: an administrator, or the secret key (id null). */
   actor?: { id: string | null; email: string | null };
   /** Network address of the request; empty for what the server did by itself. */
   address: string;
@@ -73,7 +73,7 @@ export interface LoggedEvent {
   traits: Record<string, unknown>;
 }
 
-/** What happened to an account, newest first; `except` names actions that are left out. */
+/** Events of an account, newest first; `except` names actions that are left out. */
 export async function listSecurityEvents(
   transaction: DatabaseTransaction,
   {
@@ -109,7 +109,7 @@ export async function listSecurityEvents(
 /** More lines of one person's log are not written out. */
 const maxExportedEvents = 50_000;
 
-/** What happened to an account, for its owner to take away. */
+/** Events of an account, for its owner to take away. */
 export async function exportSecurityLog(
   _services: Services,
   transaction: DatabaseTransaction,
@@ -120,7 +120,7 @@ export async function exportSecurityLog(
     audit_log_entries: events.map(({ action, at, address, actorId, traits }) => ({
       action,
       at,
-      // Somebody else's address is theirs.
+      // Another person's address is kept out of the log.
       address: actorId === userId ? address : null,
       by: actorId === userId ? "the account's owner" : "somebody else",
       traits,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 /** Signs in with the password alone to an account that has a second factor. */
-async function signInHalfway(): Promise<Session & { userId: string }> {
+async function signInMfaPending(): Promise<Session & { userId: string }> {
   const { email, password, userId } = await context.createUser({ factor: true });
   return { ...(await signInWithPassword(context.services, { email, password, client })), userId };
 }
@@ -24,28 +24,28 @@ const bearing = ({ access_token }: Session) => ({
 });
 
 test("pages see nobody, and know who has the step before them", async () => {
-  const session = await signInHalfway();
+  const session = await signInMfaPending();
   const blank = new Request("http://localhost:3000/");
   const cookie = writeSessionCookie(blank, session, { secure: false })
     .map((value) => value.split(";")[0])
     .join("; ");
   const request = new Request("http://localhost:3000/dashboard", { headers: { cookie } });
-  const { viewer, halfway } = await resolvePageViewer(context.services, request, client);
+  const { viewer, mfaPending } = await resolvePageViewer(context.services, request, client);
   expect(viewer).toEqual({ kind: "anonymous" });
-  expect(halfway).toMatchObject({ userId: session.userId, assurance: "aal1" });
+  expect(mfaPending).toMatchObject({ userId: session.userId, assurance: "aal1" });
 });
 
 test("functions answer as to nobody", async () => {
   const response = await context.app.request("/functions/v1/create-mentor-payment", {
     method: "POST",
-    headers: bearing(await signInHalfway()),
+    headers: bearing(await signInMfaPending()),
     body: "{}",
   });
   expect(response.status).toBe(401);
 });
 
 test("files stay closed, one's own too", async () => {
-  const session = await signInHalfway();
+  const session = await signInMfaPending();
   const path = `/storage/v1/object/documents/${session.userId}/cv.pdf`;
   const response = await context.app.request(path, { headers: bearing(session) });
   expect(response.status).toBe(403);
@@ -72,10 +72,16 @@ test("the token and the user object say whose session it is, and nothing they wr
   );
   const session = await signInWithPassword(context.services, { email, password, client });
   const user = await (await call(session, "/auth/v1/user")).json();
-  for (const told of [user, session.user]) {
-    expect(told).toMatchObject({ id: userId, email, phone: "", user_metadata: {}, identities: [] });
-    expect(told.factors).toMatchObject([{ factor_type: "totp", status: "verified" }]);
-    expect(JSON.stringify(told)).not.toContain("a note");
+  for (const shown of [user, session.user]) {
+    expect(shown).toMatchObject({
+      id: userId,
+      email,
+      phone: "",
+      user_metadata: {},
+      identities: [],
+    });
+    expect(shown.factors).toMatchObject([{ factor_type: "totp", status: "verified" }]);
+    expect(JSON.stringify(shown)).not.toContain("a note");
   }
   const claims = Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString();
   expect(claims).not.toContain("a note");
@@ -85,15 +91,15 @@ test("the token and the user object say whose session it is, and nothing they wr
 test("data reads answer as to nobody, of the account's own rows too", async () => {
   const user = await context.createUser({ factor: true, roles: ["admin"] });
   const { email, password } = user;
-  const halfway = await signInWithPassword(context.services, { email, password, client });
+  const mfaPending = await signInWithPassword(context.services, { email, password, client });
   const roles = "/rest/v1/user_roles?select=role";
-  expect(await (await call(halfway, roles)).json()).toEqual([]);
-  const full = { ...halfway, access_token: user.accessToken };
+  expect(await (await call(mfaPending, roles)).json()).toEqual([]);
+  const full = { ...mfaPending, access_token: user.accessToken };
   expect(await (await call(full, roles)).json()).toEqual([{ role: "admin" }]);
 });
 
 test("nothing of the account is changed, read or ended", async () => {
-  const session = await signInHalfway();
+  const session = await signInMfaPending();
   const other = await context.createUser();
   for (const [path, method, body] of [
     ["/auth/v1/user", "PUT", { data: { name: "Mallory" } }],
@@ -117,10 +123,10 @@ test("nothing of the account is changed, read or ended", async () => {
 test("signing out ends this session alone, whatever it asks for", async () => {
   const user = await context.createUser({ factor: true });
   const { email, password } = user;
-  const halfway = await signInWithPassword(context.services, { email, password, client });
-  expect((await call(halfway, "/auth/v1/logout", "POST")).status).toBe(403);
-  expect((await call(halfway, "/auth/v1/user")).status).toBe(403);
-  const full = { ...halfway, access_token: user.accessToken };
+  const mfaPending = await signInWithPassword(context.services, { email, password, client });
+  expect((await call(mfaPending, "/auth/v1/logout", "POST")).status).toBe(403);
+  expect((await call(mfaPending, "/auth/v1/user")).status).toBe(403);
+  const full = { ...mfaPending, access_token: user.accessToken };
   expect((await call(full, "/auth/v1/user")).status).toBe(200);
 
   const again = await signInWithPassword(context.services, { email, password, client });

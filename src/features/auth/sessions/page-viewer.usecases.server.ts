@@ -14,8 +14,8 @@ import { authenticate, refreshSession } from "./sessions.usecases.server.ts";
 
 export interface PageViewer {
   viewer: Viewer;
-  /** Whoever is signed in but for their account's second step; `viewer` is anonymous then. */
-  halfway: UserViewer | null;
+  /** The person who has still to take their account's second step; `viewer` is anonymous then. */
+  mfaPending: UserViewer | null;
   /** `Set-Cookie` values for the answer. */
   cookies: string[];
 }
@@ -23,8 +23,9 @@ export interface PageViewer {
 const refreshAheadSeconds = 10;
 
 /**
- * Whom a page is rendered for, by the session that the browser's client keeps in cookies. A session
- * whose access token has run out is refreshed here, so that the first paint already knows its viewer.
+ * Resolves a page's viewer by the session that the browser's client keeps in cookies. A session
+ * whose access token has expired is refreshed here, so that the first paint already knows its
+ * viewer.
  */
 export async function resolvePageViewer(
   services: Services,
@@ -53,8 +54,8 @@ export async function resolvePageViewer(
   }
 }
 
-const nobody = { viewer: anonymousViewer, halfway: null };
+const nobody = { viewer: anonymousViewer, mfaPending: null };
 
 function seenByPages(viewer: UserViewer) {
-  return { viewer: asNamedViewer(viewer), halfway: needsSecondStep(viewer) ? viewer : null };
+  return { viewer: asNamedViewer(viewer), mfaPending: needsSecondStep(viewer) ? viewer : null };
 }

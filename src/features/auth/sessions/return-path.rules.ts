@@ -1,4 +1,4 @@
-/** Where a person goes after signing in when nothing else was asked for. */
+/** Page after signing in when nothing else was asked for. */
 export const homeOfSignedIn = "/dashboard";
 
 const anySite = "https://site.invalid";

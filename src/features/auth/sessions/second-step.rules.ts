@@ -4,8 +4,8 @@ interface SignedInUser {
 }
 
 /**
- * Where a person goes after signing in: to `destination`, by way of the second step when their
- * account has a factor in use. Recovery codes alone ask for nothing.
+ * Path after signing in: to `destination`, by way of the second step when the account has a factor
+ * in use. Recovery codes alone ask for nothing.
  */
 export function pathAfterSignIn(user: SignedInUser | null, destination: string): string {
   const asked = user?.factors?.some(

@@ -3,7 +3,7 @@ import { writeSessionCookie } from "#platform/http/session-cookie.ts";
 import { toSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { resolvePageViewer } from "./page-viewer.usecases.server.ts";
-import { forgetSessions, listSessions } from "./session-list.usecases.server.ts";
+import { deleteExpiredSessions, listSessions } from "./session-list.usecases.server.ts";
 import { authenticate, refreshSession, type Session } from "./sessions.usecases.server.ts";
 import { signInWithPassword } from "./sign-in.usecases.server.ts";
 
@@ -108,7 +108,7 @@ describe("anyone else's session", () => {
       message: "Invalid Refresh Token: Session Expired",
     });
     expect(await listSessions(context.services, viewer)).toEqual([]);
-    await forgetSessions(context.services);
+    await deleteExpiredSessions(context.services);
     const { rows } = await context.services.database.executeRaw(
       "select id from auth.sessions where user_id = $1",
       [viewer.userId],
@@ -125,7 +125,7 @@ test("limits that are 0 end nothing", async () => {
     const { accessToken } = await open.createUser();
     open.clock.advance(900 * days);
     await expect(authenticate(open.services, accessToken)).resolves.toBeTruthy();
-    await forgetSessions(open.services);
+    await deleteExpiredSessions(open.services);
     await expect(authenticate(open.services, accessToken)).resolves.toBeTruthy();
   } finally {
     await open.close();

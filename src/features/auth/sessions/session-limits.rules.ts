@@ -1,6 +1,6 @@
 import { timeBetween } from "#shared/time.ts";
 
-/** How long sessions last. Null: for as long as they are used, or for good. */
+/** Durations of sessions. Null: for as long as they are used, or for good. */
 export interface SessionLimits {
   idleSeconds: number | null;
   totalSeconds: number | null;
@@ -19,8 +19,9 @@ export interface SessionTimes {
 export type SessionEnd = "timebox" | "inactivity";
 
 /**
- * Why a session is over; undefined while it is not. An open tab renews its token all by itself, so for
- * administrators that does not count as use; for others it does, as in the reference server.
+ * The reason why a session is over; undefined while it isn't. An open tab renews its token all by
+ * itself, so for administrators that doesn't count as use; for others it does, as in the reference
+ * server.
  */
 export function sessionEnd(
   times: SessionTimes,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthSessions } from "#platform/database/schema.gen.ts";
-import { deleteBegun } from "../one-time/begun.store.server.ts";
+import { deletePending } from "../one-time/pending.store.server.ts";
 
 export type ListedSession = Pick<
   Selectable<AuthSessions>,
@@ -43,11 +43,13 @@ export async function takeSession(
     .where("user_id", "=", userId)
     .returning([...listed])
     .executeTakeFirst();
-  if (ended) await deleteBegun(transaction, userId);
+  if (ended) await deletePending(transaction, userId);
   return ended;
 }
 
-/** Ends every session that is over by its limits, of people and of administrators. Null: no limit. */
+/**
+ * Ends every session that is over by its limits, of people and of administrators. Null: no limit.
+ */
 export async function deleteSessionsOver(
   transaction: DatabaseTransaction,
   {

@@ -14,7 +14,7 @@ import {
   takeSession,
 } from "./session-list.store.server.ts";
 
-/** A session as its owner recognises it. */
+/** A session as its owner recognizes it. */
 export interface OwnSession {
   id: string;
   /** E.g. `Firefox on Windows`. */
@@ -65,7 +65,7 @@ const latestOf = ({ usedAt, refreshedAt }: SessionTimes) =>
   refreshedAt && refreshedAt > usedAt ? refreshedAt : usedAt;
 
 /** Ends sessions whose time is over, so that nothing of them is left. */
-export async function forgetSessions(services: Services): Promise<void> {
+export async function deleteExpiredSessions(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = (seconds: number | null) =>
     seconds === null ? null : subtractTime(now, { seconds });
@@ -73,7 +73,7 @@ export async function forgetSessions(services: Services): Promise<void> {
     const { idleSeconds, totalSeconds } = services.auth.policy.limitsOf({ isAdmin });
     return { idleSince: before(idleSeconds), openedBefore: before(totalSeconds) };
   };
-  await services.database.asSystem("forget sessions", (transaction) =>
+  await services.database.asSystem("delete sessions", (transaction) =>
     deleteSessionsOver(transaction, { people: timesFor(false), admins: timesFor(true) }, now),
   );
 }

@@ -3,7 +3,7 @@ import { type Duration, toSeconds } from "#shared/time.ts";
 import type { SessionLimits } from "./session-limits.rules.ts";
 import type { sessionsConfiguration } from "./sessions.config.server.ts";
 
-/** What is asked of sessions, and of those of administrators. */
+/** Rules for sessions, and for those of administrators. */
 export interface SessionPolicy {
   limitsOf(person: { isAdmin: boolean }): SessionLimits;
   /** Whether administrators without a second factor may not act as such. */

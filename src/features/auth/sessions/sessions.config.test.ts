@@ -8,7 +8,7 @@ const policyIn = (mode: "demo" | "production", environment: Record<string, strin
   const production = mode === "production";
   const read = readConfiguration([sessionsConfiguration], environment, {
     production,
-    allowedStandIns: [],
+    allowedFallbacks: [],
   });
   return createSessionPolicy(read(sessionsConfiguration), { mode });
 };

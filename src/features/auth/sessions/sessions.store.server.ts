@@ -5,7 +5,7 @@ import type { AuthSessions } from "#platform/database/schema.gen.ts";
 import type { Role } from "#platform/roles.ts";
 import { toUnixSeconds } from "#shared/time.ts";
 import type { AuthenticationMethod, Client } from "../auth.types.ts";
-import { deleteBegun } from "../one-time/begun.store.server.ts";
+import { deletePending } from "../one-time/pending.store.server.ts";
 import type { SessionTimes } from "./session-limits.rules.ts";
 
 export type SessionRow = Selectable<AuthSessions>;
@@ -27,7 +27,9 @@ export interface NewSession {
   now: Date;
 }
 
-/** Adds a session with the way it was opened, and notes the sign-in with the user; one statement. */
+/**
+ * Adds a session with the way it was opened, and notes the sign-in with the user; one statement.
+ */
 export async function insertSession(
   transaction: DatabaseTransaction,
   session: NewSession,
@@ -85,10 +87,10 @@ export async function recordMethod(
 }
 
 /**
- * Lifts a session to `aal2`. Its refresh tokens are made with another key from now on, so that those
- * from before lead nowhere; the user's sessions that have not taken the second step end.
+ * Lifts a session to `aal2`. Its refresh tokens are made with another key from now on, so that
+ * those from before lead nowhere; the user's sessions that have not taken the second step end.
  */
-export async function raiseSessionRow(
+export async function elevateSessionRow(
   transaction: DatabaseTransaction,
   session: SessionRow,
   { factorId, refreshKey, now }: { factorId: string | null; refreshKey: string; now: Date },
@@ -233,7 +235,10 @@ export async function touchSession(
   );
 }
 
-/** Tells row security what the configuration asks of administrators. */
+/**
+ * Writes the configuration's rules for administrators to the database, where row security reads
+ * them.
+ */
 export async function writeAdminPolicy(
   database: Database,
   { needsFactor }: { needsFactor: boolean },
@@ -260,7 +265,7 @@ export async function advanceSession(
     .execute();
 }
 
-/** How the session was authenticated, newest first, as the token's `amr` claim has it. */
+/** The session's authentication methods, newest first, as the token's `amr` claim has them. */
 export async function listAuthenticationMethods(
   transaction: DatabaseTransaction,
   sessionId: string,
@@ -278,8 +283,8 @@ export async function listAuthenticationMethods(
 }
 
 /**
- * Ends sessions of a user: all, one, or all but one. Their refresh tokens end with them, and so does
- * whatever may have been begun in them and leads back into the account.
+ * Ends sessions of a user: all, one, or all but one. Their refresh tokens end with them, and so
+ * does whatever may have been begun in them and leads back into the account.
  */
 export async function deleteSessions(
   transaction: DatabaseTransaction,
@@ -290,7 +295,7 @@ export async function deleteSessions(
   if (which.only) query = query.where("id", "=", which.only);
   if (which.except) query = query.where("id", "!=", which.except);
   await query.execute();
-  await deleteBegun(transaction, userId);
+  await deletePending(transaction, userId);
 }
 
 /** `sessions.refreshed_at` is the reference server's column without a time zone; it holds UTC. */

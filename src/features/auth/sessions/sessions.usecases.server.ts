@@ -32,10 +32,10 @@ import { type SessionEnd, sessionEnd } from "./session-limits.rules.ts";
 import {
   advanceSession,
   deleteSessions,
+  elevateSessionRow,
   insertSession,
   listAuthenticationMethods,
   lockSession,
-  raiseSessionRow,
   readSessionOwner,
   recordMethod,
   type SessionRow,
@@ -51,15 +51,15 @@ export interface Session {
   expires_at: number;
   refresh_token: string;
   user: UserObject;
-  /** What an OAuth provider gave, once, right after signing in with it. */
+  /** An OAuth provider's tokens, given once, right after signing in with it. */
   provider_token?: string;
   provider_refresh_token?: string;
   /** Said to somebody whose password would be refused today. */
   weak_password?: { message: string; reasons: string[] };
 }
 
-/** What a session's answer is made of, read in the transaction that opened or moved it. */
-export interface SessionFacts {
+/** Data for a session's answer, read in the transaction that opened or moved it. */
+export interface OpenedSession {
   account: Account;
   session: Pick<SessionRow, "id" | "aal">;
   methods: { method: string; timestamp: number }[];
@@ -71,7 +71,7 @@ export async function openSession(
   services: Services,
   transaction: DatabaseTransaction,
   { userId, method, client }: { userId: string; method: AuthenticationMethod; client: Client },
-): Promise<SessionFacts> {
+): Promise<OpenedSession> {
   const now = services.clock.now();
   const id = crypto.randomUUID();
   const refreshKey = newRefreshKey();
@@ -88,11 +88,11 @@ export async function openSession(
 }
 
 /**
- * Lifts the viewer's session to `aal2` after a second factor was verified in it. The answer carries a
- * new refresh token; the one from before is of no use any more, and the user's other sessions that
- * have not taken the second step end.
+ * Lifts the viewer's session to `aal2` after a second factor was verified in it. The answer carries
+ * a new refresh token; the one from before is of no use any more, and the user's other sessions
+ * that have not taken the second step end.
  */
-export async function raiseSession(
+export async function elevateToAal2(
   services: Services,
   transaction: DatabaseTransaction,
   {
@@ -105,12 +105,12 @@ export async function raiseSession(
     /** Null for recovery codes, which are no row of `auth.mfa_factors`. */
     factorId: string | null;
   },
-): Promise<SessionFacts> {
+): Promise<OpenedSession> {
   const now = services.clock.now();
   const session = await lockSession(transaction, viewer.sessionId);
   if (session?.user_id !== viewer.userId) throw authErrors.sessionNotFound();
   const refreshKey = newRefreshKey();
-  await raiseSessionRow(transaction, session, { factorId, refreshKey, now });
+  await elevateSessionRow(transaction, session, { factorId, refreshKey, now });
   await recordMethod(transaction, session.id, method, now);
   const account = await readAccount(transaction, viewer.userId);
   if (!account) throw authErrors.userNotFound();
@@ -126,12 +126,12 @@ export async function raiseSession(
 export const newRefreshKey = () => randomBytes(32).toString("base64");
 
 /** Signs the access token and puts the answer together; call it after the transaction. */
-export async function issueSession(services: Services, facts: SessionFacts): Promise<Session> {
+export async function issueSession(services: Services, opened: OpenedSession): Promise<Session> {
   const { configuration, signingKeys } = services.auth;
   const issuedAt = toUnixSeconds(services.clock.now());
   const expiresAt = issuedAt + configuration.accessTokenSeconds;
-  const isHalfway = facts.session.aal !== "aal2" && hasFactorInUse(facts.account);
-  const { user } = isHalfway ? beforeSecondStep(facts.account) : facts.account;
+  const isMfaPending = opened.session.aal !== "aal2" && hasFactorInUse(opened.account);
+  const { user } = isMfaPending ? beforeSecondStep(opened.account) : opened.account;
   const accessToken = await signingKeys.sign({
     iss: `${services.application.baseUrl}/auth/v1`,
     sub: user.id,
@@ -143,9 +143,9 @@ export async function issueSession(services: Services, facts: SessionFacts): Pro
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     role: "authenticated",
-    aal: facts.session.aal ?? "aal1",
-    amr: facts.methods,
-    session_id: facts.session.id,
+    aal: opened.session.aal ?? "aal1",
+    amr: opened.methods,
+    session_id: opened.session.id,
     is_anonymous: user.is_anonymous,
   });
   return {
@@ -153,8 +153,8 @@ export async function issueSession(services: Services, facts: SessionFacts): Pro
     token_type: "bearer",
     expires_in: configuration.accessTokenSeconds,
     expires_at: expiresAt,
-    refresh_token: facts.refreshToken,
-    user: isHalfway ? toUserBeforeSecondStep(facts.account) : toUserObject(facts.account),
+    refresh_token: opened.refreshToken,
+    user: isMfaPending ? toUserBeforeSecondStep(opened.account) : toUserObject(opened.account),
   };
 }
 
@@ -209,8 +209,8 @@ export async function refreshSession(
 }
 
 /**
- * Ends sessions: every one of the user (`global`), the caller's (`local`), or all but it (`others`).
- * Before the account's second step a session ends nothing but itself.
+ * Ends sessions: every one of the user (`global`), the caller's (`local`), or all but it
+ * (`others`). Before the account's second step a session ends nothing but itself.
  */
 export async function signOut(
   services: Services,
@@ -281,7 +281,7 @@ export async function authenticate(services: Services, accessToken: string): Pro
 /** Use of a session is written down once in so many seconds. */
 const noteUseSeconds = 60;
 
-/** Why the session is over by the limits for its user; undefined while it is not. */
+/** The reason why the session is over by the limits for its user; undefined while it isn't. */
 async function endOf(
   services: Services,
   transaction: DatabaseTransaction,
@@ -314,8 +314,8 @@ export async function authenticateFully(
 }
 
 /**
- * The viewer of a token as data reads need it. Before the account's second step it is nobody, so that
- * public rows can be read and none of the account's. Throws as `authenticate` does.
+ * The viewer of a token as data reads need it. Before the account's second step it is nobody, so
+ * that public rows can be read and none of the account's. Throws as `authenticate` does.
  */
 export async function readBearer(services: Services, accessToken: string): Promise<Viewer> {
   const viewer = await authenticate(services, accessToken);

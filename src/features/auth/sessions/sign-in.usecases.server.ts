@@ -8,8 +8,8 @@ import type { Client } from "../auth.types.ts";
 import {
   admitPasswordTry,
   countWrongPassword,
-  forgetWrongPasswords,
   limit,
+  resetWrongPasswords,
 } from "../protection/limits.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
@@ -20,15 +20,15 @@ import {
   selectAccountsByContact,
   toAccount,
 } from "../users/users.store.server.ts";
-import { noticeDevice, recogniseDevice } from "./devices.usecases.server.ts";
+import { noticeDevice, recognizeDevice } from "./devices.usecases.server.ts";
 import { encodeRefreshToken } from "./refresh-token.rules.ts";
 import { isFamiliarNetwork } from "./sessions.store.server.ts";
 import {
   isBanned,
   issueSession,
   newRefreshKey,
+  type OpenedSession,
   type Session,
-  type SessionFacts,
 } from "./sessions.usecases.server.ts";
 import { openByPassword } from "./sign-in.store.server.ts";
 
@@ -40,7 +40,7 @@ export interface PasswordSignIn {
   client: Client;
 }
 
-/** What was typed, in the form it would be stored in; it need not be an address at all. */
+/** The typed contact in the form in which it would be stored; it need not be an address at all. */
 function typedContact({ email = "", phone }: Pick<PasswordSignIn, "email" | "phone">): Contact {
   return phone === undefined
     ? { kind: "email", address: email.trim().toLowerCase().slice(0, 320) }
@@ -57,8 +57,8 @@ function waitsForConfirmation(
 }
 
 /**
- * When an address has had all the tries that it gets from anywhere, whoever comes from a network that
- * its account has a session from still has some: strangers cannot use those up.
+ * When an address has had all the tries that it gets from anywhere, whoever comes from a network
+ * that its account has a session from still has some: strangers cannot use those up.
  */
 async function admitFamiliar(services: Services, contact: Contact, client: Client): Promise<void> {
   const network = networkOf(client.address);
@@ -84,7 +84,7 @@ export async function signInWithPassword(
   const { configuration, passwords } = services.auth;
   const contact = typedContact({ email: emailText, phone });
   const { address } = contact;
-  const { failedBefore, left, giveBack } = await admitPasswordTry(services, address, client);
+  const { failedBefore, left, release } = await admitPasswordTry(services, address, client);
   if (left === undefined) await admitFamiliar(services, contact, client);
 
   const [row] = await services.database.once("find account", (query) =>
@@ -93,7 +93,8 @@ export async function signInWithPassword(
   const account = row && toAccount(row);
   const stored = account?.user.encrypted_password || undefined;
   const matches = password.length <= 1000 && (await passwords.verify(stored, password));
-  // Whoever signed up for an address with a password of their own would learn that it was new.
+  // Without concealment, a person who signs up for an address with a password of their own would
+  // learn whether it was new.
   const isConcealed =
     account &&
     configuration.duplicateSignUp === "conceal" &&
@@ -119,15 +120,17 @@ export async function signInWithPassword(
   }
 
   const passwordHash = await renewForeignHash(services, account, { stored, password });
-  const facts = await openForPassword(services, account, { passwordHash, client });
-  await giveBack();
-  if (failedBefore) await forgetWrongPasswords(services, address, client);
+  const newSession = await openForPassword(services, account, { passwordHash, client });
+  await release();
+  if (failedBefore) await resetWrongPasswords(services, address, client);
   const weakness = explainWeakness(password, { common: configuration.commonPasswords });
-  const session = await issueSession(services, facts);
+  const session = await issueSession(services, newSession);
   return weakness ? { ...session, weak_password: weakness } : session;
 }
 
-/** A hash that was imported is made anew while the password is at hand. Answers the one that counts. */
+/**
+ * A hash that was imported is made anew while the password is at hand. Answers the one that counts.
+ */
 async function renewForeignHash(
   services: Services,
   { user }: Account,
@@ -141,17 +144,20 @@ async function renewForeignHash(
   return isReplaced ? renewed : stored;
 }
 
-/** Opens the session unless the password was changed, or the user banned, while it was being checked. */
+/**
+ * Opens the session unless the password was changed, or the user banned, while it was being
+ * checked.
+ */
 async function openForPassword(
   services: Services,
   account: Account,
   { passwordHash, client }: { passwordHash: string; client: Client },
-): Promise<SessionFacts> {
+): Promise<OpenedSession> {
   const now = services.clock.now();
   const { user } = account;
   const id = crypto.randomUUID();
   const refreshKey = newRefreshKey();
-  const { fingerprint } = recogniseDevice(client);
+  const { fingerprint } = recognizeDevice(client);
   const [opened] = await services.database.once("sign in", () =>
     openByPassword({ id, user, passwordHash, refreshKey, client, fingerprint, now }),
   );

@@ -56,8 +56,8 @@ export function isSuspendedAccount(column: QualifiedColumn) {
 }
 
 /**
- * Whether an address, a column of text, belongs to an account that is suspended now and has proven the
- * address. For what goes by address, such as newsletters.
+ * Whether an address, a column of text, belongs to an account that is suspended now and has proven
+ * the address. For what goes by address, such as newsletters.
  */
 export function isSuspendedAddress(column: QualifiedColumn) {
   return sql<boolean>`exists (

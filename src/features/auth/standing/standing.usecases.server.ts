@@ -3,7 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { setBan } from "../users/admins.store.server.ts";
 import { lockStanding } from "./standing.store.server.ts";
 
-/** Why an account is suspended, until when, and by whom (null: the secret key). */
+/** The reason of a suspension, its end, and the administrator (null: the secret key). */
 export interface Suspension {
   until: Date;
   reason?: string;
@@ -25,7 +25,7 @@ export async function beginSuspension(
   await withdrawFromOthers(services, transaction, userId);
 }
 
-/** What every feature does when an account is suspended, or an administrator deletes it. */
+/** Steps of every feature when an account is suspended, or an administrator deletes it. */
 export async function withdrawFromOthers(
   services: Services,
   transaction: DatabaseTransaction,
@@ -36,7 +36,7 @@ export async function withdrawFromOthers(
   }
 }
 
-/** Lets a suspended account in again. What was called off stays so. */
+/** Ends a suspension. What was canceled because of it stays canceled. */
 export async function endSuspension(
   services: Services,
   transaction: DatabaseTransaction,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 
 /**
- * Accounts as other features may join them in their own statements: how they are reached, and where they
- * stand. For reading alone, in the system's transaction.
+ * Accounts as other features may join them in their own statements: how they are reached, and where
+ * they stand. For reading alone, in the system's transaction.
  */
 export function accountRows(transaction: DatabaseTransaction) {
   return transaction
@@ -22,7 +22,7 @@ export function accountRows(transaction: DatabaseTransaction) {
     ]);
 }
 
-/** Who holds which role, as other features may join it in their own statements. */
+/** Roles of accounts, as other features may join them in their own statements. */
 export function roleRows(transaction: DatabaseTransaction) {
   return transaction.selectFrom("user_roles").select(["user_id", "role"]);
 }
@@ -32,7 +32,10 @@ export function suspendedAccounts(transaction: DatabaseTransaction) {
   return transaction.selectFrom("private.suspensions").select("user_id");
 }
 
-/** Sessions with when they began and were last renewed, as other features may join them. For reading alone. */
+/**
+ * Sessions with when they began and were last renewed, as other features may join them. For reading
+ * alone.
+ */
 export function sessionRows(transaction: DatabaseTransaction) {
   return transaction.selectFrom("auth.sessions").select(["user_id", "created_at", "refreshed_at"]);
 }
@@ -55,7 +58,9 @@ export async function isActiveAccount(
   return row !== undefined;
 }
 
-/** Whether any account has an address at a domain. Works on a database without any of our tables. */
+/**
+ * Whether any account has an address at a domain. Works on a database without any of our tables.
+ */
 export async function hasAccountsAt(database: Database, domain: string): Promise<boolean> {
   const { rows: tables } = await database.executeRaw(
     "select to_regclass('auth.users') is not null as known",
@@ -82,7 +87,7 @@ export async function findProvenOwner(
   return row?.id;
 }
 
-export interface AccountFacts {
+export interface AccountSummary {
   lastSignInAt: Date | null;
   emailConfirmedAt: Date | null;
   providers: string[];
@@ -93,13 +98,13 @@ export interface AccountFacts {
   suspendedBy: string | null;
 }
 
-/** How somebody signs in, how often they are signed in now, and why they are suspended, if they are. */
-export async function readAccountFacts(
+/** Reads an account's sign-in methods, its number of sessions, and its suspension, if any. */
+export async function readAccountSummary(
   transaction: DatabaseTransaction,
   userId: string,
   now: Date,
-): Promise<AccountFacts | undefined> {
-  const { rows } = await sql<AccountFacts>`
+): Promise<AccountSummary | undefined> {
+  const { rows } = await sql<AccountSummary>`
     select users.last_sign_in_at as "lastSignInAt", users.email_confirmed_at as "emailConfirmedAt",
       array(
         select provider from auth.identities where user_id = users.id order by created_at

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /**
- * Lets no other transaction change who administers the site until this one ends. The database's own
- * rule (`private.keep_an_admin`) takes the same lock; taking it first keeps two changes from waiting
- * for each other.
+ * Locks the administrators of the site until the transaction ends. The database's own rule
+ * (`private.keep_an_admin`) takes the same lock; taking it first keeps two changes from waiting for
+ * each other.
  */
 export async function lockAdmins(transaction: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('private.keep_an_admin'))`.execute(transaction);

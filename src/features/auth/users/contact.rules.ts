@@ -1,7 +1,7 @@
 import { authErrors } from "../auth.errors.ts";
 import { normalizeEmail } from "./credentials.rules.ts";
 
-/** Where an account's owner is reached, and what the account is known by. */
+/** Contact of an account's owner, and the name by which the account is known. */
 export interface Contact {
   kind: "email" | "phone";
   /** In the form it is stored in: an address in lower case, or digits alone. */
@@ -16,7 +16,9 @@ export function phoneContact(text: string): Contact {
   return { kind: "phone", address: normalizePhone(text) };
 }
 
-/** The number as it is stored: digits alone, with the country's code. Throws the protocol's refusal. */
+/**
+ * The number as it is stored: digits alone, with the country's code. Throws the protocol's refusal.
+ */
 export function normalizePhone(text: string): string {
   const digits = text.replaceAll(/[+\s]/g, "");
   if (!/^[1-9]\d{1,14}$/.test(digits)) {

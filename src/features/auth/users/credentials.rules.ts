@@ -45,7 +45,10 @@ export function checkNewPassword(password: string, { common }: PasswordRules): v
     throw authErrors.commonPassword(commonPasswordDetails);
 }
 
-/** What is weak about a password that still signs in, as the protocol tells it; undefined: nothing. */
+/**
+ * Explains the weakness of a password that still signs in, in the protocol's words; undefined for a
+ * strong one.
+ */
 export function explainWeakness(
   password: string,
   rules: PasswordRules,

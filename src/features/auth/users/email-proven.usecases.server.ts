@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 
 /**
- * Tells every feature that an account's address is its owner's from now on. Whoever writes
+ * Calls every feature's hook: an account's address is its owner's from now on. Code that writes
  * `email_confirmed_at`, or another address beside it, calls this in the same transaction;
  * `tests/architecture` looks for it.
  */

@@ -5,9 +5,9 @@ import { removeFilesWithin } from "#platform/storage/storage.ts";
 import { deleteUser, readDataSubject } from "./users.store.server.ts";
 
 /**
- * Deletes an account with all that is kept of its owner: what every feature keeps, the files, then the
- * row that the rest goes with. For the system's transaction, which records that it happened afterwards:
- * the person's own log goes too.
+ * Deletes an account with all that is kept of its owner: what every feature keeps, the files, then
+ * the row that the rest goes with. For the system's transaction, which records that it happened
+ * afterwards: the person's own log goes too.
  */
 export async function eraseAccount(
   services: Services,

@@ -1,9 +1,9 @@
 import { authErrors } from "../auth.errors.ts";
-import { longestMetadata } from "../auth-requests.schemas.ts";
+import { maxMetadataLength } from "../auth-requests.schemas.ts";
 
 /**
- * A caller's metadata as part of an identity's data, without what says whose the identity is: accounts
- * are joined by that, so it is the server's to write.
+ * A caller's metadata as part of an identity's data, without what says whose the identity is:
+ * accounts are joined by that, so it is the server's to write.
  */
 export function withoutIdentity(metadata: Record<string, unknown>): Record<string, unknown> {
   const owned = ["sub", "email", "email_verified", "phone", "phone_verified", "role"];
@@ -16,9 +16,9 @@ export function withoutIdentity(metadata: Record<string, unknown>): Record<strin
  */
 export function checkMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
   const text = toJson(metadata);
-  if (text === undefined || text.length > longestMetadata || unstorable.test(text)) {
+  if (text === undefined || text.length > maxMetadataLength || unstorable.test(text)) {
     throw authErrors.validationFailed(
-      `User metadata must be at most ${longestMetadata} characters of JSON without control characters`,
+      `User metadata must be at most ${maxMetadataLength} characters of JSON without control characters`,
     );
   }
   return metadata;

@@ -3,9 +3,9 @@ import type { Services } from "#platform/services.ts";
 import { readAccount } from "./users.store.server.ts";
 
 /**
- * Whether the owner of an account has shown that mail to `email` reaches them: it is the account's
- * address, and a link or code that was sent there confirmed it. Where addresses are taken as confirmed
- * at sign-up nothing is proven by that.
+ * Whether the owner of an account has shown that email to `email` reaches them: it is the account's
+ * address, and a link or code that was sent there confirmed it. Where addresses are taken as
+ * confirmed at sign-up nothing is proven by that.
  */
 export async function hasProvenMailbox(
   services: Services,

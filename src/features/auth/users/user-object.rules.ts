@@ -4,7 +4,9 @@ import type { Account } from "./users.store.server.ts";
 /** The protocol's user object, ready to be sent. */
 export type UserObject = Record<string, unknown>;
 
-/** The user as the protocol shows them. Absent addresses are empty text; absent times are left out. */
+/**
+ * The user as the protocol shows them. Absent addresses are empty text; absent times are left out.
+ */
 export function toUserObject(account: Account): UserObject {
   const { user, identities } = account;
   const factors = toFactorObjects(account);
@@ -57,7 +59,10 @@ export function hasFactorInUse({ factors }: Pick<Account, "factors">): boolean {
   return factors.some(({ status }) => status === "verified");
 }
 
-/** What a session may know of its account before the second step: whose it is, and nothing they wrote. */
+/**
+ * The account as its session may see it before the second step: whose it is, and nothing they
+ * wrote.
+ */
 export function beforeSecondStep({ user, factors, recoveryCodes }: Account): Account {
   return {
     user: {
@@ -97,8 +102,8 @@ function claimsIn(data: unknown) {
 }
 
 /**
- * What sign-up answers where duplicates are concealed, for every address: a fresh user as
- * `toUserObject` shows one, built from the request alone.
+ * The answer to every sign-up where duplicates are concealed: a fresh user as `toUserObject` shows
+ * one, built from the request alone.
  */
 export function toFreshUserObject({
   id,

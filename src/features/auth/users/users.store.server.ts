@@ -93,7 +93,7 @@ type FromJson<Row> = {
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>;
 
-/** What `selectAccountsByContact` found, as an account. */
+/** Converts a row of `selectAccountsByContact` to an account. */
 export function toAccount({ identities, factors, recovery_codes, ...user }: AccountRow): Account {
   return {
     user,
@@ -157,7 +157,10 @@ export async function readProvenEmail(
   return row?.email?.toLowerCase();
 }
 
-/** By what rows anywhere are an account's: its id, its address once it is proven, and where it is written to. */
+/**
+ * By what rows anywhere are an account's: its id, its address once it is proven, and where it is
+ * written to.
+ */
 export async function readDataSubject(
   transaction: DatabaseTransaction,
   userId: string,
@@ -258,7 +261,10 @@ export async function updateUser(
     .execute();
 }
 
-/** Puts another hash of the same password in the place of `from`. False when that is not there any more. */
+/**
+ * Puts another hash of the same password in the place of `from`. False when that is not there any
+ * more.
+ */
 export async function replacePasswordHash(
   transaction: DatabaseTransaction,
   userId: string,

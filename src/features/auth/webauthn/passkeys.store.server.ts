@@ -64,8 +64,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes that a passkey was used. False when its counter has not gone up meanwhile: somebody else used
- * the same count. Authenticators that keep no counter say 0 each time.
+ * Notes that a passkey was used. False when its counter has not gone up meanwhile: somebody else
+ * used the same count. Authenticators that keep no counter say 0 each time.
  */
 export async function advancePasskey(
   transaction: DatabaseTransaction,

@@ -6,8 +6,8 @@ import type {
 } from "#platform/webauthn/webauthn.ts";
 
 /**
- * A security key as `mfa_factors.web_authn_credential` holds it: in the form of the reference server,
- * so that keys can move to and from one. Binary members are base64.
+ * A security key as `mfa_factors.web_authn_credential` holds it: in the form of the reference
+ * server, so that keys can move to and from one. Binary members are base64.
  */
 const storedCredential = z.looseObject({
   id: z.string().min(1),
@@ -68,9 +68,9 @@ export function advanceCredential(
 }
 
 /**
- * Whether a credential is kept by a phone or computer rather than on a key. Such a one is replaced when
- * another is made there for the same account, so that a passkey and a security key would displace
- * each other.
+ * Whether a credential is kept by a phone or computer rather than on a key. Such a one is replaced
+ * when another is made there for the same account, so that a passkey and a security key would
+ * displace each other.
  */
 export function isKeptByDevice({ transports }: { transports: readonly string[] }): boolean {
   return transports.includes("internal") || transports.includes("hybrid");

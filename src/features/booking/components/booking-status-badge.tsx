@@ -1,7 +1,7 @@
 import { Badge } from "#ui/badge.tsx";
 import { type BookingStatus, statusWords } from "../booking-statuses.constants.ts";
 
-/** Where an appointment stands, in two or three words. */
+/** Status of an appointment, in two or three words. */
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {
   const { label, tone } = statusWords[status];
   return <Badge tone={tone}>{label}</Badge>;

@@ -6,13 +6,13 @@ const load = async () => ({ default: (await import("./slot-calendar.tsx")).SlotC
 // The server has it at once: what it would render later, a page without scripts would never show.
 const Calendar = import.meta.env.SSR ? (await load()).default : lazy(() => fetchLater(load));
 
-/** So many pixels before it is reached, the calendar is fetched. */
+/** Distance in pixels at which the calendar is fetched, before it is reached. */
 const margin = 800;
 
 /**
- * A calendar of free times far down a page that many read: its script and its times are only there once
- * somebody comes near. `eager` shows it at once, as a page without scripts must; `before` is what stands
- * in its place until then.
+ * A calendar of free times far down a page that many read: its script and its times are only there
+ * once somebody comes near. `eager` shows it at once, as a page without scripts must; `before` is
+ * what stands in its place until then.
  */
 export function LateSlotCalendar({
   eager,

@@ -16,7 +16,7 @@ const weekdays = [
 ] as const;
 
 export interface MonthGridProps {
-  /** How many times are free on each day that has any. */
+  /** Number of free times on each day that has any. */
   free: ReadonlyMap<CalendarDay, number>;
   first: CalendarDay;
   last: CalendarDay;

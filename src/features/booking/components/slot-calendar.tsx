@@ -14,23 +14,23 @@ import { ZoneSelect } from "./zone-select.tsx";
 export interface SlotCalendarProps {
   /** Starts of the free times, as ISO texts; what the form sends is one of them. */
   slots: readonly string[];
-  /** Whose time it is: `{ timeZone: "America/Toronto", label: "the mentor" }`. */
+  /** The host's clock: `{ timeZone: "America/Toronto", label: "the mentor" }`. */
   host: { timeZone: string; label: string };
   /** The visitor's zone as the server knows it; the browser's own is used once scripts run. */
   timeZone: string;
   /** Names of the form's fields. */
   name?: string;
   zoneName?: string;
-  /** What was chosen before the form came back. */
+  /** The time that was chosen before the form came back. */
   chosen?: string | null;
   error?: string | undefined;
-  /** What to do when no time is free. */
+  /** Content for when no time is free. */
   empty: ReactNode;
 }
 
 /**
- * A field of a form: one of the host's free times, by a calendar in the visitor's zone, which is a second
- * field. Without scripts it is a list of days.
+ * A field of a form: one of the host's free times, by a calendar in the visitor's zone, which is a
+ * second field. Without scripts it is a list of days.
  */
 export function SlotCalendar({
   slots,

@@ -12,7 +12,10 @@ export interface ZoneSelectProps {
   onChange: (timeZone: string) => void;
 }
 
-/** Whose clock times are shown by. Without scripts a button asks the server for the page in the zone. */
+/**
+ * Choice of the time zone in which times are shown. Without scripts a button asks the server for
+ * the page in the zone.
+ */
 export function ZoneSelect({ name, value, besides, onChange }: ZoneSelectProps) {
   const hasScripts = useHydrated();
   const zones = hasScripts ? Intl.supportedValuesOf("timeZone") : commonTimeZones;

@@ -2,7 +2,9 @@ import type { Booking, BookingStep, Person, Side } from "../booking.types.ts";
 import { denialOnceStarted } from "./event.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
 
-/** An appointment, or a request, is called off; so is one whose proposed time nobody has agreed to. */
+/**
+ * An appointment, or a request, is called off; so is one whose proposed time nobody has agreed to.
+ */
 export const cancel: BookingEventDefinition = {
   from: ["requested", "confirmed", "rescheduled"],
   to: "cancelled",
@@ -21,9 +23,9 @@ export const cancel: BookingEventDefinition = {
       words({ booking, as, other, noun }) {
         const { status, movedBy } = booking;
         const button = status === "requested" ? "Withdraw the request" : `Cancel the ${noun}`;
-        const isRefusal = status === "rescheduled" && movedBy !== as;
+        const isDenial = status === "rescheduled" && movedBy !== as;
         return {
-          label: isRefusal ? `Refuse and cancel the ${noun}` : button,
+          label: isDenial ? `Refuse and cancel the ${noun}` : button,
           button,
           isHarmful: true,
           reasonLabel: "Why",

@@ -24,9 +24,9 @@ export const complete: BookingEventDefinition = {
     reason: "over",
     applies: ({ endsAt }, before) => endsAt <= before,
   },
-  email(_step, { reader, other, isPaid, told }) {
+  email(_step, { reader, other, isPaid, sentences }) {
     // The host has nothing to learn from it alone.
-    if (reader === "host" && told.length === 0) return undefined;
+    if (reader === "host" && sentences.length === 0) return undefined;
     return {
       subject: "Completed",
       paragraphs: [

@@ -2,7 +2,10 @@ import { bookingErrors } from "../booking.errors.ts";
 import { otherThanMover } from "./event.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
 
-/** Both sides agree on the time: the host to a request, the other side to a proposal, a payment at once. */
+/**
+ * Both sides agree on the time: the host to a request, the other side to a proposal, a payment at
+ * once.
+ */
 export const confirm: BookingEventDefinition = {
   from: ["held", "expired", "requested", "rescheduled"],
   to: "confirmed",

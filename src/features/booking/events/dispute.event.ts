@@ -2,7 +2,9 @@ import { bookingErrors } from "../booking.errors.ts";
 import { contestDeadline, guaranteeDeadline } from "../deadlines.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
 
-/** A guest asks for the money back, or whoever was reported absent says that they were there. Once. */
+/**
+ * A guest asks for the money back, or whoever was reported absent says that they were there. Once.
+ */
 export const dispute: BookingEventDefinition = {
   from: ["completed", "no_show"],
   to: "disputed",

@@ -1,7 +1,7 @@
 import { bookingErrors } from "../booking.errors.ts";
 import type { Booking, Side } from "../booking.types.ts";
 
-/** Whose answer to a proposed time is awaited. */
+/** The side that has to answer a proposed time. */
 export function otherThanMover({ movedBy }: Pick<Booking, "movedBy">): Side {
   return movedBy === "host" ? "guest" : "host";
 }

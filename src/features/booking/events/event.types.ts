@@ -4,8 +4,8 @@ import type { BookingStatus } from "../booking-statuses.constants.ts";
 import type { BookingValues, DueReason } from "../bookings.store.server.ts";
 
 /**
- * One thing that can happen to a booking, with all that is particular to it. What it means for the money
- * and the pages of one kind of bookings is said by the feature that has the kind.
+ * One thing that can happen to a booking, with all that is particular to it. What it means for the
+ * money and the pages of one kind of bookings is said by the feature that has the kind.
  */
 export interface BookingEventDefinition {
   /** Statuses in which it can happen. */
@@ -13,79 +13,85 @@ export interface BookingEventDefinition {
   to: BookingStatus;
   /** Those of `from` that it leaves as they are. */
   keeps?: readonly BookingStatus[];
-  /** What the audit calls it. */
+  /** Action in the audit log. */
   auditAction: `booking.${string}`;
-  /** What it writes besides the status, whoever brings it about. */
+  /** Columns to write besides the status, whoever does it. */
   writes?(booking: Booking, at: { now: Date; newMeetingUrl: () => string }): BookingValues;
-  /** How people do it. Without this, only payments and time do. */
+  /** The action that people see. Without this, only payments and time do it. */
   action?: BookingActionDefinition;
   /** When it happens by itself. */
   whenDue?: {
     reason: DueReason;
-    /** Whether a locked booking that the store found due still is; `before` is since when, at the latest. */
+    /**
+     * Whether a locked booking that the store found due still is; `before` is since when, at the
+     * latest.
+     */
     applies(booking: Booking, before: Date): boolean;
     writes?: BookingValues;
   };
-  /** What one side is written about it; undefined: that side did it, or need not know. */
+  /** Email to one side; undefined: that side did it, or need not know. */
   email?(step: BookingStep, reader: EmailReader): EmailWords | undefined;
-  /** What the email brings for the reader's calendar; without this, nothing. */
+  /** Calendar part of the email; none without this. */
   calendar?(after: Booking): CalendarPart;
 }
 
 export interface BookingActionDefinition {
   /**
-   * Whose it is. An administrator stands in for a host without an account, and may also call off what two
-   * others have agreed on.
+   * The people who may do it. An administrator acts for a host without an account, and may also
+   * cancel what two others have agreed on.
    */
   by(booking: Pick<Booking, "status" | "movedBy" | "absent">): readonly Person[];
-  /** Why it is not possible just now to one of those, by the status of `from` that it is in. */
-  denialReason?(booking: ActionFacts, as: Person, now: Date): ProductError | undefined;
+  /** The reason why one of those can't do it just now, by the status of `from` that it is in. */
+  denialReason?(booking: ActionableBooking, as: Person, now: Date): ProductError | undefined;
   /** Whether somebody who does it says why; without this, nobody is asked. */
   reason?(booking: Pick<Booking, "status">, as: Person): "required" | "optional";
-  /** Asks for a new time of the booking, which it moves to. */
+  /** Whether it asks for a new time, to which the booking moves. */
   asksForTime?: boolean;
-  /** What it writes because somebody did it. */
+  /** Columns to write because a person did it. */
   writes?(booking: Booking, by: { as: Person; reason: string | null }): BookingValues;
-  /** How it is offered beside a booking; without this it has a page of its own. */
+  /** The way it is offered beside a booking; without this it has a page of its own. */
   offer?: {
     words(view: ActionView): ActionWords;
-    /** What is said to who has just done it. `noun` is what the kind calls a booking, e.g. `session`. */
+    /**
+     * Message to the person who has just done it. `noun` is the kind's word for a booking, e.g.
+     * `session`.
+     */
     done(noun: string): DoneWords;
   };
 }
 
-/** What decides whether somebody can do something to a booking. */
-export type ActionFacts = Booking & { isPaid: boolean };
+/** Data that decides whether a person can do something to a booking. */
+export type ActionableBooking = Booking & { isPaid: boolean };
 
-/** Who is offered an action. */
+/** The reader of an offered action. */
 export interface ActionView {
   booking: Booking;
   as: Person;
   /** The name of the other side. */
   other: string;
-  /** What the kind calls a booking, e.g. `session`. */
+  /** The kind's word for a booking, e.g. `session`. */
   noun: string;
 }
 
 export interface ActionWords {
-  /** What it is called, on the button where there is no other text for it. */
+  /** Label of the action, and of its button unless that has another text. */
   label: string;
   button?: string;
   /** The button while it is done. */
   busyButton?: string;
   /** Takes something from the other side. */
   isHarmful?: boolean;
-  /** What it means; read before it is done. */
+  /** Explanation, read before the action is taken. */
   text?: string;
   isTextStrong?: boolean;
-  /** How the reason is asked for. */
+  /** Label of the field for the reason. */
   reasonLabel?: string;
   reasonHelp?: string;
 }
 
 /** Words that a kind of booking has of its own. */
 export interface OwnWords extends Partial<ActionWords> {
-  /** Nobody is asked why. */
+  /** This event asks for no reason. */
   reason?: null;
 }
 
@@ -95,14 +101,14 @@ export interface DoneWords {
   statuses: readonly BookingStatus[];
 }
 
-/** Whom an email is for, and what it is about as that one reads it. */
+/** The reader of an email, and the booking as that reader sees it. */
 export interface EmailReader {
   reader: Side;
   /** The reader's zone. */
   timeZone: string;
   isPaid: boolean;
   /** Sentences of the feature that the booking belongs to. */
-  told: readonly string[];
+  sentences: readonly string[];
   /** The name of the other side. */
   other: string;
   /** By when somebody has to answer, in the reader's zone. */

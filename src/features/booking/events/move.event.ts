@@ -22,7 +22,9 @@ const moveErrors = defineErrors({
   },
 });
 
-/** Another time is proposed, for the other side to agree to. A request that is moved is still one. */
+/**
+ * Another time is proposed, for the other side to agree to. A request that is moved is still one.
+ */
 export const move: BookingEventDefinition = {
   from: ["requested", "confirmed", "rescheduled"],
   to: "rescheduled",

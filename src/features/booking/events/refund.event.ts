@@ -1,7 +1,10 @@
 import { bookingErrors } from "../booking.errors.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
 
-/** Everything is given back: an administrator decides a dispute so, or a host contests no absence in time. */
+/**
+ * Everything is given back: an administrator decides a dispute so, or a host contests no absence in
+ * time.
+ */
 export const refund: BookingEventDefinition = {
   from: ["no_show", "disputed"],
   to: "refunded",

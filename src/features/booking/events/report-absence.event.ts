@@ -4,7 +4,10 @@ import { bookingErrors } from "../booking.errors.ts";
 import { contestDeadline } from "../deadlines.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
 
-/** An absence can be reported from so many minutes after the start, until the booking counts as completed. */
+/**
+ * An absence can be reported from so many minutes after the start, until the booking counts as
+ * completed.
+ */
 const absenceAfterMinutes = 15;
 
 /** One side says that the other did not come. */

@@ -1,6 +1,9 @@
 import type { BookingEventDefinition } from "./event.types.ts";
 
-/** The payment of a hold has come, and the host has to answer. It takes up an expired time if it is still free. */
+/**
+ * The payment of a hold has come, and the host has to answer. It takes up an expired time if it is
+ * still free.
+ */
 export const request: BookingEventDefinition = {
   from: ["held", "expired"],
   to: "requested",

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /**
- * Bookings as other features may join them in their own statements: who meets whom, when, and where it
- * stands. For reading alone, and as far as the transaction's role may see them.
+ * Bookings as other features may join them in their own statements: who meets whom, when, and where
+ * it stands. For reading alone, and as far as the transaction's role may see them.
  */
 export function bookingRows(transaction: DatabaseTransaction) {
   return transaction
@@ -28,14 +28,15 @@ export function bookingRows(transaction: DatabaseTransaction) {
     ]);
 }
 
-/** Whose time is booked, as other features may join it in their own statements. */
+/** Hosts, as other features may join them in their own statements. */
 export function hostRows(transaction: DatabaseTransaction) {
   return transaction.selectFrom("booking_hosts").select(["id", "user_id", "name", "notice_hours"]);
 }
 
 /**
- * Hosts (`host_id`) whose free times may have changed since `since`, and when (`at`): by a booking, in their
- * schedule, or in a calendar elsewhere. For a `from` or `with` of other features' statements.
+ * Hosts (`host_id`) whose free times may have changed since `since`, and when (`at`): by a booking,
+ * in their schedule, or in a calendar elsewhere. For a `from` or `with` of other features'
+ * statements.
  */
 export function changedHosts(since: RawBuilder<unknown>) {
   return sql<{ host_id: string; at: Date }>`

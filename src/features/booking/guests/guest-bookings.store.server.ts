@@ -3,13 +3,13 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { BookingKindName } from "../booking.types.ts";
 import { occupyingStatuses, openStatuses } from "../booking-statuses.constants.ts";
 
-/** Whose bookings are meant: an account's, or those that a visitor made under an address in lower case. */
+/** The guest whose bookings are meant: an account, or a visitor by the address in lower case. */
 export type Guest = { userId: string } | { address: string };
 
-/** What names the guest of a booking that nobody's account stands behind any more. */
+/** Placeholder for the guest of a booking that no account is behind any more. */
 const formerVisitor = "A former visitor";
 
-/** How many bookings of a kind somebody has ahead of them. */
+/** Counts a person's upcoming bookings of a kind. */
 export async function countUpcomingOf(
   transaction: DatabaseTransaction,
   kind: BookingKindName,
@@ -24,7 +24,7 @@ export async function countUpcomingOf(
   return Number(count);
 }
 
-/** How many of a kind somebody has booked since then, cancelled ones too; not what was only held. */
+/** Counts a person's bookings of a kind since then, canceled ones too; held times don't count. */
 export async function countBookedSince(
   transaction: DatabaseTransaction,
   kind: BookingKindName,
@@ -39,7 +39,10 @@ export async function countBookedSince(
   return Number(count);
 }
 
-/** Ids of the bookings of a kind that visitors without an account made under an address and confirmed. */
+/**
+ * Ids of the bookings of a kind that visitors without an account made under an address and
+ * confirmed.
+ */
 export async function listConfirmedUnder(
   transaction: DatabaseTransaction,
   kind: BookingKindName,
@@ -83,10 +86,10 @@ export async function giveToAccount(
 }
 
 /**
- * Takes out who held times of a kind without an account and never confirmed them, when their hold ended
- * before `before`; answers their ids.
+ * Takes out who held times of a kind without an account and never confirmed them, when their hold
+ * ended before `before`; answers their ids.
  */
-export async function forgetLapsedVisitors(
+export async function clearLapsedVisitors(
   transaction: DatabaseTransaction,
   kind: BookingKindName,
   before: Date,
@@ -105,7 +108,7 @@ export async function forgetLapsedVisitors(
 }
 
 /** Takes out who made some bookings without an account; the time stays. */
-export async function forgetVisitors(
+export async function clearVisitors(
   transaction: DatabaseTransaction,
   ids: readonly string[],
 ): Promise<void> {
@@ -140,7 +143,7 @@ export interface HeldTime {
   expiresAt: Date;
   /** The guest's, as it was when the time was held. */
   timeZone: string;
-  /** What the guest typed for it. */
+  /** The name that the guest typed for it. */
   name: string;
   note: string;
 }

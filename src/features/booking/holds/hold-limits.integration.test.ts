@@ -3,8 +3,8 @@ import { createTestContext, type TestContext } from "../../../../tests/support/s
 import { addMentees } from "../../../../tests/support/session-attempts.ts";
 import { holdMinutes } from "../booking.constants.ts";
 import { addHost, asking, withTestKind } from "../booking.test-support.ts";
+import { processDueBookings } from "../due-bookings.usecases.server.ts";
 import { listFreeSlots } from "../slots.usecases.server.ts";
-import { tendBookings } from "../tending.usecases.server.ts";
 import { holdLimits } from "./hold-limits.rules.ts";
 import { holdSlot, settleHold } from "./holds.usecases.server.ts";
 
@@ -63,7 +63,7 @@ describe("unpaid holds", () => {
       visitors += 1;
       expect(await outcomeOf(hold(50 + visitors, left[0], `198.51.100.${visitors}`))).toBe("held");
       context.clock.advance({ minutes: 30 });
-      await tendBookings(services);
+      await processDueBookings(services);
     }
     expect(visitors).toBe(48);
     expect(month).toBeGreaterThan(400);
@@ -77,7 +77,7 @@ describe("unpaid holds", () => {
     for (let count = 0; count < holdLimits.account.perDayWithHost + 2; count += 1) {
       outcomes.push(await outcomeOf(hold(0, (await free())[0])));
       context.clock.advance({ minutes: holdMinutes + 1 });
-      await tendBookings(services);
+      await processDueBookings(services);
     }
     expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(
       holdLimits.account.perDayWithHost,
@@ -98,7 +98,7 @@ describe("unpaid holds", () => {
       if (!slot) throw new Error("There is no time");
       outcomes.push(await outcomeOf(holdSlot(services, guest, asking(hostId, slot.startsAt))));
       context.clock.advance({ minutes: holdMinutes + 1 });
-      await tendBookings(services);
+      await processDueBookings(services);
     }
     expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(
       holdLimits.account.perDay,
@@ -115,7 +115,7 @@ describe("unpaid holds", () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "held")).toHaveLength(
-      holdLimits.network.atOnceWithHost,
+      holdLimits.network.concurrentWithHost,
     );
     expect(new Set(outcomes)).toEqual(new Set(["held", "network_holds_many"]));
   });
@@ -139,7 +139,7 @@ describe("unpaid holds", () => {
     expect(first.filter((outcome) => outcome === "held")).toHaveLength(12);
     expect(first.at(-1)).toBe("host_holds_many");
     context.clock.advance({ minutes: holdMinutes + 1 });
-    await tendBookings(services);
+    await processDueBookings(services);
     // They come back having let theirs lapse: a quarter, and a newcomer still gets through.
     const second: (string | undefined)[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -170,7 +170,7 @@ describe("unpaid holds", () => {
     expect(JSON.stringify(await origins())).not.toContain("203.0.113");
     expect(await origins()).toHaveLength(1);
     context.clock.advance({ days: 1, seconds: 1 });
-    await tendBookings(services);
+    await processDueBookings(services);
     expect(await origins()).toEqual([]);
   });
 });

@@ -1,20 +1,25 @@
 import { bookingErrors } from "../booking.errors.ts";
 
-/** How many unpaid holds there may be. A day is the last 24 hours, and a renewal counts like any hold. */
+/** Limits of unpaid holds. A day is the last 24 hours, and a renewal counts like any hold. */
 export const holdLimits = {
   account: { perDay: 10, perDayWithHost: 5 },
-  network: { atOnce: 12, atOnceWithHost: 3, perDay: 60, perDayWithHost: 10 },
+  network: { concurrent: 12, concurrentWithHost: 3, perDay: 60, perDayWithHost: 10 },
   host: {
     /** Of the host's open times, with a minimum for hosts who have few. */
     share: 1 / 4,
     minimum: 3,
-    /** For accounts that have let nothing lapse today, so that they get through where others do not. */
+    /**
+     * For accounts that have let nothing lapse today, so that they get through where others do not.
+     */
     newcomerShare: 1 / 2,
     newcomerMinimum: 6,
   },
 } as const;
 
-/** Unpaid holds as they are before one more. Those at once leave out the account's own with the host. */
+/**
+ * Unpaid holds as they are before one more. Those at once leave out the account's own with the
+ * host.
+ */
 export interface HoldCounts {
   account: { day: number; dayWithHost: number };
   /** Null: it is not known where the request comes from. */
@@ -25,7 +30,7 @@ export interface HoldCounts {
 /** Fewer holds than these are allowed whatever else the host has open. */
 export const unboundedHolds = holdLimits.host.minimum;
 
-/** How many of a host's `openTimes`, held ones included, may be held at once. */
+/** Number of a host's `openTimes`, held ones included, that may be held at the same time. */
 export function boundOf(openTimes: number, isNewcomer: boolean): number {
   const { share, minimum, newcomerShare, newcomerMinimum } = holdLimits.host;
   return isNewcomer
@@ -40,7 +45,7 @@ export function requireHoldsLeft({ account, network }: HoldCounts): void {
     throw bookingErrors.holdsUsedUp();
   }
   if (!network) return;
-  if (network.now >= ofNetwork.atOnce || network.nowWithHost >= ofNetwork.atOnceWithHost) {
+  if (network.now >= ofNetwork.concurrent || network.nowWithHost >= ofNetwork.concurrentWithHost) {
     throw bookingErrors.networkHoldsMany();
   }
   if (network.day >= ofNetwork.perDay || network.dayWithHost >= ofNetwork.perDayWithHost) {

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { HoldCounts } from "./hold-limits.rules.ts";
 
-/** Whoever else would hold a time from the same network waits until the transaction ends. */
+/**
+ * Locks the network: other transactions that hold a time from the same network wait for the end of
+ * this one.
+ */
 export async function lockNetwork(
   transaction: DatabaseTransaction,
   networkHash: string,

@@ -11,7 +11,7 @@ import { freeSlotsOf } from "../slots.usecases.server.ts";
 import { boundOf, requireHoldsLeft, unboundedHolds } from "./hold-limits.rules.ts";
 import { countUnpaidHolds, deleteHoldOrigins } from "./hold-limits.store.server.ts";
 
-/** What stands for a network in the database; null where the address is not known. */
+/** Hash that stands for a network in the database; null where the address isn't known. */
 export function hashNetwork({ booking }: Services, clientAddress: string): string | null {
   return clientAddress ? booking.keyTo(`network ${networkOf(clientAddress)}`) : null;
 }
@@ -61,9 +61,9 @@ export async function checkMayHold(
 }
 
 /** Networks are remembered for as long as the limits count. */
-export async function forgetHoldOrigins(services: Services): Promise<void> {
+export async function deleteOldHoldOrigins(services: Services): Promise<void> {
   const before = subtractTime(services.clock.now(), { days: 1 });
-  await services.database.asSystem("forget networks of holds", (transaction) =>
+  await services.database.asSystem("delete networks of holds", (transaction) =>
     deleteHoldOrigins(transaction, before),
   );
 }

@@ -6,8 +6,8 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { addTime, isTimeZone, toMilliseconds } from "#shared/time.ts";
-import { applyChange, tellOfChange } from "../apply-change.usecases.server.ts";
-import { holdMinutes, longestNote, mostHolds } from "../booking.constants.ts";
+import { applyChange, notifyChange } from "../apply-change.usecases.server.ts";
+import { holdMinutes, maxHolds, maxNoteLength } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { Booking, BookingHost, BookingKindName } from "../booking.types.ts";
 import {
@@ -34,7 +34,7 @@ export interface SlotRequest {
   startsAt: Date;
   guestName: string;
   guestTimeZone: string;
-  /** What the guest wants to talk about. */
+  /** The guest's topic. */
   note?: string | null;
   /** The network address that the request comes from; absent or empty where it is not known. */
   clientAddress?: string;
@@ -58,7 +58,7 @@ export async function holdSlot(
 ): Promise<Booking> {
   if (viewer.kind !== "user") throw httpErrors.signInRequired();
   const networkHash = hashNetwork(services, request.clientAddress ?? "");
-  return await takingTime(services, "hold slot", async (transaction) => {
+  return await bookWithRetry(services, "hold slot", async (transaction) => {
     await refuseTaken(services, transaction, request, viewer.userId);
     await lockGuest(transaction, viewer.userId);
     if (networkHash) await lockNetwork(transaction, networkHash);
@@ -72,7 +72,7 @@ export async function holdSlot(
     for (const other of holds.filter(({ hostId }) => hostId === host.id)) {
       await applyChange(services, transaction, other, { event: "expire", actor: "guest" });
     }
-    if (holds.filter(({ hostId }) => hostId !== host.id).length >= mostHolds) {
+    if (holds.filter(({ hostId }) => hostId !== host.id).length >= maxHolds) {
       throw bookingErrors.tooManyHolds();
     }
     await requireFree(services, transaction, host, request.startsAt);
@@ -104,7 +104,7 @@ export async function bookSlot(
   alongside: WithBooking = async () => {},
 ): Promise<Booking> {
   const guestId = viewer.kind === "user" ? viewer.userId : null;
-  return await takingTime(services, "book slot", async (transaction) => {
+  return await bookWithRetry(services, "book slot", async (transaction) => {
     const host = await lockForBooking(services, transaction, request, guestId);
     await requireFree(services, transaction, host, request.startsAt);
     const booking = await insertBooking(transaction, {
@@ -117,16 +117,16 @@ export async function bookSlot(
     });
     await alongside(transaction, booking);
     const change = { event: "confirm", actor: "guest", before: booking, after: booking } as const;
-    await tellOfChange(services, transaction, change, guestId);
+    await notifyChange(services, transaction, change, guestId);
     return booking;
   });
 }
 
 /**
  * The payment of a hold has come: the booking is requested, or confirmed for a host who answers at
- * once. A hold that was over is taken up again when its time is still free. Undefined when it is not,
- * the booking has gone another way or one of the two is suspended: the money then has no use. In the
- * payment's transaction.
+ * once. A hold that was over is taken up again when its time is still free. Undefined when it is
+ * not, the booking has gone another way or one of the two is suspended: the money then has no use.
+ * In the payment's transaction.
  */
 export async function settleHold(
   services: Services,
@@ -169,7 +169,7 @@ export async function releaseHold(
  * Runs work that takes a host's time, again when it met another in a deadlock, and names what the
  * database's own walls refuse.
  */
-export async function takingTime<Result>(
+export async function bookWithRetry<Result>(
   services: Services,
   purpose: string,
   work: (transaction: DatabaseTransaction) => Promise<Result>,
@@ -185,7 +185,7 @@ export async function takingTime<Result>(
   }
 }
 
-/** Says why a time cannot be taken, with the host's row locked. */
+/** Throws the reason why a time can't be taken, with the host's row locked. */
 export async function requireFree(
   services: Services,
   transaction: DatabaseTransaction,
@@ -205,7 +205,7 @@ export async function requireFree(
   const isTaken = await isTimeTaken(transaction, {
     hostId: host.id,
     guestId: null,
-    ...stretchOf(host, startsAt),
+    ...slotRangeOf(host, startsAt),
   });
   throw isTaken ? bookingErrors.slotTaken() : bookingErrors.slotNotOffered();
 }
@@ -262,7 +262,7 @@ async function expireOverdue(
 /** The columns of a new booking that do not depend on its status. */
 export function toColumns(request: SlotRequest, host: BookingHost, now: Date) {
   const { kind, startsAt, guestName, guestTimeZone, note = null } = request;
-  const { endsAt, blockedUntil } = stretchOf(host, startsAt);
+  const { endsAt, blockedUntil } = slotRangeOf(host, startsAt);
   return {
     kind,
     host_id: host.id,
@@ -271,14 +271,14 @@ export function toColumns(request: SlotRequest, host: BookingHost, now: Date) {
     starts_at: startsAt,
     ends_at: endsAt,
     blocked_until: blockedUntil,
-    note: note?.trim().slice(0, longestNote) || null,
+    note: note?.trim().slice(0, maxNoteLength) || null,
     created_at: now,
     status_changed_at: now,
   };
 }
 
 /** The time that a booking at `startsAt` takes up. */
-export function stretchOf({ slotMinutes, bufferMinutes }: BookingHost, startsAt: Date) {
+export function slotRangeOf({ slotMinutes, bufferMinutes }: BookingHost, startsAt: Date) {
   const endsAt = addTime(startsAt, { minutes: slotMinutes });
   const blockedUntil = addTime(endsAt, { minutes: bufferMinutes });
   return { startsAt, endsAt, blockedUntil };

@@ -4,15 +4,15 @@ import { addTime } from "#shared/time.ts";
 import type { Booking } from "../booking.types.ts";
 import { insertBooking } from "../bookings.store.server.ts";
 import {
+  bookWithRetry,
   lockForBooking,
   requireFree,
   type SlotRequest,
-  takingTime,
   toColumns,
 } from "./holds.usecases.server.ts";
 
 export interface VisitorHold extends SlotRequest {
-  /** What the visitor typed; nobody has proven it yet. */
+  /** The address that the visitor typed; nobody has proven it yet. */
   guestEmail: string;
   /** In minutes. */
   holdMinutes: number;
@@ -30,7 +30,7 @@ export async function holdForVisitor(
   { guestEmail, holdMinutes, ...request }: VisitorHold,
   alongside: (transaction: DatabaseTransaction, booking: Booking) => Promise<void>,
 ): Promise<Booking> {
-  return await takingTime(services, "hold slot for visitor", async (transaction) => {
+  return await bookWithRetry(services, "hold slot for visitor", async (transaction) => {
     const host = await lockForBooking(services, transaction, request, null);
     await requireFree(services, transaction, host, request.startsAt);
     const now = services.clock.now();

@@ -56,7 +56,7 @@ export async function insertBusyCalendar(
   return row?.id;
 }
 
-/** Forgets a calendar of a host, with its times. Nothing happens where there is none. */
+/** Deletes a host's calendar, with its times. Nothing happens where there is none. */
 export async function deleteBusyCalendar(
   transaction: DatabaseTransaction,
   hostId: string,
@@ -70,7 +70,10 @@ export async function deleteBusyCalendar(
 }
 
 /** The calendars of a host are read anew as soon as possible, whatever their last answer was. */
-export async function lookAgain(transaction: DatabaseTransaction, hostId: string): Promise<void> {
+export async function recheckCalendars(
+  transaction: DatabaseTransaction,
+  hostId: string,
+): Promise<void> {
   await transaction
     .updateTable("private.busy_calendars")
     .set({ check_after: null })
@@ -87,8 +90,8 @@ export interface DueCalendar {
 }
 
 /**
- * Takes some calendars that are due, those that waited longest first: nobody else is given them before
- * `nextAfter`.
+ * Takes some calendars that are due, those that waited longest first: nobody else is given them
+ * before `nextAfter`.
  */
 export async function takeDueCalendars(
   transaction: DatabaseTransaction,
@@ -122,7 +125,9 @@ export async function takeDueCalendars(
   return rows.map(({ time_zone, ...calendar }) => ({ ...calendar, timeZone: time_zone }));
 }
 
-/** Puts the times of a good look in the place of those before; none given leaves them as they are. */
+/**
+ * Puts the times of a good look in the place of those before; none given leaves them as they are.
+ */
 export async function keepReading(
   transaction: DatabaseTransaction,
   id: string,

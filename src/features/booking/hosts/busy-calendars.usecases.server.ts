@@ -2,7 +2,7 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { readOwnHost } from "../slots.usecases.server.ts";
-import { busyPeriod, nextLook } from "./busy-calendars.rules.ts";
+import { busyPeriod, nextCheck } from "./busy-calendars.rules.ts";
 import {
   type BusyCalendar,
   deleteBusyCalendar,
@@ -12,7 +12,7 @@ import {
 } from "./busy-calendars.store.server.ts";
 import { hostSettingsErrors } from "./host-settings.errors.ts";
 import { changeOwnHost } from "./own-host.usecases.server.ts";
-import { feedMountPath, mostBusyCalendars } from "./schedule.constants.ts";
+import { feedMountPath, maxBusyCalendars } from "./schedule.constants.ts";
 
 const addLimit = { name: "booking.add-busy-calendar", capacity: 10, periodSeconds: 600 };
 
@@ -45,8 +45,8 @@ export async function addBusyCalendar(
   if (!host) throw hostSettingsErrors.notAHost();
   const known = await readBusyCalendars(services, viewer);
   if (known.some((calendar) => calendar.url === url)) throw hostSettingsErrors.calendarKnown();
-  if (known.length >= mostBusyCalendars) throw hostSettingsErrors.tooManyCalendars();
-  if (!(await rateLimits.take(addLimit, viewer.userId))) throw hostSettingsErrors.lookedTooOften();
+  if (known.length >= maxBusyCalendars) throw hostSettingsErrors.tooManyCalendars();
+  if (!(await rateLimits.take(addLimit, viewer.userId))) throw hostSettingsErrors.checkedTooOften();
 
   const now = clock.now();
   const reading = await busyCalendars.read(url, { ...busyPeriod(now), timeZone: host.timeZone });
@@ -54,13 +54,13 @@ export async function addBusyCalendar(
 
   await changeOwnHost(services, viewer, "add busy calendar", async (transaction, own) => {
     const present = await listBusyCalendars(transaction, viewer.userId);
-    if (present.length >= mostBusyCalendars) throw hostSettingsErrors.tooManyCalendars();
+    if (present.length >= maxBusyCalendars) throw hostSettingsErrors.tooManyCalendars();
     const id = await insertBusyCalendar(transaction, {
       hostId: own.id,
       url,
       etag,
       now,
-      checkAfter: nextLook(now, 0),
+      checkAfter: nextCheck(now, 0),
     });
     if (!id) throw hostSettingsErrors.calendarKnown();
     await replaceBusyTimes(transaction, id, busy);
@@ -68,7 +68,7 @@ export async function addBusyCalendar(
   return { times: busy.length };
 }
 
-/** Forgets a calendar of the viewer's and the times that it took. Safe to repeat. */
+/** Deletes a calendar of the viewer's and the times that it took. Safe to repeat. */
 export async function removeBusyCalendar(
   services: Services,
   viewer: UserViewer,

@@ -3,8 +3,8 @@ import { addDays, formatDay, isDay } from "#shared/time.ts";
 import type { DayException, DayHours } from "../booking.types.ts";
 import {
   exceptionHorizonDays,
-  longestException,
-  mostRangesOnException,
+  maxExceptionDays,
+  maxRangesOnException,
 } from "./schedule.constants.ts";
 import { exceptionMessages } from "./schedule.messages.ts";
 import { checkRanges, describeRange, type TypedRange } from "./week.rules.ts";
@@ -27,7 +27,7 @@ export function readException(form: FormData): TypedException {
     to: String(form.get("to") ?? ""),
     kind: String(form.get("kind") ?? ""),
     ranges: starts
-      .slice(0, mostRangesOnException + 1)
+      .slice(0, maxRangesOnException + 1)
       .map((start, index) => ({ start, end: ends[index] ?? "" })),
   };
 }
@@ -58,7 +58,7 @@ export function checkException(
     return refuse("to", exceptionMessages.tooFar(last));
   }
   const days = listDays(first, last);
-  if (days.length > longestException) {
+  if (days.length > maxExceptionDays) {
     return refuse("to", exceptionMessages.tooLong(first, last, days.length));
   }
   if (kind === "closed") return { days, hours: [], problems: [] };
@@ -68,7 +68,7 @@ export function checkException(
   const checked = checkRanges(ranges, {
     day,
     slotMinutes,
-    most: mostRangesOnException,
+    max: maxRangesOnException,
     fieldId: (end, position) => `exception-${end}-${position}`,
   });
   if (checked.hours.length === 0 && checked.problems.length === 0) {

@@ -3,8 +3,8 @@ import type { Booking } from "../booking.types.ts";
 import { feedCancelledDays, feedPastDays } from "./schedule.constants.ts";
 
 /**
- * Whether a host's calendar shows a booking: those that were agreed, for a while after their end, and
- * those called off lately, so that every calendar hears of it.
+ * Whether a host's calendar shows a booking: those that were agreed, for a while after their end,
+ * and those called off lately, so that every calendar hears of it.
  */
 export function belongsInFeed(
   { status, wasConfirmed, endsAt, statusChangedAt }: Booking,

@@ -1,7 +1,7 @@
 import type { NotNull } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** What the address of a host's feed follows from. */
+/** Data from which the address of a host's feed follows. */
 export interface FeedHost {
   id: string;
   userId: string;
@@ -9,7 +9,7 @@ export interface FeedHost {
   createdAt: Date;
 }
 
-/** Who has left has no feed any more. */
+/** A person who left has no feed any more. */
 export async function selectFeedHost(
   transaction: DatabaseTransaction,
   column: "id" | "user_id",
@@ -33,7 +33,7 @@ export async function selectFeedHost(
 }
 
 /** Makes every address of the host's feed so far void. */
-export async function raiseFeedVersion(
+export async function incrementFeedVersion(
   transaction: DatabaseTransaction,
   hostId: string,
 ): Promise<void> {

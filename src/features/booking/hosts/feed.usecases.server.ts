@@ -7,13 +7,13 @@ import { brand } from "#shared/brand.ts";
 import { isId } from "#shared/ids.ts";
 import type { Booking } from "../booking.types.ts";
 import { listBookingRows } from "../bookings.store.server.ts";
-import { calendarUid } from "../letters.usecases.server.ts";
+import { calendarUid } from "../emails.usecases.server.ts";
 import { belongsInFeed, lastChangeOf } from "./feed.rules.ts";
-import { type FeedHost, raiseFeedVersion, selectFeedHost } from "./feed.store.server.ts";
+import { type FeedHost, incrementFeedVersion, selectFeedHost } from "./feed.store.server.ts";
 import { changeOwnHost } from "./own-host.usecases.server.ts";
 import { feedMountPath } from "./schedule.constants.ts";
 
-const mostBookings = 500;
+const maxBookings = 500;
 const kind = "mentor_session";
 
 export interface CalendarFeed {
@@ -38,7 +38,7 @@ export async function readFeedAddress(
 /** Gives the feed another address; the ones before are void at once. */
 export async function resetFeedAddress(services: Services, viewer: UserViewer): Promise<void> {
   await changeOwnHost(services, viewer, "reset calendar feed", async (transaction, host) => {
-    await raiseFeedVersion(transaction, host.id);
+    await incrementFeedVersion(transaction, host.id);
     await services.audit.record(transaction, {
       actorId: viewer.userId,
       action: "booking.feed_reset",
@@ -48,8 +48,8 @@ export async function resetFeedAddress(services: Services, viewer: UserViewer): 
 }
 
 /**
- * A host's sessions as a calendar, for whoever has its address. Undefined when the address is wrong or
- * void, and while the host's account is suspended.
+ * A host's sessions as a calendar, for whoever has its address. Undefined when the address is wrong
+ * or void, and while the host's account is suspended.
  */
 export async function readFeed(
   services: Services,
@@ -63,7 +63,7 @@ export async function readFeed(
     if (!host || !services.booking.isKeyTo(feedThing(host), key)) return undefined;
     if ((await listSuspended(transaction, [host.userId])).size > 0) return undefined;
     const of = { hostId: host.id };
-    const page = { kind, of, now, page: 1, perPage: mostBookings } as const;
+    const page = { kind, of, now, page: 1, perPage: maxBookings } as const;
     const upcoming = await listBookingRows(transaction, { ...page, when: "upcoming" });
     const past = await listBookingRows(transaction, { ...page, when: "past" });
     const bookings = [...past, ...upcoming].filter((booking) => belongsInFeed(booking, now));

@@ -1,5 +1,5 @@
 import { defineErrors } from "#shared/errors.ts";
-import { mostBusyCalendars, mostExceptions } from "./schedule.constants.ts";
+import { maxBusyCalendars, maxExceptions } from "./schedule.constants.ts";
 
 export const hostSettingsErrors = defineErrors({
   notAHost: {
@@ -10,12 +10,12 @@ export const hostSettingsErrors = defineErrors({
   tooManyExceptions: {
     code: "too_many_exceptions",
     status: 409,
-    message: `At most ${mostExceptions} days ahead can differ from your week. Remove some first.`,
+    message: `At most ${maxExceptions} days ahead can differ from your week. Remove some first.`,
   },
   tooManyCalendars: {
     code: "too_many_busy_calendars",
     status: 409,
-    message: `At most ${mostBusyCalendars} calendars can be read. Remove one first.`,
+    message: `At most ${maxBusyCalendars} calendars can be read. Remove one first.`,
   },
   calendarKnown: {
     code: "busy_calendar_known",
@@ -28,7 +28,7 @@ export const hostSettingsErrors = defineErrors({
     message:
       "This is the address of your sessions here. They take up your time already; add the calendar with your other appointments.",
   },
-  lookedTooOften: {
+  checkedTooOften: {
     code: "busy_calendar_looked_too_often",
     status: 429,
     message: "Calendars were added too often just now. Please try again in some minutes.",

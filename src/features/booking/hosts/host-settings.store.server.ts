@@ -5,7 +5,7 @@ import type { DayHours, WeeklyHours } from "../booking.types.ts";
 import { insertHours } from "../hosts.store.server.ts";
 import type { BookingTerms } from "./schedule.schemas.ts";
 
-/** Says that when a host can be booked may have changed, to those who keep what follows from it. */
+/** Notifies those who keep what follows from a host's settings that these may have changed. */
 export async function touchHost(
   transaction: DatabaseTransaction,
   hostId: string,

@@ -1,4 +1,4 @@
-/** What other features' pages and components may have of the settings of hosts in the browser. */
+/** Exports for other features' pages and components: settings of hosts. */
 
 export { weekdayNames } from "../booking.constants.ts";
 export { commonTimeZones } from "../time-zones.constants.ts";
@@ -11,8 +11,8 @@ export {
 } from "./exceptions.rules.ts";
 export {
   busyCalendarMinutes,
-  mostBusyCalendars,
-  mostRangesPerDay,
+  maxBusyCalendars,
+  maxRangesPerDay,
   termLimits,
 } from "./schedule.constants.ts";
 export {

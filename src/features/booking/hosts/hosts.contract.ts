@@ -1,4 +1,4 @@
-/** What other features' servers may use of the settings of hosts. */
+/** Exports for other features' server code: settings of hosts. */
 
 export {
   addBusyCalendar,

@@ -16,12 +16,12 @@ import {
   replaceExceptions,
   replaceWeek,
 } from "./host-settings.store.server.ts";
-import { mostExceptions } from "./schedule.constants.ts";
+import { maxExceptions } from "./schedule.constants.ts";
 import { checkWeek, type TypedWeek } from "./week.rules.ts";
 
 /**
- * Keeps an office's usual week, on the clocks of its city. Bookings that exist stay as they are. For
- * admins. Answers what is wrong with the week; nothing: it was saved.
+ * Keeps an office's usual week, on the clocks of its city. Bookings that exist stay as they are.
+ * For admins. Answers what is wrong with the week; nothing: it was saved.
  */
 export async function saveOfficeWeek(
   services: Services,
@@ -59,7 +59,7 @@ export async function closeOffice(
     );
     if (problems.length > 0) return problems;
     await replaceExceptions(transaction, hostId, days, []);
-    if ((await countExceptionDays(transaction, hostId)) > mostExceptions) {
+    if ((await countExceptionDays(transaction, hostId)) > maxExceptions) {
       throw hostSettingsErrors.tooManyExceptions();
     }
     await record("booking.office_closed", { transaction, services, admin, hostId }, { from, to });

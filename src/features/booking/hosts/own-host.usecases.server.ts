@@ -5,8 +5,8 @@ import { hostSettingsErrors } from "./host-settings.errors.ts";
 import { hostIdOf, lockHostOf, type OwnHost, touchHost } from "./host-settings.store.server.ts";
 
 /**
- * Whether the viewer's own time can be booked. One statement: every page of somebody signed in asks.
- * Never rejects, for a page is shown without the way to the studio rather than not at all.
+ * Whether the viewer's own time can be booked. One statement: every page of somebody signed in
+ * asks. Never rejects, for a page is shown without the way to the studio rather than not at all.
  */
 export async function hasOwnHost(services: Services, { userId }: UserViewer): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import { busyCalendarErrors } from "#platform/busy-calendar/busy-calendar.errors.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
-import { busyPeriod, nextLook } from "./busy-calendars.rules.ts";
+import { busyPeriod, nextCheck } from "./busy-calendars.rules.ts";
 import {
   type DueCalendar,
   keepFailure,
@@ -9,22 +9,26 @@ import {
   takeDueCalendars,
 } from "./busy-calendars.store.server.ts";
 
-const readAtOnce = 5;
-const mostPerRun = 500;
+const calendarsPerBatch = 5;
+const maxPerRun = 500;
 
 /**
- * Looks at the calendars that are due, some at a time. What cannot be read keeps its last good times,
- * and its host reads why.
+ * Looks at the calendars that are due, some at a time. What cannot be read keeps its last good
+ * times, and its host reads why.
  */
 export async function readDueCalendars(services: Services): Promise<void> {
   const { clock, database } = services;
-  for (let read = 0; read < mostPerRun; read += readAtOnce) {
+  for (let read = 0; read < maxPerRun; read += calendarsPerBatch) {
     const now = clock.now();
     const due = await database.asSystem("take due busy calendars", (transaction) =>
-      takeDueCalendars(transaction, { now, nextAfter: nextLook(now, 0), limit: readAtOnce }),
+      takeDueCalendars(transaction, {
+        now,
+        nextAfter: nextCheck(now, 0),
+        limit: calendarsPerBatch,
+      }),
     );
     await Promise.all(due.map((calendar) => readCalendar(services, calendar, now)));
-    if (due.length < readAtOnce) return;
+    if (due.length < calendarsPerBatch) return;
   }
 }
 
@@ -39,7 +43,7 @@ async function readCalendar(services: Services, calendar: DueCalendar, now: Date
   } catch (error) {
     const problem = describeFailure(services, id, error);
     await database.asSystem("keep busy calendar's failure", (transaction) =>
-      keepFailure(transaction, id, { problem, checkAfter: nextLook(now, failures + 1) }),
+      keepFailure(transaction, id, { problem, checkAfter: nextCheck(now, failures + 1) }),
     );
   }
 }

@@ -1,4 +1,4 @@
-/** What a host can set, in the units of the form. */
+/** Limits of a host's settings, in the units of the form. */
 export const termLimits = {
   bufferMinutes: { minimum: 0, maximum: 120 },
   noticeHours: { minimum: 0, maximum: 336 },
@@ -7,22 +7,22 @@ export const termLimits = {
 } as const;
 
 /** Ranges of hours in one day of the week. */
-export const mostRangesPerDay = 6;
+export const maxRangesPerDay = 6;
 
 /** Ranges of hours on one day that differs from the week. */
-export const mostRangesOnException = 3;
+export const maxRangesOnException = 3;
 
 /** Days that one exception can name, from its first to its last. */
-export const longestException = 92;
+export const maxExceptionDays = 92;
 
 /** Days that differ which a host can have ahead. */
-export const mostExceptions = 366;
+export const maxExceptions = 366;
 
-/** How far ahead a day can differ, in days. */
+/** Days ahead for which a day can have other hours. */
 export const exceptionHorizonDays = 730;
 
 /** Calendars elsewhere that a host can be busy by. */
-export const mostBusyCalendars = 5;
+export const maxBusyCalendars = 5;
 
 /** A calendar elsewhere is read at most so often. */
 export const busyCalendarMinutes = 15;

@@ -29,7 +29,7 @@ const terms = {
   notice_hours: "0",
   horizon_days: "30",
   weekly_limit: "",
-  answers_at_once: "no",
+  instant_booking: "no",
 };
 
 let context: TestContext;
@@ -172,13 +172,13 @@ describe("the terms", () => {
   });
 
   test("are kept as sent", async () => {
-    await saveTerms(services, mentor, { ...terms, weekly_limit: "5", answers_at_once: "yes" });
+    await saveTerms(services, mentor, { ...terms, weekly_limit: "5", instant_booking: "yes" });
     expect((await readSchedule(services, mentor))?.host).toMatchObject({
       bufferMinutes: 0,
       noticeHours: 0,
       horizonDays: 30,
       weeklyLimit: 5,
-      answersAtOnce: true,
+      instantBooking: true,
     });
   });
 
@@ -188,12 +188,12 @@ describe("the terms", () => {
       notice_hours: "-1",
       horizon_days: "0",
       weekly_limit: "1.5",
-      answers_at_once: "",
+      instant_booking: "",
     });
     expect(problems.map(({ field }) => field).sort()).toEqual([
-      "answers_at_once",
       "buffer_minutes",
       "horizon_days",
+      "instant_booking",
       "notice_hours",
       "weekly_limit",
     ]);

@@ -29,7 +29,7 @@ export const bookingTerms = z.object({
     .optional()
     .transform((value) => (value?.trim() ? value : null))
     .pipe(weeklyLimitField.nullable()),
-  answers_at_once: z
+  instant_booking: z
     .enum(["yes", "no"], { error: "Choose how bookings are answered" })
     .transform((value) => value === "yes"),
 });

@@ -5,7 +5,7 @@ import { addDays, dayIn, isDay } from "#shared/time.ts";
 import type { BookingHost } from "../booking.types.ts";
 
 import { selectHostOf } from "../hosts.store.server.ts";
-import { lookAgain } from "./busy-calendars.store.server.ts";
+import { recheckCalendars } from "./busy-calendars.store.server.ts";
 import { checkException, type TypedException } from "./exceptions.rules.ts";
 import { hostSettingsErrors } from "./host-settings.errors.ts";
 import {
@@ -19,16 +19,16 @@ import {
 } from "./host-settings.store.server.ts";
 import { isWithinHours } from "./outside-hours.rules.ts";
 import { changeOwnHost } from "./own-host.usecases.server.ts";
-import { mostExceptions } from "./schedule.constants.ts";
+import { maxExceptions } from "./schedule.constants.ts";
 import { bookingTerms, timeZoneField } from "./schedule.schemas.ts";
 import { checkWeek, type TypedWeek } from "./week.rules.ts";
 
-/** What is wrong with a form; an empty list means that it was saved. */
+/** Problems of a form; an empty list means that it was saved. */
 export interface Outcome {
   problems: FieldProblem[];
 }
 
-const mostOutside = 100;
+const maxOutside = 100;
 
 /** An appointment that a host has. */
 export interface ComingBooking {
@@ -47,7 +47,7 @@ export async function readSchedule(
   return await services.database.as(viewer, async (transaction) => {
     const host = await selectHostOf(transaction, viewer.userId);
     if (!host) return undefined;
-    const coming = await listComing(transaction, host.id, services.clock.now(), mostOutside);
+    const coming = await listComing(transaction, host.id, services.clock.now(), maxOutside);
     return { host, outside: coming.filter((booking) => !isWithinHours(host, booking)) };
   });
 }
@@ -74,7 +74,7 @@ export async function saveWeek(
     const now = services.clock.now();
     await replaceWeek(transaction, host.id, { timeZone: zone.data, hours, now });
     // Whole days in calendars elsewhere are days of the host's zone.
-    if (zone.data !== host.time_zone) await lookAgain(transaction, host.id);
+    if (zone.data !== host.time_zone) await recheckCalendars(transaction, host.id);
     return { problems };
   });
 }
@@ -112,7 +112,7 @@ export async function saveException(
     if (problems.length > 0) return { problems };
     await deleteExceptions(transaction, host.id, { from: "0001-01-01", to: addDays(today, -2) });
     await replaceExceptions(transaction, host.id, days, hours);
-    if ((await countExceptionDays(transaction, host.id)) > mostExceptions) {
+    if ((await countExceptionDays(transaction, host.id)) > maxExceptions) {
       throw hostSettingsErrors.tooManyExceptions();
     }
     return { problems: [] };
@@ -131,7 +131,9 @@ export async function removeException(
   );
 }
 
-/** Takes no new bookings from now on, or takes them again. What is booked stands. Safe to repeat. */
+/**
+ * Takes no new bookings from now on, or takes them again. What is booked stands. Safe to repeat.
+ */
 export async function pauseHost(
   services: Services,
   viewer: UserViewer,

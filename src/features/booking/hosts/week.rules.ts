@@ -1,7 +1,7 @@
 import type { FieldProblem } from "#shared/form-fields.ts";
 import { weekdayNames } from "../booking.constants.ts";
 import type { DayHours, WeeklyHours } from "../booking.types.ts";
-import { mostRangesPerDay } from "./schedule.constants.ts";
+import { maxRangesPerDay } from "./schedule.constants.ts";
 import { weekMessages } from "./schedule.messages.ts";
 
 /** A range of hours as it stands in the form: `09:00`, or nothing yet. */
@@ -33,7 +33,7 @@ export function parseMinute(text: string): number | undefined {
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : undefined;
 }
 
-/** What stands in the form for the hours that are kept. */
+/** The form's values for the stored hours. */
 export function typeWeek(hours: readonly WeeklyHours[]): TypedWeek {
   return weekdayNames.map((_, index) =>
     hours
@@ -52,7 +52,7 @@ export function readWeek(form: FormData): TypedWeek {
     const starts = form.getAll(`start-${index + 1}`).map(String);
     const ends = form.getAll(`end-${index + 1}`).map(String);
     return starts
-      .slice(0, mostRangesPerDay + 1)
+      .slice(0, maxRangesPerDay + 1)
       .map((start, position) => ({ start, end: ends[position] ?? "" }));
   });
 }
@@ -64,8 +64,8 @@ export interface WeekChange {
 }
 
 /**
- * What a button inside the form does to what is typed in it: `add-3`, `remove-3-1`, or `copy` from one
- * day to others. Undefined for any other button.
+ * Applies a button inside the form to what is typed in it: `add-3`, `remove-3-1`, or `copy` from
+ * one day to others. Undefined for any other button.
  */
 export function changeWeek(
   week: TypedWeek,
@@ -78,7 +78,7 @@ export function changeWeek(
   const ranges = week[weekday - 1];
   if (!ranges) return undefined;
   if (verb === "add") {
-    const added = [...ranges, suggestRange(ranges)].slice(0, mostRangesPerDay);
+    const added = [...ranges, suggestRange(ranges)].slice(0, maxRangesPerDay);
     return {
       week: week.with(weekday - 1, added),
       focus: rangeFieldId("start", weekday, added.length - 1),
@@ -139,7 +139,7 @@ export function checkWeek(
     const checked = checkRanges(week[index] ?? [], {
       day: name,
       slotMinutes,
-      most: mostRangesPerDay,
+      max: maxRangesPerDay,
       fieldId: (end, position) => rangeFieldId(end, weekday, position),
     });
     hours.push(...checked.hours.map((range) => ({ weekday, ...range })));
@@ -149,17 +149,17 @@ export function checkWeek(
 }
 
 interface RangeRules {
-  /** What messages begin with. */
+  /** Beginning of messages. */
   day: string;
   slotMinutes: number;
-  most: number;
+  max: number;
   fieldId(end: "start" | "end", position: number): string;
 }
 
 /** Checks the ranges of one day; the hours come sorted. */
 export function checkRanges(
   typed: readonly TypedRange[],
-  { day, slotMinutes, most, fieldId }: RangeRules,
+  { day, slotMinutes, max, fieldId }: RangeRules,
 ): CheckedRanges {
   const ranges: (DayHours & { position: number })[] = [];
   const problems: FieldProblem[] = [];
@@ -192,8 +192,8 @@ export function checkRanges(
     const message = weekMessages.overlap(day, describeRange(before), describeRange(range));
     problems.push({ field: fieldId("start", range.position), message });
   });
-  if (ranges.length > most) {
-    problems.push({ field: fieldId("start", most), message: weekMessages.tooMany(day, most) });
+  if (ranges.length > max) {
+    problems.push({ field: fieldId("start", max), message: weekMessages.tooMany(day, max) });
   }
   return {
     hours: ranges.map(({ startMinute, endMinute }) => ({ startMinute, endMinute })),

@@ -1,6 +1,6 @@
 import { disclosureDays } from "../business.constants.ts";
 
-/** What holds for every opportunity on the site. */
+/** Notice for every opportunity on the site. */
 export function BeforeYouSign() {
   return (
     <ul className="grid gap-x-12 gap-y-6 md:grid-cols-3">

@@ -3,7 +3,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { kindNames, opportunityPath } from "../business.constants.ts";
 import type { OpportunitySummary } from "../business.types.ts";
-import { OpportunityFacts } from "./opportunity-facts.tsx";
+import { OpportunityOverview } from "./opportunity-overview.tsx";
 import { SaveDeal } from "./save-deal.tsx";
 
 export interface OpportunityRowProps {
@@ -32,7 +32,7 @@ export function OpportunityRow({ opportunity, saved }: OpportunityRowProps) {
           <SaveDeal opportunity={opportunity} saved={saved} from="list" />
         </div>
       </div>
-      <OpportunityFacts opportunity={opportunity} />
+      <OpportunityOverview opportunity={opportunity} />
     </article>
   );
 }

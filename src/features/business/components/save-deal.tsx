@@ -8,7 +8,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { toast } from "#ui/toast.ts";
 import { opportunityPath } from "../business.constants.ts";
 
-/** What the opportunity's page answers to the form below. */
+/** Answer of the opportunity's page to the form below. */
 export interface SaveAnswer {
   saved?: boolean;
   problem?: string;
@@ -17,7 +17,7 @@ export interface SaveAnswer {
 export interface SaveDealProps {
   opportunity: { id: string; title: string };
   saved: boolean;
-  /** Where a browser without scripts goes back to. */
+  /** Page to which a browser without scripts returns. */
   from: "list" | "page";
 }
 
@@ -61,7 +61,7 @@ export function SaveDeal({ opportunity: { id, title }, saved, from }: SaveDealPr
   );
 }
 
-/** Tells in a passing message what went wrong; the rest the form shows. */
+/** Shows in a toast what went wrong; the form shows the rest. */
 export function announceSaving({ problem }: SaveAnswer): void {
   if (problem) toast({ title: "Error", description: problem, variant: "destructive" });
 }

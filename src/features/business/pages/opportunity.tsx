@@ -18,10 +18,10 @@ import {
   opportunityPath,
 } from "../business.constants.ts";
 import { summarizeOpportunity } from "../business.rules.ts";
-import { OpportunityFacts } from "../components/opportunity-facts.tsx";
+import { OpportunityOverview } from "../components/opportunity-overview.tsx";
 import { announceSaving, SaveDeal } from "../components/save-deal.tsx";
 import { readOpportunity } from "../opportunities.usecases.server.ts";
-import { forgetOpportunity, listSavedIds, saveOpportunity } from "../saved.usecases.server.ts";
+import { listSavedIds, saveOpportunity, unsaveOpportunity } from "../saved.usecases.server.ts";
 import type { Route } from "./+types/opportunity";
 
 export const handle: PageHandle = {
@@ -57,13 +57,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { opportunity, saved: savedIds.includes(opportunity.id) };
 }
 
-/** Saves the opportunity, or lets it go. Visitors who are not signed in do so first and come back. */
+/**
+ * Saves the opportunity, or lets it go. Visitors who are not signed in do so first and come back.
+ */
 export const action = formAction(
   "user",
   async ({ services, viewer, param, values: { intent, back } }) => {
     const id = param("opportunityId");
     const saved = intent !== "remove";
-    await (saved ? saveOpportunity : forgetOpportunity)(services, viewer, id);
+    await (saved ? saveOpportunity : unsaveOpportunity)(services, viewer, id);
     if (back === "list") return `${businessPath}#${opportunitiesAnchor}`;
     if (back === "page") return opportunityPath(id);
     return { saved };
@@ -114,7 +116,7 @@ export default function OpportunityPage({ loaderData }: Route.ComponentProps) {
         </Part>
       </div>
       <aside className="grid content-start gap-6 lg:sticky lg:top-6 lg:self-start">
-        <OpportunityFacts opportunity={opportunity} />
+        <OpportunityOverview opportunity={opportunity} />
         <div className="grid justify-items-start gap-3">
           <Button asChild>
             <Link to={consultationPath({ topic: "business", about: title })}>

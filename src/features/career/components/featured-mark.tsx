@@ -1,4 +1,4 @@
-/** Says that a playbook is the featured one. */
+/** Badge of the featured playbook. */
 export function FeaturedMark() {
   return (
     <span className="rounded-sm bg-accent-soft px-2 py-0.5 text-sm font-medium text-accent">

@@ -11,7 +11,7 @@ import type { ModuleOutline } from "../career.types.ts";
 export interface LessonProps {
   playbookId: string;
   module: ModuleOutline & { done: boolean };
-  /** How many modules the playbook has. */
+  /** Number of modules in the playbook. */
   modules: number;
   /** Null while the module is closed. */
   html: string | null;

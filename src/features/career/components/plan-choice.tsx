@@ -1,7 +1,7 @@
 import { formatMoney } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { ChoiceGroup } from "#ui/form/choice-group.tsx";
-import { instalments, instalmentTotal, type Plan } from "../career.constants.ts";
+import { installments, installmentTotal, type Plan } from "../career.constants.ts";
 import { planPayments } from "../career.rules.ts";
 import type { PlaybookSummary } from "../career.types.ts";
 
@@ -22,8 +22,8 @@ export function PlanChoice({ playbook, today }: PlanChoiceProps) {
     },
     {
       value: "three_payments",
-      label: `${instalments.dueAfterDays.length} payments of ${formatMoney(instalments.payment)}`,
-      help: `${formatMoney(instalmentTotal)} in total: the first today, then on ${later.map(({ dueOn }) => formatDay(dueOn)).join(" and ")}. Nothing is charged by itself; we remind you.`,
+      label: `${installments.dueAfterDays.length} payments of ${formatMoney(installments.payment)}`,
+      help: `${formatMoney(installmentTotal)} in total: the first today, then on ${later.map(({ dueOn }) => formatDay(dueOn)).join(" and ")}. Nothing is charged by itself; we remind you.`,
     },
   ];
   return <ChoiceGroup name="plan" legend="How do you want to pay?" look="card" options={options} />;

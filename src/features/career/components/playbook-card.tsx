@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import { playbookPath } from "../career.constants.ts";
 import type { PlaybookSummary } from "../career.types.ts";
 import { FeaturedMark } from "./featured-mark.tsx";
-import { PlaybookFacts } from "./playbook-facts.tsx";
+import { PlaybookOverview } from "./playbook-overview.tsx";
 
 /** A playbook in a list; the whole card leads to its page. */
 export function PlaybookCard({ playbook }: { playbook: PlaybookSummary }) {
@@ -30,7 +30,7 @@ export function PlaybookCard({ playbook }: { playbook: PlaybookSummary }) {
       </h3>
       <p className="max-w-text text-muted">{summary}</p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
-        <PlaybookFacts {...playbook} />
+        <PlaybookOverview {...playbook} />
         <p className="ml-auto font-serif text-xl tabular-nums">{formatMoney(price)}</p>
       </div>
     </article>

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
-import { instalments, instalmentTotal, playbookPath, refundDays } from "../career.constants.ts";
+import { installments, installmentTotal, playbookPath, refundDays } from "../career.constants.ts";
 import type { PlaybookSummary } from "../career.types.ts";
 
-/** What a playbook costs, and how to get it. */
+/** Price of a playbook, and the way to get it. */
 export function PriceBox({
   playbook: { id, price, featured },
 }: {
@@ -19,8 +19,8 @@ export function PriceBox({
         <p className="font-serif text-3xl tabular-nums">{formatMoney(price)}</p>
         {featured ? (
           <p className="text-muted tabular-nums">
-            or {instalments.dueAfterDays.length} payments of {formatMoney(instalments.payment)} (
-            {formatMoney(instalmentTotal)} in total)
+            or {installments.dueAfterDays.length} payments of {formatMoney(installments.payment)} (
+            {formatMoney(installmentTotal)} in total)
           </p>
         ) : (
           <p className="text-muted">Paid once, in US dollars</p>

@@ -9,7 +9,7 @@ export interface RefundRequestProps {
   until: Date;
 }
 
-/** Asks once more before the playbook is closed and its money returned. */
+/** Form that asks once more before the playbook is closed and refunded. */
 export function RefundRequest({ money, until }: RefundRequestProps) {
   return (
     <FoldedForm

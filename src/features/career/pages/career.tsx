@@ -10,7 +10,7 @@ import { Section } from "#ui/section.tsx";
 import { SectorDrawing } from "#ui/sector-drawing.tsx";
 import { playbookPath, playbooksPath } from "../career.constants.ts";
 import { CareerTiles } from "../components/career-tiles.tsx";
-import { PlaybookFacts } from "../components/playbook-facts.tsx";
+import { PlaybookOverview } from "../components/playbook-overview.tsx";
 import { PriceBox } from "../components/price-box.tsx";
 import { WebinarList } from "../components/webinar-list.tsx";
 import { countContents, showFeaturedPlaybook } from "../playbooks.usecases.server.ts";
@@ -68,7 +68,7 @@ export default function CareerPage({ loaderData }: Route.ComponentProps) {
                 {featured.title}
               </Link>
             </h3>
-            <PlaybookFacts {...featured} />
+            <PlaybookOverview {...featured} />
             <p className="max-w-text text-lg">{featured.summary}</p>
             <div className="grid gap-2">
               <p className="font-semibold">What you have at the end</p>

@@ -16,10 +16,10 @@ import { Lesson } from "../components/lesson.tsx";
 import { ModuleList } from "../components/module-list.tsx";
 import { PaymentList } from "../components/payment-list.tsx";
 import { RefundRequest } from "../components/refund-request.tsx";
-import { payNext } from "../enrolments.usecases.server.ts";
+import { payNext } from "../enrollments.usecases.server.ts";
 import { finishModule, type Learning, readLearning } from "../learning.usecases.server.ts";
 import { requirePlaybook } from "../playbooks.usecases.server.ts";
-import { refundEnrolment } from "../refunds.usecases.server.ts";
+import { refundEnrollment } from "../refunds.usecases.server.ts";
 import type { Route } from "./+types/learn";
 
 export const handle: PageHandle = { form: { from: "user" } };
@@ -75,7 +75,7 @@ export const action = formActions({
   ),
   refund: formAction("user", async (page) => {
     const id = playbookOf(page);
-    await refundEnrolment(page.services, page.viewer, id);
+    await refundEnrollment(page.services, page.viewer, id);
     return playbookPath(id, "enrol");
   }),
 });

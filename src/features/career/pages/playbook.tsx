@@ -17,7 +17,7 @@ import { playbookPath, playbooksPath } from "../career.constants.ts";
 import { formatMinutes } from "../career.rules.ts";
 import { Curriculum } from "../components/curriculum.tsx";
 import { FeaturedMark } from "../components/featured-mark.tsx";
-import { PlaybookFacts } from "../components/playbook-facts.tsx";
+import { PlaybookOverview } from "../components/playbook-overview.tsx";
 import { PriceBox } from "../components/price-box.tsx";
 import { ReviewList } from "../components/review-list.tsx";
 import { type PlaybookDetails, showPlaybook } from "../playbooks.usecases.server.ts";
@@ -87,7 +87,7 @@ export default function PlaybookPage({ loaderData: { playbook } }: Route.Compone
             </p>
             <h1 className="max-w-[18ch] text-3xl">{playbook.title}</h1>
             <p className="max-w-[38rem] text-lg text-muted">{playbook.summary}</p>
-            <PlaybookFacts {...playbook} modules={curriculum.length} />
+            <PlaybookOverview {...playbook} modules={curriculum.length} />
             <div className="mt-4 grid max-w-text gap-3 border-t-2 border-ink pt-5">
               <h2 className="text-xl">What you have at the end</h2>
               <ul className="grid list-disc gap-2 pl-5 marker:text-accent">

@@ -91,7 +91,10 @@ export default function PlaybooksPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Of six columns: the featured playbook and the next one share the first row, the others are halves. */
+/**
+ * Of six columns: the featured playbook and the next one share the first row, the others are
+ * halves.
+ */
 function widthOf(playbooks: readonly { featured: boolean }[], index: number): string {
   if (playbooks[index]?.featured) return "sm:col-span-2 lg:col-span-4";
   return playbooks[index - 1]?.featured ? "lg:col-span-2" : "lg:col-span-3";

@@ -6,7 +6,7 @@ import { consultationEvents } from "../consultation-events.constants.ts";
 import { bookedConsultationPath, topicNames } from "../consultations.constants.ts";
 import type { ListedConsultation } from "../own-consultations.usecases.server.ts";
 import { isQuestion } from "./consultation-actions.tsx";
-import { JoinLink, OfficeTime } from "./consultation-facts.tsx";
+import { JoinLink, OfficeTime } from "./consultation-overview.tsx";
 
 /** A consultation as administrators work through them. */
 export function AdminConsultation({ booking, details, actions }: ListedConsultation) {

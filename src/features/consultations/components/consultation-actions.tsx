@@ -12,7 +12,7 @@ import { lengthLimits } from "../consultations.constants.ts";
 
 export interface ConsultationActionsProps {
   booking: Booking;
-  /** What the reader can do now. */
+  /** The reader's actions now. */
   actions: readonly OfferedAction[];
   /** Starts of the times that it can be moved to, as ISO texts. */
   slots: readonly string[];

@@ -18,7 +18,7 @@ import type { ConsultationValues } from "./consultation-values.ts";
 import { OfficeChoice } from "./office-choice.tsx";
 
 export interface ConsultationFormProps {
-  /** Where it is sent: the page's own address, with what else stands in it. */
+  /** Address to which it is sent: the page's own, with its other parameters. */
   action: string;
   /** The page with another office chosen. */
   officePath: (office: OfficeName) => string;
@@ -29,9 +29,9 @@ export interface ConsultationFormProps {
   slots: readonly string[];
   /** The visitor's, as far as the server knows it. */
   timeZone: string;
-  /** What the address of the page fills in; another one fills it in anew. */
+  /** Values that the page's address fills in; another address fills in others. */
   preset: ConsultationValues;
-  /** Signed in: mails go to the account's address. */
+  /** Signed in: emails go to the account's address. */
   isOwnAddress: boolean;
   /** The account's address is proven: the time is confirmed right away. */
   isProven: boolean;

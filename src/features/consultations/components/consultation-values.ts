@@ -28,7 +28,7 @@ export const emptyConsultation: ConsultationValues = {
   time_zone: "",
 };
 
-/** What a form holds; files and missing fields count as empty. */
+/** Values of a form; files and missing fields count as empty. */
 export function readConsultation(form: FormData): ConsultationValues {
   const entries = consultationFields.map((field) => [field, readText(form, field)]);
   return Object.fromEntries(entries) as ConsultationValues;

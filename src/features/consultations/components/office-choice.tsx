@@ -5,7 +5,7 @@ import { useFieldState } from "#ui/form/form-state.ts";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { type OfficeName, officeNames, offices } from "../consultations.constants.ts";
 
-/** Which office to speak with: a choice of addresses, so that it works without scripts. */
+/** Choice of the office to speak with, made of links so that it works without scripts. */
 export function OfficeChoice({
   office: chosen,
   pathOf,

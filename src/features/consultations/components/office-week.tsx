@@ -11,7 +11,7 @@ export function OfficeWeek({
   zone,
 }: {
   week: readonly (readonly TypedHours[])[];
-  /** What the clocks are called that the hours are of. */
+  /** Name of the clocks that show the hours. */
   zone: string;
 }) {
   return (
@@ -29,7 +29,7 @@ export function OfficeWeek({
               </span>
               <div className="grid gap-3">
                 {week[index]?.map((hours, position) => (
-                  <Stretch key={hours.startId} {...{ hours, name, index, position }} />
+                  <TimeRangeFields key={hours.startId} {...{ hours, name, index, position }} />
                 ))}
               </div>
             </fieldset>
@@ -41,14 +41,14 @@ export function OfficeWeek({
   );
 }
 
-interface StretchProps {
+interface TimeRangeFieldsProps {
   hours: TypedHours;
   name: string;
   index: number;
   position: number;
 }
 
-function Stretch({ hours, name, index, position }: StretchProps) {
+function TimeRangeFields({ hours, name, index, position }: TimeRangeFieldsProps) {
   const { startId, endId } = hours;
   const again = position > 0 ? " again" : "";
   return (

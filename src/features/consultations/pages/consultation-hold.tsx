@@ -119,7 +119,7 @@ export default function ConsultationHoldPage({ loaderData, actionData }: Route.C
             </p>
           </Alert>
         ) : null}
-        <Facts {...loaderData} />
+        <HoldDetails {...loaderData} />
         {standing === "held" && byProof ? <Confirm until={until} /> : null}
         {standing === "held" && !byProof ? (
           <p className="text-muted">
@@ -139,7 +139,7 @@ export default function ConsultationHoldPage({ loaderData, actionData }: Route.C
   );
 }
 
-function Facts({
+function HoldDetails({
   hostName,
   hostTimeZone,
   startsAt,

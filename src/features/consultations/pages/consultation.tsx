@@ -12,7 +12,7 @@ import { Page } from "#ui/page.tsx";
 import { calendarChoices } from "../calendar.usecases.server.ts";
 import { AddToCalendar } from "../components/add-to-calendar.tsx";
 import { ConsultationActions } from "../components/consultation-actions.tsx";
-import { ConsultationFacts, JoinLink } from "../components/consultation-facts.tsx";
+import { ConsultationOverview, JoinLink } from "../components/consultation-overview.tsx";
 import {
   adminConsultationsPath,
   bookedConsultationPath,
@@ -28,7 +28,10 @@ import {
 } from "../own-consultations.usecases.server.ts";
 import type { Route } from "./+types/consultation";
 
-/** Guests without an account move and cancel with the key in the address; the action asks for either. */
+/**
+ * Guests without an account move and cancel with the key in the address; the action asks for
+ * either.
+ */
 export const handle: PageHandle = { listed: false, form: { from: "anyone" } };
 
 export function meta(args: Route.MetaArgs) {
@@ -97,7 +100,7 @@ export default function ConsultationPage({ loaderData }: Route.ComponentProps) {
           )}
         </DoneNotice>
         <BookingStatusBadge status={booking.status} />
-        <ConsultationFacts booking={booking} details={details} isOffice={isOffice} />
+        <ConsultationOverview booking={booking} details={details} isOffice={isOffice} />
         <JoinLink booking={booking} />
         {isAhead ? <AddToCalendar choices={calendar} /> : null}
         <ConsultationActions

@@ -7,7 +7,7 @@ export interface OwnListProps {
   id: string;
   title: string;
   entries: readonly { to: string; title: string; detail: ReactNode }[];
-  /** What to say, and where to go, while there are none. */
+  /** Text and link for an empty list. */
   empty: string;
   start: NavigationLink;
 }

@@ -125,10 +125,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <OwnList
             id="playbooks"
             title="My playbooks"
-            entries={loaderData.enrolments.map((enrolment) => ({
-              to: enrolment.path,
-              title: enrolment.title,
-              detail: describeEnrolment(enrolment),
+            entries={loaderData.enrollments.map((enrollment) => ({
+              to: enrollment.path,
+              title: enrollment.title,
+              detail: describeEnrollment(enrollment),
             }))}
             empty="You have not enrolled in a playbook yet."
             start={{ to: "/career/playbooks", label: "Browse playbooks" }}
@@ -185,7 +185,7 @@ function listSearches({ latest, kept }: Data["savedSearches"]) {
   ];
 }
 
-function describeEnrolment({ status, modulesDone, modules, nextPayment }: Data["enrolments"][0]) {
+function describeEnrollment({ status, modulesDone, modules, nextPayment }: Data["enrollments"][0]) {
   if (status === "pending") return "Waiting for the first payment";
   const progress = `${modulesDone} of ${modules} modules done`;
   if (!nextPayment) return progress;

@@ -44,7 +44,7 @@ export function JoinLinkForm({ event }: AdminEventFormProps) {
   );
 }
 
-/** What registered people get afterwards. */
+/** Form for the notes that registered people get afterwards. */
 export function NotesForm({ event }: AdminEventFormProps) {
   const { notesPublishedAt } = event;
   return (

@@ -17,7 +17,7 @@ export interface AdminRegistrationsProps {
   pages: number;
 }
 
-/** Who registered for an event and what they ask. */
+/** Registrations for an event, with people's questions. */
 export function AdminRegistrations(props: AdminRegistrationsProps) {
   const { eventId, registrations, total, page, pages } = props;
   return (

@@ -11,11 +11,17 @@ import type { PublicEvent } from "../events.types.ts";
 export interface CancelRegistrationProps {
   event: Pick<PublicEvent, "id" | "title" | "startsAt">;
   token: string;
-  /** What came of it; undefined before the button was pressed. False: there was nothing to cancel. */
+  /**
+   * Result of canceling; undefined before the button was pressed. False: there was nothing to
+   * cancel.
+   */
   cancelled?: boolean | undefined;
 }
 
-/** Where the link of a confirmation mail leads. Opening it changes nothing, for mail scanners do. */
+/**
+ * Page behind the link of a confirmation email. Opening it changes nothing, because mail scanners
+ * do.
+ */
 export function CancelRegistration(props: CancelRegistrationProps) {
   const { event, token, cancelled } = props;
   const path = eventPath(event.id);

@@ -19,7 +19,7 @@ export interface ListedEvent extends PublicEvent {
 
 export interface EventRowProps {
   event: ListedEvent;
-  /** What its main button says. */
+  /** Label of its main button. */
   action: "Register Now" | "Register Free";
 }
 

@@ -5,7 +5,7 @@ import { TextField } from "#ui/form/text-field.tsx";
 import { consentWordings, currentConsent, newsletterHelp } from "../events.constants.ts";
 
 export interface NewsletterFormProps {
-  /** What came of sending it. */
+  /** Result of sending it. */
   notice?: string | undefined;
 }
 

@@ -49,7 +49,7 @@ const outcomes = {
   },
 } as const;
 
-/** Where a link of a newsletter mail leads: one button, and then what came of it. */
+/** Page behind a link of a newsletter email: one button, and then its result. */
 export function NewsletterLink(props: NewsletterLinkProps) {
   const { purpose, token, state, done } = props;
   if (state !== "open") {

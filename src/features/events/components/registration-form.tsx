@@ -5,13 +5,13 @@ import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 
 export interface RegistrationFormProps {
-  /** Where it is sent. */
+  /** Address to which it is sent. */
   path: string;
-  /** What is known of a signed-in visitor. */
+  /** Known values of a signed-in visitor. */
   values: { name?: string | undefined; email?: string | undefined };
 }
 
-/** Who comes, and what they would like to hear. */
+/** The person's name and address, and their question. */
 export function RegistrationForm({ path, values }: RegistrationFormProps) {
   return (
     <Form

@@ -4,9 +4,9 @@ import type { Services } from "#platform/services.ts";
 import { unsubscribeFromNewsletter } from "../newsletter/newsletter.usecases.server.ts";
 
 /**
- * One-click unsubscribing (RFC 8058): a mail provider posts to the address that the mail's
- * List-Unsubscribe header names. It is no browser and says no origin; the token in the address is all
- * that is needed. What a browser posts there goes on to the page.
+ * One-click unsubscribing (RFC 8058): a mail provider posts to the address that the email's
+ * List-Unsubscribe header names. It is no browser and says no origin; the token in the address is
+ * all that is needed. What a browser posts there goes on to the page.
  */
 export function createOneClickUnsubscribe(services: Services): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();

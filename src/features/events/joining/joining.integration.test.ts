@@ -52,12 +52,12 @@ const tick = async () => {
   const run = () => notifyRegisteredJob.handle(context.services, {}, { id: "tick" });
   await Promise.all([run(), run()]);
 };
-const mailsTo = async (name: string) =>
+const emailsTo = async (name: string) =>
   (await context.outbox()).filter(({ recipient }) => recipient === `${name}@people.example`);
-const subjectsTo = async (name: string) => (await mailsTo(name)).map(({ subject }) => subject);
+const subjectsTo = async (name: string) => (await emailsTo(name)).map(({ subject }) => subject);
 const registered = () => `You are registered: About ${eventId}`;
-const dayMail = () => `Your link for About ${eventId}`;
-const hourMail = () => `Starting soon: About ${eventId}`;
+const dayEmail = () => `Your link for About ${eventId}`;
+const hourEmail = () => `Starting soon: About ${eventId}`;
 const newLink = () => `New link for About ${eventId}`;
 
 describe("the link to an event", () => {
@@ -70,17 +70,17 @@ describe("the link to an event", () => {
     context.clock.advance({ days: 1 });
     await tick();
     await tick();
-    expect(await subjectsTo("grace")).toEqual([registered(), dayMail()]);
+    expect(await subjectsTo("grace")).toEqual([registered(), dayEmail()]);
     context.clock.advance(22 * hour);
     await tick();
     expect(await subjectsTo("grace")).toHaveLength(2);
     context.clock.advance(hour);
     await tick();
     await tick();
-    expect(await subjectsTo("grace")).toEqual([registered(), dayMail(), hourMail()]);
-    const mails = await mailsTo("grace");
-    for (const { text } of mails.slice(1)) expect(text).toContain(link);
-    expect(mails[0]?.text).toContain("we'll email you the link a day before");
+    expect(await subjectsTo("grace")).toEqual([registered(), dayEmail(), hourEmail()]);
+    const emails = await emailsTo("grace");
+    for (const { text } of emails.slice(1)) expect(text).toContain(link);
+    expect(emails[0]?.text).toContain("we'll email you the link a day before");
 
     context.clock.advance(3 * hour);
     await saveLink("https://meet.example/too-late");
@@ -94,10 +94,10 @@ describe("the link to an event", () => {
     await register("late");
     await tick();
     expect(await subjectsTo("late")).toEqual([registered()]);
-    expect((await mailsTo("late"))[0]?.text).toContain(link);
+    expect((await emailsTo("late"))[0]?.text).toContain(link);
     context.clock.advance(7 * hour);
     await tick();
-    expect(await subjectsTo("late")).toEqual([registered(), hourMail()]);
+    expect(await subjectsTo("late")).toEqual([registered(), hourEmail()]);
   });
 
   test("is emailed right away when it is saved late, and again when it is another one", async () => {
@@ -110,14 +110,14 @@ describe("the link to an event", () => {
     await saveLink("https://meet.example/second");
     await tick();
     await tick();
-    expect(await subjectsTo("waiting")).toEqual([registered(), dayMail(), newLink()]);
-    expect((await mailsTo("waiting")).at(-1)?.text).toContain("https://meet.example/second");
+    expect(await subjectsTo("waiting")).toEqual([registered(), dayEmail(), newLink()]);
+    expect((await emailsTo("waiting")).at(-1)?.text).toContain("https://meet.example/second");
   });
 
   test("goes to nobody who cancelled", async () => {
     await register("gone");
-    const [mail] = await mailsTo("gone");
-    const token = /\?cancel=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    const [email] = await emailsTo("gone");
+    const token = /\?cancel=([\w-]{43})/.exec(email?.text ?? "")?.[1] ?? "";
     await cancelRegistration(context.services, { eventId, token });
     await saveLink(link);
     context.clock.advance(47.5 * hour);
@@ -194,9 +194,9 @@ describe("notes from an event", () => {
     await save({ ...notes, notes: "Slides, answers and a correction." }, true);
     await tick();
     expect(await subjectsTo("reader")).toEqual([registered(), `Notes from About ${eventId}`]);
-    const mail = (await mailsTo("reader")).at(-1);
-    expect(mail?.text).toContain("Slides and answers.\n\nThank you!");
-    expect(mail?.text).toContain("https://files.example/a");
+    const email = (await emailsTo("reader")).at(-1);
+    expect(email?.text).toContain("Slides and answers.\n\nThank you!");
+    expect(email?.text).toContain("https://files.example/a");
     expect((await readOwnStanding(context.services, user, eventId)).notes).toEqual({
       text: "Slides, answers and a correction.",
       url: "https://files.example/a",

@@ -1,45 +1,48 @@
 import { toMilliseconds } from "#shared/time.ts";
 
-/** So long before the start the link to join is emailed, once each. */
+/** The link to join is emailed this long before the start, once each. */
 export const dayAhead = toMilliseconds({ days: 1 });
 export const hourAhead = toMilliseconds({ hours: 1 });
 
-/** Why a person is emailed the link: a day before, an hour before, or because it is another one now. */
+/** The reason for emailing the link: a day before, an hour before, or because it changed. */
 export type JoinNotice = "day" | "hour" | "changed";
 
-export interface Told {
+export interface Notified {
   /** The link of the last email; null: none had one. */
   link: string | null;
   dayAt: Date | null;
   hourAt: Date | null;
 }
 
-/** Which email with the link is due for a registration; undefined: none. The later one stands for both. */
+/**
+ * The email with the link that is due for a registration; undefined when none is. The later one
+ * stands for both.
+ */
 export function dueNotice(
   { startsAt, endsAt, joinUrl }: { startsAt: Date; endsAt: Date; joinUrl: string | null },
-  told: Told,
+  notified: Notified,
   now: Date,
 ): JoinNotice | undefined {
   if (joinUrl === null || endsAt <= now) return undefined;
   const left = startsAt.getTime() - now.getTime();
-  if (left <= hourAhead && told.hourAt === null) return "hour";
-  if (told.link !== null && told.link !== joinUrl) return "changed";
-  if (left <= dayAhead && told.dayAt === null) return "day";
+  if (left <= hourAhead && notified.hourAt === null) return "hour";
+  if (notified.link !== null && notified.link !== joinUrl) return "changed";
+  if (left <= dayAhead && notified.dayAt === null) return "day";
   return undefined;
 }
 
-/** What a registration is told by an email that holds the link now. */
-export function toldNow(
+/** State of a registration after an email that holds the link now. */
+export function notifiedNow(
   { startsAt, joinUrl }: { startsAt: Date; joinUrl: string | null },
-  told: Told,
+  notified: Notified,
   now: Date,
-): Told {
-  if (joinUrl === null) return told;
+): Notified {
+  if (joinUrl === null) return notified;
   const left = startsAt.getTime() - now.getTime();
   return {
     link: joinUrl,
-    dayAt: told.dayAt ?? (left <= dayAhead ? now : null),
-    hourAt: told.hourAt ?? (left <= hourAhead ? now : null),
+    dayAt: notified.dayAt ?? (left <= dayAhead ? now : null),
+    hourAt: notified.hourAt ?? (left <= hourAhead ? now : null),
   };
 }
 

@@ -2,16 +2,19 @@ import { type Selectable, sql } from "kysely";
 import { isSuspendedAccount, isSuspendedAddress } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/database/schema.gen.ts";
-import { dayAhead, hourAhead, type Told } from "./joining.rules.ts";
+import { dayAhead, hourAhead, type Notified } from "./joining.rules.ts";
 
 export interface DueRegistration {
   id: string;
   email: string;
-  told: Told;
+  notified: Notified;
   event: Selectable<Events>;
 }
 
-/** Registrations that may have to be emailed the link, none of suspended accounts; locked until the transaction ends. */
+/**
+ * Registrations that may have to be emailed the link, none of suspended accounts; locked until the
+ * transaction ends.
+ */
 export async function lockDueRegistrations(
   transaction: DatabaseTransaction,
   now: Date,
@@ -25,9 +28,9 @@ export async function lockDueRegistrations(
     .select([
       "registration.id as registration_id",
       "registration.email",
-      "registration.told_link",
-      "registration.told_day_at",
-      "registration.told_hour_at",
+      "registration.notified_link",
+      "registration.notified_day_at",
+      "registration.notified_hour_at",
     ])
     .where("event.join_url", "is not", null)
     .where("event.ends_at", ">", now)
@@ -36,14 +39,14 @@ export async function lockDueRegistrations(
     .where((row) =>
       row.or([
         row.and([
-          row("registration.told_hour_at", "is", null),
+          row("registration.notified_hour_at", "is", null),
           row("event.starts_at", "<=", within(hourAhead)),
         ]),
         row.and([
-          row("registration.told_day_at", "is", null),
+          row("registration.notified_day_at", "is", null),
           row("event.starts_at", "<=", within(dayAhead)),
         ]),
-        sql<boolean>`registration.told_link <> event.join_url`,
+        sql<boolean>`registration.notified_link <> event.join_url`,
       ]),
     )
     .orderBy("event.starts_at")
@@ -52,44 +55,46 @@ export async function lockDueRegistrations(
     .forUpdate("registration")
     .skipLocked()
     .execute();
-  return rows.map(({ registration_id, email, told_link, told_day_at, told_hour_at, ...event }) => ({
-    id: registration_id,
-    email,
-    told: { link: told_link, dayAt: told_day_at, hourAt: told_hour_at },
-    event,
-  }));
+  return rows.map(
+    ({ registration_id, email, notified_link, notified_day_at, notified_hour_at, ...event }) => ({
+      id: registration_id,
+      email,
+      notified: { link: notified_link, dayAt: notified_day_at, hourAt: notified_hour_at },
+      event,
+    }),
+  );
 }
 
-export async function saveTold(
+export async function saveNotified(
   transaction: DatabaseTransaction,
   id: string,
-  { link, dayAt, hourAt }: Told,
+  { link, dayAt, hourAt }: Notified,
 ): Promise<void> {
   await transaction
     .updateTable("event_registrations")
-    .set({ told_link: link, told_day_at: dayAt, told_hour_at: hourAt })
+    .set({ notified_link: link, notified_day_at: dayAt, notified_hour_at: hourAt })
     .where("id", "=", id)
     .execute();
 }
 
 /**
- * Registrations that the published notes were not emailed to, marked as emailed to. Those of suspended
- * accounts wait until the suspension ends.
+ * Registrations that the published notes were not emailed to, marked as emailed to. Those of
+ * suspended accounts wait until the suspension ends.
  */
-export async function takeUntoldOfNotes(
+export async function takeUnnotifiedOfNotes(
   transaction: DatabaseTransaction,
   now: Date,
   limit: number,
 ): Promise<{ email: string; event: Selectable<Events> }[]> {
   const taken = await transaction
     .updateTable("event_registrations")
-    .set({ notes_told_at: now })
+    .set({ notes_notified_at: now })
     .where("id", "in", (due) =>
       due
         .selectFrom("event_registrations as registration")
         .innerJoin("events as event", "event.id", "registration.event_id")
         .select("registration.id")
-        .where("registration.notes_told_at", "is", null)
+        .where("registration.notes_notified_at", "is", null)
         .where((row) => row.not(isSuspendedAddress("registration.email")))
         .where((row) => row.not(isSuspendedAccount("registration.user_id")))
         .where("event.notes_published_at", "is not", null)
@@ -119,7 +124,7 @@ export async function takeEventsWithoutLink(
     column,
     now,
     ahead,
-  }: { column: "admins_told_day_at" | "admins_told_hour_at"; now: Date; ahead: number },
+  }: { column: "admins_notified_day_at" | "admins_notified_hour_at"; now: Date; ahead: number },
 ): Promise<{ id: string; title: string; starts_at: Date; registrations: number }[]> {
   return await transaction
     .updateTable("events")

@@ -1,13 +1,13 @@
 import { listAdminEmails } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { StoredEvent } from "../events.store.server.ts";
-import { joinMail, missingLinkMail, notesMail } from "./joining.mails.ts";
-import { dayAhead, dueNotice, hourAhead, toldNow } from "./joining.rules.ts";
+import { joinEmail, missingLinkEmail, notesEmail } from "./joining.emails.ts";
+import { dayAhead, dueNotice, hourAhead, notifiedNow } from "./joining.rules.ts";
 import {
   lockDueRegistrations,
-  saveTold,
+  saveNotified,
   takeEventsWithoutLink,
-  takeUntoldOfNotes,
+  takeUnnotifiedOfNotes,
 } from "./joining.store.server.ts";
 
 const batchSize = 100;
@@ -34,12 +34,12 @@ function sendLinks(services: Services): Promise<number> {
   return services.database.asSystem("send links of events", async (transaction) => {
     const now = services.clock.now();
     const due = await lockDueRegistrations(transaction, now, batchSize);
-    for (const { id, email, told, event } of due) {
+    for (const { id, email, notified, event } of due) {
       const times = timesOf(event);
-      const notice = dueNotice(times, told, now);
+      const notice = dueNotice(times, notified, now);
       if (!notice || !times.joinUrl) continue;
-      await saveTold(transaction, id, toldNow(times, told, now));
-      const mail = joinMail(services.application.baseUrl, {
+      await saveNotified(transaction, id, notifiedNow(times, notified, now));
+      const mail = joinEmail(services.application.baseUrl, {
         to: email,
         notice,
         event: { ...times, id: event.id, title: event.title, timeZone: event.time_zone },
@@ -53,10 +53,10 @@ function sendLinks(services: Services): Promise<number> {
 
 function sendNotes(services: Services): Promise<number> {
   return services.database.asSystem("send notes of events", async (transaction) => {
-    const taken = await takeUntoldOfNotes(transaction, services.clock.now(), batchSize);
+    const taken = await takeUnnotifiedOfNotes(transaction, services.clock.now(), batchSize);
     for (const { email, event } of taken) {
       const { id, title, notes, notes_url: notesUrl } = event;
-      const mail = notesMail(services.application.baseUrl, {
+      const mail = notesEmail(services.application.baseUrl, {
         to: email,
         event: { id, title, notes, notesUrl },
       });
@@ -66,12 +66,15 @@ function sendNotes(services: Services): Promise<number> {
   });
 }
 
-/** Tells administrators, a day and an hour before an event with registrations, that its link is missing. */
+/**
+ * Notifies administrators, a day and an hour before an event with registrations, that its link is
+ * missing.
+ */
 export async function notifyOfMissingLinks(services: Services): Promise<void> {
   await services.database.asSystem("tell of missing links", async (transaction) => {
     const now = services.clock.now();
-    const hour = { column: "admins_told_hour_at", ahead: hourAhead, now } as const;
-    const day = { column: "admins_told_day_at", ahead: dayAhead, now } as const;
+    const hour = { column: "admins_notified_hour_at", ahead: hourAhead, now } as const;
+    const day = { column: "admins_notified_day_at", ahead: dayAhead, now } as const;
     const urgent = await takeEventsWithoutLink(transaction, hour);
     const early = await takeEventsWithoutLink(transaction, day);
     const events = [
@@ -85,7 +88,7 @@ export async function notifyOfMissingLinks(services: Services): Promise<void> {
         const event = { id, title, startsAt, registrations };
         await services.mail.enqueue(
           transaction,
-          missingLinkMail(services.application.baseUrl, { to, event }),
+          missingLinkEmail(services.application.baseUrl, { to, event }),
         );
       }
     }

@@ -7,7 +7,7 @@ import {
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { eventsErrors } from "../events.errors.ts";
-import { takeNewsletterMail } from "../limits.usecases.server.ts";
+import { takeNewsletterEmail } from "../limits.usecases.server.ts";
 import { endSubscription, findSubscriptionOf } from "./newsletter.store.server.ts";
 import { askToConfirm, recordChange } from "./newsletter.usecases.server.ts";
 import { accountConsent } from "./newsletter-wordings.constants.ts";
@@ -15,8 +15,8 @@ import { accountConsent } from "./newsletter-wordings.constants.ts";
 const { wording } = notificationTopics.newsletter;
 
 /**
- * The newsletter among a person's notification choices. There is one record of consent, the one that
- * the newsletter itself goes by; it is kept by address, so that is what the account shows.
+ * The newsletter among a person's notification choices. There is one record of consent, the one
+ * that the newsletter itself goes by; it is kept by address, so that is what the account shows.
  */
 export const newsletterTopic: TopicKeeper = {
   async read(services: Services, { email }: UserViewer): Promise<KeptTopic> {
@@ -34,7 +34,7 @@ export const newsletterTopic: TopicKeeper = {
 
   async change(services, { email }, { wanted, clientAddress }): Promise<void> {
     if (!email) throw eventsErrors.newsletterNeedsAddress();
-    if (wanted && !(await takeNewsletterMail(services, email)))
+    if (wanted && !(await takeNewsletterEmail(services, email)))
       throw eventsErrors.tooManyRequests();
     await services.database.asSystem("change newsletter choice", async (transaction) => {
       if (wanted) {

@@ -11,7 +11,7 @@ import {
 } from "./newsletter.usecases.server.ts";
 import {
   deliverNewsletterJob,
-  readNewsletterDesk,
+  readNewsletterOverview,
   sendNewsletter,
 } from "./newsletter-issues.usecases.server.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const clientAddress = "203.0.113.7";
-const mailsTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await context.outbox()).filter(({ recipient }) => recipient === email);
 const tokenIn = (text: string | undefined, page: string) =>
   new RegExp(`/newsletter/${page}\\?token=([\\w-]{43})`).exec(text ?? "")?.[1] ?? "";
@@ -36,7 +36,7 @@ const tokenIn = (text: string | undefined, page: string) =>
 async function subscribe(email: string, { confirm = true } = {}) {
   await subscribeToNewsletter(context.services, { form: { email }, clientAddress });
   if (!confirm) return;
-  const token = tokenIn((await mailsTo(email)).at(-1)?.text, "confirm");
+  const token = tokenIn((await emailsTo(email)).at(-1)?.text, "confirm");
   await confirmNewsletter(context.services, { token, clientAddress });
 }
 const issue = () => ({
@@ -45,7 +45,7 @@ const issue = () => ({
   body: "The first is about licensing.\n\nThe second is about contracts.",
 });
 const received = async (email: string, subject: string) =>
-  (await mailsTo(email)).filter((mail) => mail.subject === subject);
+  (await emailsTo(email)).filter((message) => message.subject === subject);
 
 describe("a newsletter", () => {
   test("goes once to each who is confirmed when it is sent, with a link to unsubscribe", async () => {
@@ -61,23 +61,23 @@ describe("a newsletter", () => {
     await send();
 
     for (const name of ["ada", "bo"]) {
-      const [mail, ...more] = await received(`${name}@people.example`, sent.subject);
+      const [message, ...more] = await received(`${name}@people.example`, sent.subject);
       expect(more).toEqual([]);
-      expect(mail?.text).toContain("The second is about contracts.");
-      expect(mail?.headers).toMatchObject({
+      expect(message?.text).toContain("The second is about contracts.");
+      expect(message?.headers).toMatchObject({
         "List-Unsubscribe": expect.stringMatching(/^<https:\/\/meridian\.example\/newsletter\//),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       });
     }
     expect(await received("unsure@people.example", sent.subject)).toEqual([]);
     expect(await received("new@people.example", sent.subject)).toEqual([]);
-    expect(await readNewsletterDesk(context.services, admin)).toMatchObject({
+    expect(await readNewsletterOverview(context.services, admin)).toMatchObject({
       subscribers: 3,
       issues: [{ subject: sent.subject, recipients: 2, sent: 2, finished_at: expect.any(Date) }],
     });
 
-    const [mail] = await received("ada@people.example", sent.subject);
-    const token = tokenIn(mail?.text, "unsubscribe");
+    const [message] = await received("ada@people.example", sent.subject);
+    const token = tokenIn(message?.text, "unsubscribe");
     expect(await unsubscribeFromNewsletter(context.services, { token })).toBe("unsubscribed");
     const next = { ...issue(), subject: "A third one" };
     await sendNewsletter(context.services, admin, next);
@@ -88,7 +88,7 @@ describe("a newsletter", () => {
   test("leaves out who unsubscribed between its sending and their turn", async () => {
     await subscribe("ada@people.example");
     await subscribe("bo@people.example");
-    const token = tokenIn((await mailsTo("ada@people.example")).at(-1)?.text, "unsubscribe");
+    const token = tokenIn((await emailsTo("ada@people.example")).at(-1)?.text, "unsubscribe");
     const sent = issue();
     await sendNewsletter(context.services, admin, sent);
     await unsubscribeFromNewsletter(context.services, { token });
@@ -115,9 +115,9 @@ describe("a newsletter", () => {
     );
     const sent = issue();
     await sendNewsletter(context.services, admin, sent);
-    const mails = (await context.outbox()).filter(({ subject }) => subject === sent.subject);
-    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(250);
-    expect(mails).toHaveLength(250);
+    const emails = (await context.outbox()).filter(({ subject }) => subject === sent.subject);
+    expect(new Set(emails.map(({ recipient }) => recipient)).size).toBe(250);
+    expect(emails).toHaveLength(250);
   });
 
   test("is written by administrators alone, to somebody, and complete", async () => {
@@ -128,7 +128,7 @@ describe("a newsletter", () => {
     const person = await context.createUser();
     for (const attempt of [
       () => sendNewsletter(context.services, person, issue()),
-      () => readNewsletterDesk(context.services, person),
+      () => readNewsletterOverview(context.services, person),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 403 });
     }

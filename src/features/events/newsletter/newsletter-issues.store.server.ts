@@ -5,7 +5,10 @@ import type { PrivateNewsletterIssues } from "#platform/database/schema.gen.ts";
 
 export type StoredIssue = Selectable<PrivateNewsletterIssues>;
 
-/** How many are written to now: the confirmed addresses, without those of suspended accounts. */
+/**
+ * Counts the addresses that get the newsletter now: the confirmed ones, without those of suspended
+ * accounts.
+ */
 export async function countConfirmed(transaction: DatabaseTransaction): Promise<number> {
   const { count } = await transaction
     .selectFrom("private.newsletter_subscriptions")

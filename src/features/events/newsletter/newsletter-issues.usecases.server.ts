@@ -4,8 +4,8 @@ import { defineJob } from "#platform/jobs/jobs.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type Viewer } from "#platform/viewer.ts";
 import { listProblems, textField } from "#shared/form-fields.ts";
+import { newsletterIssueEmail } from "../events.emails.ts";
 import { eventsErrors } from "../events.errors.ts";
-import { newsletterIssueMail } from "../events.mails.ts";
 import { makeUnsubscribeLink } from "./newsletter.usecases.server.ts";
 import {
   countConfirmed,
@@ -42,8 +42,8 @@ export function checkIssue(form: unknown): NewsletterIssue {
   return { ...parsed.data, body: parsed.data.body.replace(/\r\n?/g, "\n") };
 }
 
-/** Who would get a newsletter now, and the latest ones. */
-export async function readNewsletterDesk(services: Services, viewer: Viewer) {
+/** The people who would get a newsletter now, and the latest issues. */
+export async function readNewsletterOverview(services: Services, viewer: Viewer) {
   if (!isAdmin(viewer)) throw httpErrors.forbidden();
   return await services.database.asSystem("read newsletters", async (transaction) => ({
     subscribers: await countConfirmed(transaction),
@@ -79,7 +79,10 @@ export async function sendNewsletter(
   });
 }
 
-/** Hands a newsletter on to those whose turn has not come. Whoever has unsubscribed or was suspended since is left out. */
+/**
+ * Hands a newsletter on to those whose turn has not come. Whoever has unsubscribed or was suspended
+ * since is left out.
+ */
 export const deliverNewsletterJob = defineJob({
   name: "events.deliver-newsletter",
   schema: z.object({ issueId: z.guid() }),
@@ -103,7 +106,7 @@ function deliverBatch(services: Services, issueId: string): Promise<number> {
       await saveDelivery(transaction, { issueId, subscriptionId, outcome, now });
       if (!isConfirmed) continue;
       const unsubscribeToken = await makeUnsubscribeLink(transaction, subscriptionId, now);
-      const mail = newsletterIssueMail(services.application.baseUrl, {
+      const mail = newsletterIssueEmail(services.application.baseUrl, {
         to: email,
         unsubscribeToken,
         subject: issue.subject,

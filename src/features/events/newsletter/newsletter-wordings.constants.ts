@@ -9,7 +9,7 @@ const wordings = {
 
 export type ConsentVersion = keyof typeof wordings;
 
-/** What the page of an account shows. */
+/** Newsletter consent for an account's page. */
 export const accountConsent = "2026-11-account" satisfies ConsentVersion;
 
 /** The words of a version that a subscription names. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { forgetUnconfirmedJob } from "../events.jobs.server.ts";
+import { deleteUnconfirmedJob } from "../events.jobs.server.ts";
 import {
   confirmNewsletter,
   readLink,
@@ -21,14 +21,14 @@ const subscribe = (email: string) =>
   subscribeToNewsletter(context.services, { form: { email }, clientAddress });
 const confirm = (token: string) => confirmNewsletter(context.services, { token, clientAddress });
 const unsubscribe = (token: string) => unsubscribeFromNewsletter(context.services, { token });
-const mailsTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await context.outbox()).filter(({ recipient }) => recipient === email);
 
-async function lastMailTo(email: string) {
-  const mail = (await mailsTo(email)).at(-1);
+async function lastEmailTo(email: string) {
+  const message = (await emailsTo(email)).at(-1);
   const token = (page: string) =>
-    new RegExp(`/newsletter/${page}\\?token=([\\w-]{43})`).exec(mail?.text ?? "")?.[1] ?? "";
-  return { mail, confirmToken: token("confirm"), unsubscribeToken: token("unsubscribe") };
+    new RegExp(`/newsletter/${page}\\?token=([\\w-]{43})`).exec(message?.text ?? "")?.[1] ?? "";
+  return { message, confirmToken: token("confirm"), unsubscribeToken: token("unsubscribe") };
 }
 
 async function stored(email: string) {
@@ -44,8 +44,8 @@ async function stored(email: string) {
 describe("subscribing to the newsletter", () => {
   test("needs the click in the mail, and records who agreed to what and when", async () => {
     await subscribe("ada@people.example");
-    const { mail, confirmToken } = await lastMailTo("ada@people.example");
-    expect(mail?.subject).toBe("Confirm your newsletter subscription");
+    const { message, confirmToken } = await lastEmailTo("ada@people.example");
+    expect(message?.subject).toBe("Confirm your newsletter subscription");
     expect(await stored("ada@people.example")).toMatchObject([
       {
         status: "pending",
@@ -61,37 +61,37 @@ describe("subscribing to the newsletter", () => {
     expect(await stored("ada@people.example")).toMatchObject([
       { status: "confirmed", confirmed_at: context.clock.now(), confirmed_from: "203.0.113.0/24" },
     ]);
-    const welcome = await lastMailTo("ada@people.example");
-    expect(welcome.mail?.subject).toBe("You are subscribed to our newsletter");
+    const welcome = await lastEmailTo("ada@people.example");
+    expect(welcome.message?.subject).toBe("You are subscribed to our newsletter");
   });
 
   test("a link that is used again answers kindly and changes nothing", async () => {
     await subscribe("twice@people.example");
-    const { confirmToken } = await lastMailTo("twice@people.example");
+    const { confirmToken } = await lastEmailTo("twice@people.example");
     expect(await Promise.all([confirm(confirmToken), confirm(confirmToken)])).toEqual([
       "confirmed",
       "confirmed",
     ]);
-    expect(await mailsTo("twice@people.example")).toHaveLength(2);
+    expect(await emailsTo("twice@people.example")).toHaveLength(2);
   });
 
   test("an address that is confirmed hears nothing, and the answer is the same", async () => {
     await subscribe("known@people.example");
-    await confirm((await lastMailTo("known@people.example")).confirmToken);
+    await confirm((await lastEmailTo("known@people.example")).confirmToken);
     context.clock.advance(2 * day);
     const answers = [
       await subscribe("Known@people.example"),
       await subscribe("new@people.example"),
     ];
     expect(answers).toEqual([undefined, undefined]);
-    expect(await mailsTo("Known@people.example")).toEqual([]);
-    expect(await mailsTo("known@people.example")).toHaveLength(2);
+    expect(await emailsTo("Known@people.example")).toEqual([]);
+    expect(await emailsTo("known@people.example")).toHaveLength(2);
   });
 
   test("twenty requests at once store one address and send one mail", async () => {
     await Promise.all(Array.from({ length: 20 }, () => subscribe("twenty@people.example")));
     expect(await stored("twenty@people.example")).toHaveLength(1);
-    expect(await mailsTo("twenty@people.example")).toHaveLength(1);
+    expect(await emailsTo("twenty@people.example")).toHaveLength(1);
   });
 
   test("nobody can have more than a few mails sent to an address", async () => {
@@ -99,7 +99,7 @@ describe("subscribing to the newsletter", () => {
       context.clock.advance(61);
       await subscribe("victim@people.example");
     }
-    expect((await mailsTo("victim@people.example")).length).toBeLessThanOrEqual(4);
+    expect((await emailsTo("victim@people.example")).length).toBeLessThanOrEqual(4);
   });
 
   test.each(["", "ada", "a@b", `${"a".repeat(250)}@b.example`, "ada\0@people.example"])(
@@ -114,11 +114,11 @@ describe("subscribing to the newsletter", () => {
 
   test("a link expires after seven days; the next mail brings a new one", async () => {
     await subscribe("slow@people.example");
-    const { confirmToken } = await lastMailTo("slow@people.example");
+    const { confirmToken } = await lastEmailTo("slow@people.example");
     context.clock.advance(7 * day);
     expect(await confirm(confirmToken)).toBe("expired");
     await subscribe("slow@people.example");
-    const renewed = await lastMailTo("slow@people.example");
+    const renewed = await lastEmailTo("slow@people.example");
     expect(await confirm(renewed.confirmToken)).toBe("confirmed");
   });
 });
@@ -126,13 +126,13 @@ describe("subscribing to the newsletter", () => {
 describe("unsubscribing", () => {
   async function subscribed(email: string) {
     await subscribe(email);
-    await confirm((await lastMailTo(email)).confirmToken);
-    return lastMailTo(email);
+    await confirm((await lastEmailTo(email)).confirmToken);
+    return lastEmailTo(email);
   }
 
   test("every newsletter mail names the address for it, in the text and for mail programs", async () => {
     await subscribed("headers@people.example");
-    for (const { headers, text } of await mailsTo("headers@people.example")) {
+    for (const { headers, text } of await emailsTo("headers@people.example")) {
       const { "List-Unsubscribe": list, ...rest } = headers as Record<string, string>;
       expect(rest).toEqual({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
       const address = /^<(https:\/\/meridian\.example\/newsletter\/unsubscribe\?token=[\w-]{43})>$/;
@@ -142,11 +142,11 @@ describe("unsubscribing", () => {
 
   test("is honoured at once, also twice, by the link of any of the mails", async () => {
     await subscribe("leaving@people.example");
-    const first = await lastMailTo("leaving@people.example");
+    const first = await lastEmailTo("leaving@people.example");
     await confirm(first.confirmToken);
     expect(await unsubscribe(first.unsubscribeToken)).toBe("unsubscribed");
     expect(await unsubscribe(first.unsubscribeToken)).toBe("unsubscribed");
-    const { unsubscribeToken } = await lastMailTo("leaving@people.example");
+    const { unsubscribeToken } = await lastEmailTo("leaving@people.example");
     expect(await unsubscribe(unsubscribeToken)).toBe("unsubscribed");
     expect(await stored("leaving@people.example")).toMatchObject([
       { status: "unsubscribed", unsubscribed_at: context.clock.now() },
@@ -160,7 +160,7 @@ describe("unsubscribing", () => {
     context.clock.advance(2 * day);
     await subscribe("back@people.example");
     expect(await stored("back@people.example")).toMatchObject([{ status: "pending" }]);
-    await confirm((await lastMailTo("back@people.example")).confirmToken);
+    await confirm((await lastEmailTo("back@people.example")).confirmToken);
     expect(await stored("back@people.example")).toMatchObject([{ status: "confirmed" }]);
   });
 
@@ -197,7 +197,7 @@ describe("unsubscribing", () => {
 
 test("links that are made up are not valid, nor is one for another purpose", async () => {
   await subscribe("purpose@people.example");
-  const { confirmToken, unsubscribeToken } = await lastMailTo("purpose@people.example");
+  const { confirmToken, unsubscribeToken } = await lastEmailTo("purpose@people.example");
   for (const token of ["", "x".repeat(43), "\0", "👋", unsubscribeToken]) {
     expect(await confirm(token)).toBe("unknown");
   }
@@ -206,7 +206,7 @@ test("links that are made up are not valid, nor is one for another purpose", asy
 
 test("tokens are kept as hashes only", async () => {
   await subscribe("hash@people.example");
-  const { confirmToken, unsubscribeToken } = await lastMailTo("hash@people.example");
+  const { confirmToken, unsubscribeToken } = await lastEmailTo("hash@people.example");
   const links = await context.services.database.asSystem("test", (transaction) =>
     transaction.selectFrom("private.newsletter_links").selectAll().execute(),
   );
@@ -221,12 +221,12 @@ test("tokens are kept as hashes only", async () => {
 test("what nobody confirmed is forgotten after thirty days, the rest is kept", async () => {
   await subscribe("forgotten@people.example");
   await subscribe("kept@people.example");
-  await confirm((await lastMailTo("kept@people.example")).confirmToken);
+  await confirm((await lastEmailTo("kept@people.example")).confirmToken);
   context.clock.advance(29 * day);
-  await forgetUnconfirmedJob.handle(context.services, {}, { id: "job" });
+  await deleteUnconfirmedJob.handle(context.services, {}, { id: "job" });
   expect(await stored("forgotten@people.example")).toHaveLength(1);
   context.clock.advance(2 * day);
-  await forgetUnconfirmedJob.handle(context.services, {}, { id: "job" });
+  await deleteUnconfirmedJob.handle(context.services, {}, { id: "job" });
   expect(await stored("forgotten@people.example")).toEqual([]);
   expect(await stored("kept@people.example")).toMatchObject([{ status: "confirmed" }]);
 });

@@ -9,7 +9,7 @@ export interface LinkedSubscription {
   id: string;
   email: string;
   status: SubscriptionStatus;
-  /** Which wording the address agreed to. */
+  /** The version of the wording that the address agreed to. */
   consentVersion: string;
   /** When the link stops to work; null: never. */
   expiresAt: Date | null;
@@ -54,7 +54,7 @@ export async function requestSubscription(
   return row?.id;
 }
 
-/** How an address stands with the newsletter; undefined: it never asked, or was forgotten. */
+/** Finds an address's subscription to the newsletter; undefined: it never asked, or was deleted. */
 export async function findSubscriptionOf(
   transaction: DatabaseTransaction,
   email: string,
@@ -135,8 +135,9 @@ export async function endSubscription(
 }
 
 /**
- * Forgets what was asked for before `time` and never confirmed, and links that stopped before it. An
- * address that had unsubscribed before goes back to that: it stays on record that it did.
+ * Deletes subscriptions that were requested before `time` and never confirmed, and links that
+ * stopped before it. An address that had unsubscribed before goes back to that: it stays on record
+ * that it did.
  */
 export async function deleteUnconfirmed(
   transaction: DatabaseTransaction,

@@ -5,10 +5,10 @@ import type { Services } from "#platform/services.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { addTime } from "#shared/time.ts";
 import { confirmationDays, currentConsent } from "../events.constants.ts";
+import { confirmNewsletterEmail, welcomeNewsletterEmail } from "../events.emails.ts";
 import { eventsErrors } from "../events.errors.ts";
-import { confirmNewsletterMail, welcomeNewsletterMail } from "../events.mails.ts";
 import { newsletterForm } from "../events.schemas.ts";
-import { limitForms, takeNewsletterMail } from "../limits.usecases.server.ts";
+import { limitForms, takeNewsletterEmail } from "../limits.usecases.server.ts";
 import { hashToken, makeToken } from "../tokens.rules.ts";
 import {
   confirmSubscription,
@@ -21,11 +21,11 @@ import {
 } from "./newsletter.store.server.ts";
 import { type ConsentVersion, wordingOf } from "./newsletter-wordings.constants.ts";
 
-/** What a link of the newsletter can do, or has done. */
+/** State of a newsletter link: what it can do, or has done. */
 export type LinkState = "open" | "confirmed" | "unsubscribed" | "expired" | "unknown";
 
 /**
- * Records that an address asks for the newsletter and mails it a link to confirm. What comes of it
+ * Records that an address asks for the newsletter and emails it a link to confirm. What comes of it
  * is the same to see, whether the address was known or not.
  *
  * @throws `validation_failed` with all problems as `details.fields`; `over_request_rate_limit` when
@@ -39,7 +39,7 @@ export async function subscribeToNewsletter(
   if (!parsed.success) throw eventsErrors.validationFailed(listProblems(parsed.error));
   const { email } = parsed.data;
   await limitForms(services, "newsletter", clientAddress);
-  if (!(await takeNewsletterMail(services, email))) return;
+  if (!(await takeNewsletterEmail(services, email))) return;
 
   await services.database.asSystem("subscribe to newsletter", (transaction) =>
     askToConfirm(services, transaction, { email, consentVersion: currentConsent, clientAddress }),
@@ -47,8 +47,9 @@ export async function subscribeToNewsletter(
 }
 
 /**
- * Keeps that an address asks for the newsletter, with the wording it was shown, and mails it a link to
- * confirm, unless it is confirmed already or asked a moment ago. Answers whether it was kept.
+ * Keeps that an address asks for the newsletter, with the wording it was shown, and emails it a
+ * link to confirm, unless it is confirmed already or asked a moment ago. Answers whether it was
+ * kept.
  */
 export async function askToConfirm(
   services: Services,
@@ -67,15 +68,15 @@ export async function askToConfirm(
   const expiresAt = addTime(now, { days: confirmationDays });
   const confirmToken = await makeLink(transaction, id, { purpose: "confirm", now, expiresAt });
   const unsubscribeToken = await makeUnsubscribeLink(transaction, id, now);
-  const letter = { to: email, confirmToken, unsubscribeToken };
+  const delivery = { to: email, confirmToken, unsubscribeToken };
   await services.mail.enqueue(
     transaction,
-    confirmNewsletterMail(services.application.baseUrl, letter),
+    confirmNewsletterEmail(services.application.baseUrl, delivery),
   );
   return true;
 }
 
-/** What a link would do now; changes nothing, for mail scanners open every link. */
+/** Reads what a link would do now; changes nothing, because mail scanners open every link. */
 export async function readLink(
   services: Services,
   link: { token: string; purpose: LinkPurpose },
@@ -86,7 +87,7 @@ export async function readLink(
   });
 }
 
-/** Confirms the subscription that a link was mailed for. Repeating it answers the same. */
+/** Confirms the subscription that a link was emailed for. Repeating it answers the same. */
 export async function confirmNewsletter(
   services: Services,
   { token, clientAddress }: { token: string; clientAddress: string },
@@ -102,7 +103,7 @@ export async function confirmNewsletter(
     await recordChange(services, transaction, "confirmed", { id, from });
     await logConsent(services, transaction, found, true);
     const unsubscribeToken = await makeUnsubscribeLink(transaction, id, now);
-    const mail = welcomeNewsletterMail(services.application.baseUrl, {
+    const mail = welcomeNewsletterEmail(services.application.baseUrl, {
       to: email,
       unsubscribeToken,
     });
@@ -111,7 +112,7 @@ export async function confirmNewsletter(
   });
 }
 
-/** Ends a subscription at once, by the link of any of its mails. Repeating it answers the same. */
+/** Ends a subscription at once, by the link of any of its emails. Repeating it answers the same. */
 export async function unsubscribeFromNewsletter(
   services: Services,
   { token }: { token: string },
@@ -147,7 +148,7 @@ function findLink(
   return lockLinkedSubscription(transaction, { tokenHash: hashToken(token), purpose });
 }
 
-/** A new link to unsubscribe, for one mail: each has its own, since only its hash is kept. */
+/** A new link to unsubscribe, for one email: each has its own, since only its hash is kept. */
 export function makeUnsubscribeLink(
   transaction: DatabaseTransaction,
   subscriptionId: string,

@@ -4,7 +4,7 @@ import { exportRegistrations } from "../event-admin.usecases.server.ts";
 import { registrationsFilePath } from "../events.constants.ts";
 import type { Route } from "./+types/admin-event-registrations";
 
-/** Who registered, as a file for a spreadsheet. */
+/** Registrations as a file for a spreadsheet. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, registrationsFilePath(params.eventId));

@@ -18,7 +18,7 @@ import { Page } from "#ui/page.tsx";
 import { adminNewsletterPath } from "../events.constants.ts";
 import {
   checkIssue,
-  readNewsletterDesk,
+  readNewsletterOverview,
   sendNewsletter,
 } from "../newsletter/newsletter-issues.usecases.server.ts";
 import type { Route } from "./+types/admin-newsletter";
@@ -37,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, adminNewsletterPath);
-  const desk = await readNewsletterDesk(services, admin);
+  const desk = await readNewsletterOverview(services, admin);
   const sent = new URL(request.url).searchParams.has("sent");
   return { ...desk, sent, newId: crypto.randomUUID() };
 }

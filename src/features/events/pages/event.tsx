@@ -164,7 +164,7 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
   );
 }
 
-/** What a registered person needs before the event, and gets afterwards. */
+/** A registration as its owner sees it, before the event and afterwards. */
 function OwnRegistration({
   standing: { email, joinUrl, notes },
   isOver,

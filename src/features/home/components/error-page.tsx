@@ -12,7 +12,7 @@ export interface ErrorPageProps {
   requestId: string | undefined;
 }
 
-/** What stands in a page's place when it is not there, not allowed, or failed. */
+/** Page in the place of one that isn't there, not allowed, or failed. */
 export function ErrorPage({ error, requestId }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const response = isRouteErrorResponse(error) ? error : null;

@@ -13,7 +13,7 @@ import { contentId, SkipLink } from "#ui/layout/skip-link.tsx";
 import { toast } from "#ui/toast.ts";
 
 export interface SiteFrameProps {
-  /** What the root loader gave; absent where it could not run. */
+  /** Data of the root loader; absent where it couldn't run. */
   site:
     | { viewer: (HeaderViewer & { id: string }) | null | undefined; demo: boolean; quiet: boolean }
     | undefined;

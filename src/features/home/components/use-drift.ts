@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
 const pace = { pixels: 1, milliseconds: 50 };
 
 export interface Drift {
-  /** What scrolls; its first list, and the copy of that list behind it. */
+  /** The element that scrolls; its first list, and the copy of that list behind it. */
   track: RefObject<HTMLElement | null>;
   copy: RefObject<HTMLElement | null>;
   playing: boolean;

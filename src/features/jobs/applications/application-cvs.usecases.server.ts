@@ -22,7 +22,7 @@ const problem = (message: string): FieldProblem => ({ field: "cv", message });
 const wrongType = problem("Your CV must be a PDF or a Word document (.docx)");
 const tooLarge = problem("Your CV must be 10 MB or smaller");
 
-/** What is wrong with a CV before anybody looks inside. */
+/** Finds what is wrong with a CV before it is opened. */
 export function findCvProblem(cv: Uint8Array | null): FieldProblem | undefined {
   if (!cv) return problem("Choose your CV");
   if (cv.byteLength === 0) return problem("This file is empty. Choose your CV again");
@@ -55,9 +55,8 @@ export async function storeCv(
 }
 
 /**
- * Where an administrator loads the CV of an application: a path that is good for seconds. Each opening is
+ * Signs the address of an application's CV: a path that is good for seconds. Each opening is
  * written into the audit log.
- *
  * @throws `forbidden`; `cv_not_found`.
  */
 export async function openJobCv(
@@ -81,7 +80,7 @@ export async function openJobCv(
   return await signCv(services, found);
 }
 
-/** Where an applicant loads their own CV. Throws `cv_not_found`. */
+/** Signs the address of an applicant's own CV. Throws `cv_not_found`. */
 export async function openOwnCv(
   services: Services,
   viewer: UserViewer,

@@ -98,8 +98,8 @@ test("one application a person and job, whatever is pressed, with one mail", asy
     status: "submitted",
   });
   expect(await storedCvs(applicant)).toHaveLength(1);
-  const mails = (await context.outbox()).filter(({ recipient }) => recipient === applicant.email);
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  const emails = (await context.outbox()).filter(({ recipient }) => recipient === applicant.email);
+  expect(emails.map(({ subject }) => subject)).toEqual([
     "We received your application: Registered Nurse, Intensive Care",
   ]);
 });

@@ -15,7 +15,7 @@ export const applicationLimit = {
   periodSeconds: toSeconds({ days: 1 }),
 } as const;
 
-/** What applicants and administrators read about where an application stands. */
+/** Names of an application's statuses, for applicants and administrators. */
 export const applicationStatusNames: Record<ApplicationStatus, string> = {
   submitted: "Submitted",
   received: "Received",
@@ -25,7 +25,7 @@ export const applicationStatusNames: Record<ApplicationStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** Where CVs are kept: a bucket that only the server reads and writes. */
+/** Bucket of CVs, which only the server reads and writes. */
 export const cvBucket = "job-cvs";
 
 /** Bytes; the bucket says the same. */
@@ -36,18 +36,18 @@ export const declinedCvDays = 180;
 
 export const applicationsPerPage = 20;
 
-/** Where one's own job applications are listed. */
+/** Page with the viewer's own job applications. */
 export const ownApplicationsPath = "/account/applications";
 
-/** Where administrators work through job applications. */
+/** Page on which administrators handle job applications. */
 export const adminJobApplicationsPath = "/admin/applications/jobs";
 
-/** Where an applicant downloads the CV that they sent. */
+/** Path under which an applicant downloads the CV that they sent. */
 export function ownCvPath(applicationId: string): string {
   return `${ownApplicationsPath}/${encodeURIComponent(applicationId)}/cv`;
 }
 
-/** Where an administrator opens a CV; each opening is recorded. */
+/** Path under which an administrator opens a CV; each opening is recorded. */
 export function adminCvPath(applicationId: string): string {
   return `${adminJobApplicationsPath}/${encodeURIComponent(applicationId)}/cv`;
 }

@@ -1,5 +1,5 @@
 /**
- * What can become of an application. The office decides; whoever applied can withdraw until then.
+ * Statuses of an application, with everything that can happen to it. The office decides; whoever applied can withdraw until then.
  *
  *   submitted ──▶ received ──▶ shortlisted ──▶ hired
  *       └────────────┴──────────────┴────────▶ declined, withdrawn
@@ -17,7 +17,7 @@ export const applicationStatuses = [
 
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** What administrators can make of an application in each state. */
+/** Decisions that administrators can make about an application in each status. */
 const decisions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   submitted: ["received", "shortlisted", "declined"],
   received: ["shortlisted", "hired", "declined"],
@@ -27,7 +27,7 @@ const decisions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   withdrawn: [],
 };
 
-/** What administrators can make of an application now. */
+/** Decisions that administrators can make about an application now. */
 export function decisionsFor(status: ApplicationStatus): readonly ApplicationStatus[] {
   return decisions[status];
 }
@@ -42,7 +42,7 @@ export function readApplicationStatus(text: unknown): ApplicationStatus | undefi
   return applicationStatuses.find((known) => known === text);
 }
 
-/** What a downloaded CV is called; the ending follows from what the file is. */
+/** Name of a downloaded CV; the extension follows from what the file is. */
 export function cvFileName(name: string | null, type: string): string {
   const ending = type === "application/pdf" ? "pdf" : "docx";
   const plain = (name ?? "applicant").replace(/[^\p{L}\p{M}\p{N} -]/gu, "").trim();

@@ -146,7 +146,10 @@ export async function changeStatus(
   return row !== undefined;
 }
 
-/** Applications that were declined before `before` and still have a CV, which they lose; its objects. */
+/**
+ * Applications that were declined before `before` and still have a CV, which they lose; its
+ * objects.
+ */
 export async function takeCvsOfDeclined(
   transaction: DatabaseTransaction,
   before: Date,

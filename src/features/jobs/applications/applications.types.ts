@@ -10,7 +10,7 @@ export interface JobApplication {
   message: string;
   /** The CV that was uploaded; null: there is none any more, or there never was. */
   cv: { object: string; type: string } | null;
-  /** What applications from before uploads have instead. Nobody has checked where it leads. */
+  /** Link in applications from before uploads. Nobody has checked where it leads. */
   resumeUrl: string | null;
   appliedAt: Date;
   statusChangedAt: Date;
@@ -38,7 +38,7 @@ export interface JobApplicationForAdmins extends OwnJobApplication {
   email: string;
 }
 
-/** What an application's form brings. */
+/** Input of an application's form. */
 export interface GivenApplication {
   name: string;
   phone: string;

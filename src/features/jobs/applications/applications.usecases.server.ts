@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { wantsMail } from "#features/account/account.contract.ts";
+import { wantsEmail } from "#features/account/account.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { removeFile, removeFileWithin } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
@@ -10,7 +10,7 @@ import { jobErrors } from "../jobs.errors.ts";
 import { readJob } from "../jobs.usecases.server.ts";
 import { findCvProblem, storeCv } from "./application-cvs.usecases.server.ts";
 import { applicationLimit, applicationStatusNames, cvBucket } from "./applications.constants.ts";
-import { appliedMail } from "./applications.mails.ts";
+import { appliedEmail } from "./applications.emails.ts";
 import { canWithdraw } from "./applications.rules.ts";
 import { jobApplicationForm } from "./applications.schemas.ts";
 import * as store from "./applications.store.server.ts";
@@ -69,10 +69,10 @@ export async function applyForJob(
         subject: { type: "job_application", id },
         details: { jobId: job.id },
       });
-      if (!(await wantsMail(transaction, viewer.userId, "confirmations"))) return;
+      if (!(await wantsEmail(transaction, viewer.userId, "confirmations"))) return;
       await services.mail.enqueue(
         transaction,
-        appliedMail(services.application.baseUrl, viewer.email, job),
+        appliedEmail(services.application.baseUrl, viewer.email, job),
       );
     });
   } catch (error) {
@@ -93,7 +93,7 @@ export async function findOwnApplication(
   );
 }
 
-/** What the viewer applied for, the newest first, for the dashboard. */
+/** The viewer's applications, the newest first, for the dashboard. */
 export async function listOwnJobApplications(
   services: Services,
   viewer: UserViewer,

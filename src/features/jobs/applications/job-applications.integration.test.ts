@@ -55,8 +55,8 @@ async function statusOf(applicant: TestUser) {
 }
 
 async function subjectsTo({ email }: TestUser): Promise<string[]> {
-  const mails = await context.outbox();
-  return mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+  const emails = await context.outbox();
+  return emails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 }
 
 const hasCv = async ({ userId }: TestUser) =>
@@ -127,8 +127,8 @@ describe("administrators", () => {
       { action: "talent.job_applied", actor_id: applicant.userId },
       ...steps.map(() => ({ action: "talent.job_application_decided", actor_id: admin.userId })),
     ]);
-    const mails = await context.outbox();
-    expect(mails.at(-1)?.text).toContain(ownApplicationsPath);
+    const emails = await context.outbox();
+    expect(emails.at(-1)?.text).toContain(ownApplicationsPath);
     await expect(decide(id, "hired", "declined")).rejects.toMatchObject({
       code: "application_changed",
     });

@@ -1,13 +1,13 @@
 import { readAccountEmail, readAccountEmails } from "#features/auth/auth.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
-import { writeLetter } from "#platform/mail/letter.ts";
+import { composeEmail } from "#platform/mail/compose-email.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { countPages } from "#shared/pages.ts";
 import { jobErrors } from "../jobs.errors.ts";
 import { applicationsPerPage } from "./applications.constants.ts";
-import { applicationStatusLetter } from "./applications.mails.ts";
+import { applicationStatusEmail } from "./applications.emails.ts";
 import { decisionsFor, readApplicationStatus } from "./applications.rules.ts";
 import * as store from "./applications.store.server.ts";
 import type { JobApplicationForAdmins } from "./applications.types.ts";
@@ -21,7 +21,10 @@ export interface JobApplicationPage {
   pages: number;
 }
 
-/** One page of everybody's applications, the newest first, for administrators: to others it is forbidden. */
+/**
+ * One page of everybody's applications, the newest first, for administrators: to others it is
+ * forbidden.
+ */
 export async function listJobApplications(
   services: Services,
   admin: UserViewer,
@@ -47,7 +50,10 @@ export async function listJobApplications(
   });
 }
 
-/** How many applications nobody has looked at yet; none for who is no administrator. */
+/**
+ * Counts the applications that nobody has looked at yet; none for a viewer who isn't an
+ * administrator.
+ */
 export async function countNewJobApplications(
   services: Services,
   viewer: UserViewer,
@@ -88,8 +94,9 @@ export async function decideJobApplication(
       subject: { type: "job_application", id: found.id },
       details: { from: before, to: after },
     });
-    const letter = applicationStatusLetter(services.application.baseUrl, found, after);
+    const content = applicationStatusEmail(services.application.baseUrl, found, after);
     const address = await readAccountEmail(transaction, found.userId);
-    if (letter && address) await services.mail.enqueue(transaction, writeLetter(address, letter));
+    if (content && address)
+      await services.mail.enqueue(transaction, composeEmail(address, content));
   });
 }

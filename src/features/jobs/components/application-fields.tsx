@@ -4,7 +4,7 @@ import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { declinedCvDays, lengthLimits } from "../applications/applications.constants.ts";
 
-/** What an application for a job consists of. */
+/** Fields of a job application. */
 export function ApplicationFields() {
   const { minimum, maximum } = lengthLimits.applicationMessage;
   return (

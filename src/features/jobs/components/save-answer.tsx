@@ -3,7 +3,7 @@ import { membershipPath } from "#features/membership/membership-parts.contract.t
 import { Alert } from "#ui/alert.tsx";
 import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
 
-/** What saving a search came to. */
+/** Result of saving a search. */
 export interface SaveAnswer {
   /** `before`: the person kept the same search already, and nothing was changed. */
   saved?: "now" | "before";
@@ -19,7 +19,7 @@ export interface SaveProblemProps {
   listed: boolean;
 }
 
-/** Why a search was not saved, and what can be done about it. */
+/** The reason why a search wasn't saved, and what can be done about it. */
 export function SaveProblem({ problem, needsPro = false, listed }: SaveProblemProps) {
   return (
     <Alert variant="destructive" title={problem} focused>

@@ -90,7 +90,7 @@ export const action = formAction(
     return pathFor({ ...readChoice(request), done: to });
   },
   {
-    // Somebody was faster: the list shows what they decided.
+    // Another administrator was faster: the list shows what they decided.
     refused: ({ status }, { request }) =>
       status === 409 ? pathFor({ ...readChoice(request), done: "changed" }) : undefined,
   },

@@ -6,7 +6,9 @@ import { openJobCv } from "../applications/application-cvs.usecases.server.ts";
 import { adminCvPath } from "../applications/applications.constants.ts";
 import type { Route } from "./+types/admin-job-cv";
 
-/** Sends an administrator on to a CV, and records it; the address it leads to is good for seconds. */
+/**
+ * Sends an administrator on to a CV, and records it; the address it leads to is good for seconds.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { applicationId } = params;

@@ -13,8 +13,8 @@ import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
 import { sectorText } from "#ui/sector.ts";
 import { findOwnApplication } from "../applications/applications.usecases.server.ts";
-import { JobFacts } from "../components/job-facts.tsx";
 import { describePlace, JobList } from "../components/job-list.tsx";
+import { JobOverview } from "../components/job-overview.tsx";
 import { toJobPosting } from "../job-posting.rules.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
 import { applyPath, jobPath, jobSearchPath } from "../jobs.constants.ts";
@@ -78,7 +78,7 @@ export default function JobPage({ loaderData: { job, appliedAt, related } }: Rou
             className="grid content-start gap-6 self-start rounded-md border border-line bg-surface p-5 sm:p-6 lg:sticky lg:top-6 lg:order-last"
           >
             <ApplyBox job={job} appliedAt={appliedAt} />
-            <JobFacts job={job} />
+            <JobOverview job={job} />
           </aside>
           <JobText job={job} />
         </div>
@@ -147,7 +147,7 @@ function JobText({ job }: { job: Job }) {
           ))}
         </ul>
       </section>
-      {job.licenceNote ? <Note title="Licence" text={job.licenceNote} /> : null}
+      {job.licenseNote ? <Note title="Licence" text={job.licenseNote} /> : null}
       {job.visaNote ? <Note title="Permit and move" text={job.visaNote} /> : null}
       <p className="max-w-text border-t border-line pt-6 text-muted">
         Whoever is interviewed hears the outcome within 45 days. Questions before you apply?{" "}

@@ -25,7 +25,7 @@ import {
   type SearchTerms,
 } from "../saved-searches/saved-searches.rules.ts";
 import {
-  forgetSearch,
+  deleteSavedSearch,
   listSavedSearches,
   saveSearch,
 } from "../saved-searches/saved-searches.usecases.server.ts";
@@ -66,7 +66,7 @@ export const action = formActions({
   remove: formAction(
     "user",
     async ({ services, viewer, values: { searchId = "" } }): Promise<Answer> => {
-      const removed = await forgetSearch(services, viewer, searchId);
+      const removed = await deleteSavedSearch(services, viewer, searchId);
       return { removed: removed ?? "before" };
     },
     { backTo: () => savedSearchesPath },
@@ -88,9 +88,9 @@ export const action = formActions({
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** What the last press came to. */
+/** Result of the last button. */
 interface Answer extends SaveAnswer {
-  /** What was saved, or was before. */
+  /** The terms that were saved, now or before. */
   terms?: SearchTerms;
   /** `before`: there was nothing to remove any more. */
   removed?: SearchTerms | "before";

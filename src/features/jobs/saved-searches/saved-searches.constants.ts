@@ -1,4 +1,4 @@
-/** Where a signed-in person's saved searches are listed, saved and removed. */
+/** Page on which a signed-in person's saved searches are listed, saved and removed. */
 export const savedSearchesPath = "/talent/searches";
 
 /** Opens a saved search: notes that it was opened and leads to its results. */
@@ -6,10 +6,12 @@ export function savedSearchPath(searchId: string): string {
   return `${savedSearchesPath}/${encodeURIComponent(searchId)}`;
 }
 
-/** Searches that anybody may keep at a time, with Pro too: each is counted when the list is read. */
-export const mostSavedSearches = 50;
+/**
+ * Searches that anybody may keep at a time, with Pro too: each is counted when the list is read.
+ */
+export const maxSavedSearches = 50;
 
-/** How often one account may have its whole list counted. */
+/** Limit of how often one account may have its whole list counted. */
 export const countsLimit = {
   name: "talent.saved-searches/account",
   capacity: 60,

@@ -1,6 +1,6 @@
 import { freeSavedSearches } from "#features/membership/membership-parts.contract.ts";
 import { defineErrors } from "#shared/errors.ts";
-import { mostSavedSearches } from "./saved-searches.constants.ts";
+import { maxSavedSearches } from "./saved-searches.constants.ts";
 
 export const savedSearchErrors = defineErrors({
   nothingToSave: {
@@ -29,6 +29,6 @@ export const savedSearchErrors = defineErrors({
   tooMany: {
     code: "too_many_saved_searches",
     status: 409,
-    message: `You keep ${mostSavedSearches} searches, which is all that the list can hold. Remove one to save another.`,
+    message: `You keep ${maxSavedSearches} searches, which is all that the list can hold. Remove one to save another.`,
   },
 });

@@ -10,11 +10,11 @@ import {
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { readJobSearch } from "../jobs.rules.ts";
 import { searchJobs } from "../jobs.usecases.server.ts";
-import { mostSavedSearches, savedSearchPath } from "./saved-searches.constants.ts";
+import { maxSavedSearches, savedSearchPath } from "./saved-searches.constants.ts";
 import type { SearchTerms } from "./saved-searches.rules.ts";
 import { insertSearch } from "./saved-searches.store.server.ts";
 import {
-  forgetSearch,
+  deleteSavedSearch,
   isSearchSaved,
   listSavedSearches,
   openSavedSearch,
@@ -156,7 +156,7 @@ describe("saving", () => {
       expect(isNew, text).toBe(true);
       expect(await save(text, text), text).toEqual({ id, isNew: false });
       expect(await list()).toMatchObject([{ id, keyword: text, location: text }]);
-      await forgetSearch(context.services, user, id);
+      await deleteSavedSearch(context.services, user, id);
     }
   });
 
@@ -183,7 +183,7 @@ describe("the limit", () => {
     });
     expect((await save("WORD1")).isNew).toBe(false);
     const [latest] = await list();
-    await forgetSearch(context.services, user, latest?.id ?? "");
+    await deleteSavedSearch(context.services, user, latest?.id ?? "");
     expect((await save("fourth")).isNew).toBe(true);
   });
 
@@ -213,16 +213,16 @@ describe("the limit", () => {
     });
     const [latest] = await list();
     await openSavedSearch(context.services, user, latest?.id ?? "");
-    await forgetSearch(context.services, user, latest?.id ?? "");
+    await deleteSavedSearch(context.services, user, latest?.id ?? "");
     await expect(save("sixth")).rejects.toMatchObject({ code: "saved_searches_need_pro" });
   });
 
   test("with Pro is what the list can hold", async () => {
     await givePro(30);
-    for (const word of words(mostSavedSearches - 1)) await keep(word);
+    for (const word of words(maxSavedSearches - 1)) await keep(word);
     expect((await save("last")).isNew).toBe(true);
     await expect(save("more")).rejects.toMatchObject({ code: "too_many_saved_searches" });
-    expect(await list()).toHaveLength(mostSavedSearches);
+    expect(await list()).toHaveLength(maxSavedSearches);
   });
 });
 
@@ -313,11 +313,11 @@ describe("a search of one's own", () => {
   test("is removed once, and says what it was", async () => {
     const { services } = context;
     const { id } = await save("nurse", "Halifax");
-    expect(await forgetSearch(services, other, id)).toBeUndefined();
+    expect(await deleteSavedSearch(services, other, id)).toBeUndefined();
     expect(await names()).toEqual(["nurse"]);
-    expect(await forgetSearch(services, user, id)).toEqual(terms("nurse", "Halifax"));
-    expect(await forgetSearch(services, user, id)).toBeUndefined();
-    expect(await forgetSearch(services, user, "x")).toBeUndefined();
+    expect(await deleteSavedSearch(services, user, id)).toEqual(terms("nurse", "Halifax"));
+    expect(await deleteSavedSearch(services, user, id)).toBeUndefined();
+    expect(await deleteSavedSearch(services, user, "x")).toBeUndefined();
     expect(await list()).toEqual([]);
   });
 
@@ -403,7 +403,7 @@ describe("row security", () => {
 
 test("as many searches as the list holds are each counted right over thousands of jobs", async () => {
   const { services, clock } = context;
-  for (let n = 0; n < mostSavedSearches; n++) await keep(`welder skill${n}`, `town${n % 50}`);
+  for (let n = 0; n < maxSavedSearches; n++) await keep(`welder skill${n}`, `town${n % 50}`);
   const now = clock.now();
   await services.database.executeRaw(
     `insert into public.jobs (title, employer, sector, location, country, employment_type,
@@ -419,7 +419,7 @@ test("as many searches as the list holds are each counted right over thousands o
   await services.database.executeRaw("vacuum analyze public.jobs");
   const searches = await list();
   const counts = new Map(searches.map(({ keyword, openJobs }) => [keyword, openJobs]));
-  expect(counts.size).toBe(mostSavedSearches);
+  expect(counts.size).toBe(maxSavedSearches);
   // Every hundredth job has skill 49, in town 49. "skill4" is also in skill 40 to 49.
   expect(counts.get("welder skill49")).toBe(50);
   expect(counts.get("welder skill4")).toBe(50 + 10 * 50);

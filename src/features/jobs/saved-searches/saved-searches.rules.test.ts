@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mostSavedSearches } from "./saved-searches.constants.ts";
+import { maxSavedSearches } from "./saved-searches.constants.ts";
 import {
   describeFinds,
   describeSearch,
@@ -14,9 +14,9 @@ test.each([
   [3, false, "needs_pro"],
   [40, false, "needs_pro"],
   [3, true, undefined],
-  [mostSavedSearches - 1, true, undefined],
-  [mostSavedSearches, true, "too_many"],
-  [mostSavedSearches, false, "too_many"],
+  [maxSavedSearches - 1, true, undefined],
+  [maxSavedSearches, true, "too_many"],
+  [maxSavedSearches, false, "too_many"],
 ])(
   "somebody who keeps %i searches (with Pro: %s) may save another unless %s",
   (kept, pro, problem) => {
@@ -49,7 +49,7 @@ describe("in words", () => {
     expect(describeUse(2, false)).toBe("2 of 3 saved searches used.");
     expect(describeUse(3, false)).toBe("3 of 3 saved searches used.");
     expect(describeUse(1, true)).toContain("You keep 1 search. Pro sets no limit");
-    expect(describeUse(7, true)).toContain(String(mostSavedSearches));
+    expect(describeUse(7, true)).toContain(String(maxSavedSearches));
     expect(describeUse(7, false)).toMatch(/7 searches from your time with Pro\. They stay/);
   });
 });

@@ -1,8 +1,8 @@
 import { freeSavedSearches } from "#features/membership/membership-parts.contract.ts";
 import { searchWords } from "#shared/search-text.ts";
-import { mostSavedSearches } from "./saved-searches.constants.ts";
+import { maxSavedSearches } from "./saved-searches.constants.ts";
 
-/** What is looked for, as it was typed. At least one of the two holds a word. */
+/** Search terms as they were typed. At least one of the two holds a word. */
 export interface SearchTerms {
   keyword: string;
   location: string;
@@ -32,12 +32,15 @@ export function hasWords({ keyword, location }: SearchTerms): boolean {
   return searchWords(keyword).length > 0 || searchWords(location).length > 0;
 }
 
-/** Why somebody who keeps so many searches may not save another; undefined when they may. */
+/**
+ * The reason why a person who has so many saved searches can't save another; undefined when they
+ * can.
+ */
 export function findSaveProblem(
   kept: number,
   hasPro: boolean,
 ): "needs_pro" | "too_many" | undefined {
-  if (kept >= mostSavedSearches) return "too_many";
+  if (kept >= maxSavedSearches) return "too_many";
   return kept >= freeSavedSearches && !hasPro ? "needs_pro" : undefined;
 }
 
@@ -47,11 +50,11 @@ export function describeSearch({ keyword, location }: SearchTerms): string {
   return keyword ? `“${keyword}” in “${location}”` : `All jobs in “${location}”`;
 }
 
-/** How much of the limit is used. */
+/** Describes the used share of the limit. */
 export function describeUse(kept: number, hasPro: boolean): string {
   if (hasPro) {
     const searches = kept === 1 ? "1 search" : `${kept} searches`;
-    return `You keep ${searches}. Pro sets no limit; the list holds ${mostSavedSearches} for technical reasons.`;
+    return `You keep ${searches}. Pro sets no limit; the list holds ${maxSavedSearches} for technical reasons.`;
   }
   if (kept > freeSavedSearches) {
     return `You keep ${kept} searches from your time with Pro. They stay, but without Pro you can save a new one only while you keep fewer than ${freeSavedSearches}.`;

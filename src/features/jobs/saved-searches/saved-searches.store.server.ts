@@ -69,7 +69,7 @@ export async function insertSearch(
   return id;
 }
 
-/** What a person keeps, latest first. */
+/** A person's saved searches, latest first. */
 export async function listSearchesOf(
   transaction: DatabaseTransaction,
   userId: string,
@@ -99,10 +99,10 @@ interface Counts {
 }
 
 /**
- * How many open jobs each search finds, and how many of them were posted after `since`, in the order
- * of the searches. All are counted in one pass over the open jobs: the words' index, which the search
- * page uses, is no help with short and with frequent words, and a pass for each search takes seconds.
- * A word of several searches is looked for once in each job.
+ * Counts the open jobs that each search finds, and those posted after `since`, in the order of the
+ * searches. All are counted in one pass over the open jobs: the words' index, which the search page
+ * uses, is no help with short and with frequent words, and a pass for each search takes seconds. A
+ * word of several searches is looked for once in each job.
  */
 export async function countJobsOf(
   transaction: DatabaseTransaction,
@@ -154,7 +154,7 @@ interface Condition {
   key: string;
 }
 
-/** What a search asks of a job, the quickest to answer first: the place is short, long words are rare. */
+/** Conditions of a search, the quickest first: the place is short, long words are rare. */
 function conditionsOf({ keywordWords, locationWords }: Words): Condition[] {
   const inColumn = (column: Condition["column"], words: readonly string[]) =>
     words

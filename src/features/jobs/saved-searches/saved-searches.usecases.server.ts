@@ -4,7 +4,7 @@ import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import {
   countsLimit,
-  mostSavedSearches,
+  maxSavedSearches,
   savedSearchesOnDashboard,
   savedSearchPath,
 } from "./saved-searches.constants.ts";
@@ -76,7 +76,7 @@ export async function listSavedSearches(
   if (!(await services.rateLimits.take(countsLimit, user.userId))) {
     throw savedSearchErrors.tooOften();
   }
-  return readLatest(services, user, mostSavedSearches);
+  return readLatest(services, user, maxSavedSearches);
 }
 
 async function readLatest(
@@ -98,7 +98,7 @@ async function readLatest(
   });
 }
 
-/** What the dashboard shows of the searches a person keeps: the latest few, and how many there are. */
+/** Summary of a person's saved searches for the dashboard: the latest few, and their number. */
 export async function readSavedSearchSummary(
   services: Services,
   user: UserViewer,
@@ -135,13 +135,13 @@ export async function openSavedSearch(
  * The opposite of `saveSearch`; answers what the search looked for, and undefined where nothing was
  * kept.
  */
-export async function forgetSearch(
+export async function deleteSavedSearch(
   { database }: Services,
   user: UserViewer,
   searchId: string,
 ): Promise<SearchTerms | undefined> {
   if (!isId(searchId)) return undefined;
-  return database.asSystem("forget search", (transaction) =>
+  return database.asSystem("delete search", (transaction) =>
     store.deleteSearch(transaction, { id: searchId, userId: user.userId }),
   );
 }

@@ -35,7 +35,7 @@ const benefits: readonly Benefit[] = [
   },
 ];
 
-/** What the membership gives, each with where to find it. */
+/** Benefits of the membership, each with where to find it. */
 export function BenefitList() {
   return (
     <ul aria-label="What Pro gives" className="grid">

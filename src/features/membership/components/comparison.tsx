@@ -16,7 +16,7 @@ const rows = [
   { what: "Mentors and playbooks", everybody: "At the price shown", members: "The same price" },
 ];
 
-/** What is free and stays so, beside what members have. */
+/** Comparison of what is free and stays so with what members have. */
 export function Comparison() {
   return (
     <Table caption={`What everybody has, and what members of ${brand.name} Pro have`}>

@@ -5,7 +5,7 @@ import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { cvReviewLimits } from "../membership.constants.ts";
 import { describeQuarter } from "../membership.rules.ts";
 import type { CvReviewForAdmins } from "../membership.types.ts";
-import { RequestFacts } from "./cv-review-item.tsx";
+import { RequestOverview } from "./cv-review-item.tsx";
 
 const { minimum, maximum } = cvReviewLimits.review;
 
@@ -15,7 +15,7 @@ export function CvReviewCard({ request }: { request: CvReviewForAdmins }) {
   const name = request.accountEmail ?? "A deleted account";
   return (
     <Card as="article" title={name} description={describeQuarter(quarter)}>
-      <RequestFacts review={request} />
+      <RequestOverview review={request} />
       <Form
         hidden={{ requestId: id }}
         idPrefix={id}

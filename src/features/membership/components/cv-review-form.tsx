@@ -11,7 +11,7 @@ export interface CvReviewFormProps {
   resumeUrl: string;
 }
 
-/** Asks for the review of the present quarter. */
+/** Form for requesting the review of the present quarter. */
 export function CvReviewForm({ quarter, resumeUrl }: CvReviewFormProps) {
   return (
     <section aria-labelledby="ask-title" className="grid gap-6">

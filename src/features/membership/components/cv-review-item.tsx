@@ -18,7 +18,7 @@ export function OpenCvReview({ review }: { review: CvReview }) {
           It waits to be answered. The review comes by email, and you read it here too.
         </p>
       </div>
-      <RequestFacts review={review} />
+      <RequestOverview review={review} />
       <FoldedForm
         quiet
         look="link"
@@ -59,15 +59,15 @@ export function SentCvReview({ review }: { review: CvReview }) {
           What you asked for
         </summary>
         <div className="mt-3">
-          <RequestFacts review={review} />
+          <RequestOverview review={review} />
         </div>
       </details>
     </section>
   );
 }
 
-/** What was asked for and when. */
-export function RequestFacts({ review }: { review: CvReview }) {
+/** Content and date of a request. */
+export function RequestOverview({ review }: { review: CvReview }) {
   return (
     <DescriptionList
       items={[

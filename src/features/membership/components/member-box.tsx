@@ -39,7 +39,7 @@ export function MemberBox({ membership, confirming }: MemberBoxProps) {
         </h2>
         <Badge tone={tone}>{badge}</Badge>
       </div>
-      <Facts membership={membership} />
+      <MembershipDetails membership={membership} />
       {confirming && state !== "ending" ? (
         <ConfirmCancelling membership={membership} />
       ) : (
@@ -50,7 +50,7 @@ export function MemberBox({ membership, confirming }: MemberBoxProps) {
   );
 }
 
-function Facts({ membership }: { membership: MembershipView }) {
+function MembershipDetails({ membership }: { membership: MembershipView }) {
   const { state, money, paidUntil, untilAt, cvReview, quarter } = membership;
   const price = `${formatMoney(money)} ${money.currency}`;
   return (
@@ -110,7 +110,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 }
 
 function Choices({ state }: Pick<MembershipView, "state">) {
-  const isUnpaid = endsAtOnce(state);
+  const isUnpaid = endsImmediately(state);
   const button = { name: "intent", className: "" };
   return (
     <Form quiet preventScrollReset className="grid gap-3">
@@ -143,7 +143,7 @@ function Choices({ state }: Pick<MembershipView, "state">) {
 }
 
 /** Whether the paid month is over, so that there is nothing to run to the end of. */
-function endsAtOnce(state: MembershipView["state"]): boolean {
+function endsImmediately(state: MembershipView["state"]): boolean {
   return state === "past_due" || state === "settling" || state === "lapsed";
 }
 
@@ -157,7 +157,7 @@ function ConfirmCancelling({
     <Form quiet preventScrollReset className="grid gap-3">
       <p ref={question} tabIndex={-1} className="font-semibold">
         {isSettling ? "End your membership?" : "Cancel your membership?"}{" "}
-        {endsAtOnce(state)
+        {endsImmediately(state)
           ? "It ends at once, unless the next month is paid by now: then you keep Pro to the end of that month. Nothing more is charged."
           : `You keep Pro until ${formatDay(paidUntil)}, and nothing more is charged.`}
       </p>

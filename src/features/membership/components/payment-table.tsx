@@ -3,7 +3,7 @@ import { formatDay } from "#shared/time.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import type { MembershipPayment } from "../membership.types.ts";
 
-/** What was paid so far, the newest first. */
+/** Payments so far, the newest first. */
 export function PaymentTable({ payments }: { payments: readonly MembershipPayment[] }) {
   return (
     <Table caption="Months that were paid" className="max-w-text">

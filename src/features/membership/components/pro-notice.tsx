@@ -2,7 +2,7 @@ import { brand } from "#shared/brand.ts";
 import { Alert, type AlertProps } from "#ui/alert.tsx";
 import type { MembershipView } from "../membership.types.ts";
 
-/** Where the visitor comes from: a checkout and its outcome, or what they did on the page. */
+/** Page from which the visitor comes: a checkout and its outcome, or an action on this page. */
 export type Notice =
   | "paid"
   | "open"
@@ -75,7 +75,7 @@ const words: Record<Notice, Words> = {
 /** These speak of subscribing, which the page offers to nobody whose membership is not over. */
 const beforeSubscribing: readonly Notice[] = ["open", "expired", "left", "signed-in", "ended"];
 
-/** What pressing Subscribe came to although an earlier membership was not over then. */
+/** Result of Subscribe when an earlier membership wasn't over. */
 const earlier = {
   unsettled: {
     title: "You have a membership already",
@@ -100,7 +100,7 @@ function wordsFor(notice: Notice, membership: Standing): Words | null {
   return words[notice];
 }
 
-/** What just happened, above the page. It takes the focus. */
+/** Notice of what just happened, above the page. It takes the focus. */
 export function ProNotice({ notice, membership }: { notice: Notice; membership: Standing }) {
   const found = wordsFor(notice, membership);
   if (!found) return null;

@@ -3,11 +3,11 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { monthlyPrice } from "../membership.constants.ts";
 
 export interface SubscribeBoxProps {
-  /** Whose account it will be; null for visitors who are not signed in. */
+  /** The account that the membership will belong to; null for visitors who aren't signed in. */
   email: string | null;
 }
 
-/** What the membership costs, and the way in. */
+/** Price of the membership, and the way to subscribe. */
 export function SubscribeBox({ email }: SubscribeBoxProps) {
   return (
     <section

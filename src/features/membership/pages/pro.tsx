@@ -28,7 +28,7 @@ import {
 } from "../subscription.usecases.server.ts";
 import type { Route } from "./+types/pro";
 
-/** Whoever comes back from a checkout signed out is asked to sign in first. */
+/** A person who comes back from a checkout signed out is asked to sign in first. */
 export const handle: PageHandle = {
   sharing: { with: "visitors", seconds: 3600, personalParameters: ["subscription"] },
 };

@@ -20,7 +20,7 @@ export interface BookingBoxProps {
   bookable: { isPaused: boolean; hasHours: boolean; next: readonly Date[] } | null;
 }
 
-/** What an hour costs, what one gets, the next free times, and the ways to ask for one. */
+/** Price and content of an hour, the next free times, and the ways to ask for one. */
 export function BookingBox({ mentor, bookable }: BookingBoxProps) {
   const freeUntil = cancellationTiers[0]?.fromHours;
   const hasTimes = bookable !== null && bookable.next.length > 0;

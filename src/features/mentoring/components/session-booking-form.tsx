@@ -12,7 +12,7 @@ import { SessionTerms } from "./session-terms.tsx";
 
 export interface SessionBookingFormProps {
   page: BookPage & { bookable: NonNullable<BookPage["bookable"]> };
-  /** What the address asks for. */
+  /** Values in the page's address. */
   asked: { startsAt: string | null; name: string | undefined; note: string | undefined };
 }
 
@@ -68,7 +68,7 @@ export function SessionBookingForm({ page, asked }: SessionBookingFormProps) {
         <SessionTerms
           price={price}
           mentorName={mentor.full_name}
-          answersAtOnce={bookable.answersAtOnce}
+          instantBooking={bookable.instantBooking}
         />
       </section>
       <SubmitButton

@@ -14,7 +14,7 @@ export interface SessionJoinProps {
   calendarPath: string;
 }
 
-const longestTimer = toMilliseconds({ days: 1 });
+const maxTimerMilliseconds = toMilliseconds({ days: 1 });
 
 /** The way into the meeting, once it is near, and the appointment for the reader's calendar. */
 export function SessionJoin({ meetingUrl, startsAt, endsAt, now, calendarPath }: SessionJoinProps) {
@@ -22,7 +22,7 @@ export function SessionJoin({ meetingUrl, startsAt, endsAt, now, calendarPath }:
   const isOpen = opensIn <= 0 && now < endsAt;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (opensIn <= 0 || opensIn > longestTimer) return;
+    if (opensIn <= 0 || opensIn > maxTimerMilliseconds) return;
     const timer = setTimeout(revalidate, opensIn + 1000);
     return () => clearTimeout(timer);
   }, [opensIn, revalidate]);

@@ -4,7 +4,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
 import { mentorShare } from "../sessions/sessions.rules.ts";
 
-/** What the session costs, what was paid and what came back; to the mentor, what they earn. */
+/** Price, payment and refund of the session; for the mentor, the earnings. */
 export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "as">) {
   const { price, chargedAt, refundCents, refundedAt, releasedAt, authorizedAt, mentorCents } =
     session;

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 
 export interface SessionPageLinksProps {
-  /** Which list, for those who hear it: `Past sessions`. */
+  /** Name of the list for screen readers: `Past sessions`. */
   label: string;
   page: number;
   pages: number;
-  /** Where a page of the list is. */
+  /** Path of a page of the list. */
   pathOf: (page: number) => string;
 }
 

@@ -13,7 +13,7 @@ export interface PayablesProps {
   payables: readonly Due[];
 }
 
-/** What is due to mentors, each with the form that records its payout. */
+/** Amounts due to mentors, each with the form that records its payout. */
 export function SessionPayables({ payables }: PayablesProps) {
   return (
     <ul aria-label="Payouts due" className="border-t border-line">
@@ -73,7 +73,7 @@ function PayoutForm({ due }: { due: Due }) {
   );
 }
 
-/** What was paid out, the newest first. */
+/** Payouts, the newest first. */
 export function SessionPayouts({ payouts }: { payouts: MoneyOverview["payouts"]["items"] }) {
   return (
     <Table caption="Payouts">

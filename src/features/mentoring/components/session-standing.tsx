@@ -18,7 +18,7 @@ type StandingProps = Pick<SessionDetails, "booking" | "session" | "as"> & {
   now: Date;
 };
 
-/** Where the session stands, what happens next and by when. */
+/** State of the session, with the next step and its deadline. */
 export function SessionStanding(props: StandingProps) {
   const { booking } = props;
   return (

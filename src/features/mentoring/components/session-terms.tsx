@@ -4,7 +4,7 @@ import { formatMoney, type Money } from "#shared/money.ts";
 import { sessionFeePercent } from "../sessions/sessions.constants.ts";
 import { describeTiers } from "../sessions/sessions.rules.ts";
 
-/** What a cancellation by the mentee gives back. */
+/** Refund when the mentee cancels. */
 export function CancellationTerms({ price }: { price: Money }) {
   return (
     <div className="grid gap-2">
@@ -25,15 +25,15 @@ export function CancellationTerms({ price }: { price: Money }) {
   );
 }
 
-/** What a session costs and what is promised for it, before it is paid. */
+/** Price and terms of a session, before it is paid. */
 export function SessionTerms({
   price,
   mentorName,
-  answersAtOnce,
+  instantBooking,
 }: {
   price: Money;
   mentorName: string;
-  answersAtOnce: boolean;
+  instantBooking: boolean;
 }) {
   const amount = `${formatMoney(price)} ${price.currency}`;
   return (
@@ -41,7 +41,7 @@ export function SessionTerms({
       <div className="grid gap-1">
         <p className="font-serif text-xl font-medium tabular-nums">{amount}</p>
         <p className="text-sm text-muted">
-          {answersAtOnce
+          {instantBooking
             ? `Your card is charged at once, and the session is confirmed.`
             : `The amount is held on your card and charged when ${mentorName} accepts. Without an answer within two days the hold ends, and nothing is charged.`}{" "}
           The price includes {brand.name}'s fee of {sessionFeePercent}%.

@@ -59,7 +59,9 @@ function RemainingTime({ seconds }: { seconds: number }) {
   );
 }
 
-/** Counts down once scripts run; null before. The browser's clock may be wrong, its pace is right. */
+/**
+ * Counts down once scripts run; null before. The browser's clock may be wrong, its pace is right.
+ */
 function useSecondsLeft(secondsAtFirst: number): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import {
   busyCalendarMinutes,
   describeAddress,
-  mostBusyCalendars,
+  maxBusyCalendars,
 } from "#features/booking/hosts/hosts-parts.contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
@@ -63,7 +63,7 @@ export function StudioAddCalendar() {
       <TextField
         name="address"
         label="Address of a calendar"
-        help={`The secret address in iCal format, which often ends in .ics: in Google Calendar under the calendar's settings, in Outlook under shared calendars, in iCloud under public calendar. At most ${mostBusyCalendars} calendars, each read every ${busyCalendarMinutes} minutes or so.`}
+        help={`The secret address in iCal format, which often ends in .ics: in Google Calendar under the calendar's settings, in Outlook under shared calendars, in iCloud under public calendar. At most ${maxBusyCalendars} calendars, each read every ${busyCalendarMinutes} minutes or so.`}
         required
         type="url"
         autoComplete="off"

@@ -7,17 +7,17 @@ const fieldId = "feed-address";
 
 /** The secret address of one's sessions, to copy, and the way to another one. */
 export function StudioFeed({ address }: { address: string }) {
-  const [told, setTold] = useState("");
+  const [notice, setNotice] = useState("");
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      setTold("Copied.");
+      setNotice("Copied.");
     } catch {
-      // Without the permission the address is selected, for the keyboard's own copying.
+      // Without the permission the address is selected, so that it can be copied with the keyboard.
       const field = document.getElementById(fieldId);
       if (field instanceof HTMLInputElement) field.select();
-      setTold("Your browser did not allow copying. The address is selected: copy it yourself.");
+      setNotice("Your browser did not allow copying. The address is selected: copy it yourself.");
     }
   }
 
@@ -42,7 +42,7 @@ export function StudioFeed({ address }: { address: string }) {
           Make a new address
         </ButtonForm>
         <span role="status" className="text-sm text-muted">
-          {told}
+          {notice}
         </span>
       </div>
       <p className="text-sm text-muted">

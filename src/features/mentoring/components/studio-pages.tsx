@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 
-/** Where one is among pages, with the ways to the ones around it; nothing where there is one page. */
+/**
+ * Position among pages, with links to the ones around it; renders nothing where there is one page.
+ */
 export function StudioPages({
   label,
   page,

@@ -38,7 +38,7 @@ export function StudioPreview({
   );
 }
 
-/** What is booked outside the hours that a mentor has now: it stands. */
+/** Bookings outside the mentor's present hours: they stay. */
 export function StudioOutside({
   bookings,
   timeZone,

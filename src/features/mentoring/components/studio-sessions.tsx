@@ -20,7 +20,7 @@ export function StudioSessions({
 }: {
   label: string;
   sessions: readonly ShownSession[];
-  /** Says by when the mentor has to answer. */
+  /** Whether to show until when the mentor has to answer. */
   deadlines?: boolean;
 }) {
   return (

@@ -6,7 +6,7 @@ import { TextField } from "#ui/form/text-field.tsx";
 
 /** The terms as they stand in the form. */
 export type TypedTerms = Record<
-  "buffer_minutes" | "notice_hours" | "weekly_limit" | "horizon_days" | "answers_at_once",
+  "buffer_minutes" | "notice_hours" | "weekly_limit" | "horizon_days" | "instant_booking",
   string
 >;
 
@@ -56,7 +56,7 @@ export function StudioTermsForm({ terms }: { terms: TypedTerms }) {
       preventScrollReset
       className="grid max-w-form gap-6"
     >
-      <ChoiceGroup name="answers_at_once" legend="How bookings are answered" options={answers} />
+      <ChoiceGroup name="instant_booking" legend="How bookings are answered" options={answers} />
       {fields.map((field) => (
         <TextField
           key={field.name}

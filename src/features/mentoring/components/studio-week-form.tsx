@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useEffect } from "react";
 import {
   copyTargets,
-  mostRangesPerDay,
+  maxRangesPerDay,
   rangeFieldId,
   type TypedWeek,
   weekdayNames,
@@ -83,7 +83,7 @@ function Day({
             </SubmitButton>
           </TimeRange>
         ))}
-        {ranges.length < mostRangesPerDay ? (
+        {ranges.length < maxRangesPerDay ? (
           <SubmitButton
             id={`add-${weekday}`}
             name="intent"

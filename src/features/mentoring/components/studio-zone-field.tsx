@@ -7,7 +7,9 @@ import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 
 const controlId = "time_zone";
 
-/** The zone of a mentor's clocks. Offers the browser's own once scripts run, and then every other. */
+/**
+ * The zone of a mentor's clocks. Offers the browser's own once scripts run, and then every other.
+ */
 export function StudioZoneField({ timeZone }: { timeZone: string }) {
   const hasScripts = useHydrated();
   const own = useVisitorZone(timeZone);

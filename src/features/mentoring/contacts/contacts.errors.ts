@@ -1,6 +1,6 @@
 import { defineErrors } from "#shared/errors.ts";
 
-/** Why nobody gets a first message. */
+/** Reasons why a first message can't be sent. */
 export const contactErrors = defineErrors({
   mentorNotFound: { code: "mentor_not_found", status: 404, message: "There is no such mentor." },
   menteeNotFound: {

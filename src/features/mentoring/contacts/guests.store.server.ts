@@ -3,7 +3,7 @@ import { mentorRows } from "#features/mentors/mentors.contract.ts";
 import { menteeKey } from "#features/messages/messages.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Who has booked a session with a mentor, given by the mentor's account. */
+/** The person who booked a session with a mentor, found by the mentor's account. */
 export async function findGuest(
   transaction: DatabaseTransaction,
   { sessionId, mentorId }: { sessionId: string; mentorId: string },

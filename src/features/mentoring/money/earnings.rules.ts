@@ -9,7 +9,7 @@ export interface EarningLine {
   bookingId: string;
   guestName: string;
   startsAt: Date;
-  /** What the mentee paid and did not get back. */
+  /** Amount that the mentee paid and didn't get back. */
   gross: Money;
   fee: Money;
   net: Money;
@@ -51,7 +51,7 @@ function nameWait(status: string): EarningLine["waitsFor"] {
   return status === "confirmed" || status === "rescheduled" ? "session" : "settlement";
 }
 
-/** What is held altogether, as the mentor's share, in one currency. */
+/** Amount that is held altogether, as the mentor's share, in one currency. */
 export function sumHeld(
   held: readonly Pick<EarningRow, "price" | "feePercent" | "refundCents">[],
   currency: Money["currency"],

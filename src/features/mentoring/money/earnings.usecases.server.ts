@@ -27,7 +27,7 @@ export interface EarningsPage {
   payouts: EarningsEntry[];
 }
 
-/** What the viewer's sessions earn; nothing for whoever never gave one. */
+/** Earnings of the viewer's sessions; nothing for a viewer who never gave one. */
 export async function readEarningsSums(
   services: Services,
   viewer: UserViewer,

@@ -10,9 +10,9 @@ export interface OpenDispute {
   startsAt: Date;
   disputedAt: Date;
   absent: "guest" | "host" | null;
-  /** What the one says who opened it; null when nothing was said. */
+  /** Reason of the side that opened it; null without one. */
   reason: string | null;
-  /** What the other side says; null so far. */
+  /** Statement of the other side; null so far. */
   statement: string | null;
   price: Money;
 }

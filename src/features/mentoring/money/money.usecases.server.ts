@@ -41,7 +41,7 @@ export interface MoneyOverview {
   payouts: Paged<Named<Payout>>;
 }
 
-/** What an administrator has to decide and to pay, and what was paid out before. */
+/** Reads what an administrator has to decide and to pay, and what was paid out before. */
 export async function readMoney(
   services: Services,
   admin: UserViewer,

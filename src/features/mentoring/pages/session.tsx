@@ -38,7 +38,7 @@ import {
 } from "../sessions/sessions.constants.ts";
 import type { Route } from "./+types/session";
 
-/** What is said after the side that did not open a dispute has said its own. */
+/** Message after the other side of a dispute has made its statement. */
 const statementNotice = {
   text: "What you said is kept with the refund request.",
   statuses: ["disputed"],
@@ -95,7 +95,7 @@ export const action = formAction(
       reason_too_long: "reason",
       refund_reason_too_long: "reason",
     },
-    // What an administrator does to others' session may give money back.
+    // An administrator's decision about others' session may refund money.
     first: async ({ services, viewer, param, path, form }) => {
       if (!isAdmin(viewer)) return;
       const session = await readSession(services, viewer, param("bookingId"));

@@ -79,7 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     notice_hours: String(host.noticeHours),
     horizon_days: String(host.horizonDays),
     weekly_limit: host.weeklyLimit === null ? "" : String(host.weeklyLimit),
-    answers_at_once: host.answersAtOnce ? "yes" : "no",
+    instant_booking: host.instantBooking ? "yes" : "no",
   };
   return {
     timeZone,
@@ -138,7 +138,7 @@ export function shouldRevalidate({
   return formData && editWeek(formData) ? false : defaultShouldRevalidate;
 }
 
-/** What was sent, so that the form can show it again. */
+/** Values that were sent, so that the form can show them again. */
 function readSent(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
@@ -151,7 +151,7 @@ function readSent(form: FormData) {
       notice_hours: text("notice_hours"),
       horizon_days: text("horizon_days"),
       weekly_limit: text("weekly_limit"),
-      answers_at_once: text("answers_at_once"),
+      instant_booking: text("instant_booking"),
     } satisfies TypedTerms,
   };
 }

@@ -101,7 +101,7 @@ export default function StudioEarningsPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-/** What a phone shows within the other columns. */
+/** Content that a phone shows within the other columns. */
 const wide = "max-md:hidden";
 
 function Lines({ lines }: { lines: readonly EarningLine[] }) {

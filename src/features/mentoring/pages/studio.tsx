@@ -9,7 +9,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
-import { StudioDoor } from "../components/studio-door.tsx";
+import { StudioIntro } from "../components/studio-intro.tsx";
 import { StudioSessions } from "../components/studio-sessions.tsx";
 import { type Obstacle, readOverview } from "../studio/overview.usecases.server.ts";
 import type { Route } from "./+types/studio";
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function StudioPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <StudioDoor />;
+  if (!loaderData) return <StudioIntro />;
   const { toAnswer, upcoming, unread, sums, obstacle } = loaderData.overview;
   return (
     <StudioFrame title="Mentor studio" lead={`Signed in as ${loaderData.name}.`}>

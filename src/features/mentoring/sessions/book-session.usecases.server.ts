@@ -131,9 +131,9 @@ export async function findHold(services: Services, viewer: UserViewer, mentorId:
 export interface Bookable {
   timeZone: string;
   /** Requests become sessions by themselves. */
-  answersAtOnce: boolean;
+  instantBooking: boolean;
   isPaused: boolean;
-  /** Has named hours at all. */
+  /** Whether the mentor has set hours. */
   hasHours: boolean;
   /** Starts of the free times, soonest first. */
   slots: Date[];
@@ -149,7 +149,7 @@ export async function readBookable(
   const slots = await listFreeSlots(services, mentorId);
   return {
     timeZone: host.timeZone,
-    answersAtOnce: host.answersAtOnce,
+    instantBooking: host.instantBooking,
     isPaused: host.pausedAt !== null,
     hasHours: host.hours.length > 0 || host.exceptions.some(({ hours }) => hours.length > 0),
     slots: slots.map(({ startsAt }) => startsAt),
@@ -188,13 +188,14 @@ async function openCheckout(
   if (!session || !host) throw sessionErrors.noHold();
   const { url } = await openOrderCheckout(services, viewer, {
     ...orderOf(id),
-    // Without the time, which may change: it is read from the booking wherever the order is shown.
+    // The time may change, so it isn't here: it is read from the booking wherever the order is
+    // shown.
     description: `Mentor session with ${hostName}, reference ${sessionReference(id)}`,
     money: session.price,
     returnPath: sessionPath(id),
     cancelPath: `${bookPath(hostId)}?cancelled`,
     customerEmail: viewer.email,
-    capture: host.answersAtOnce ? "now" : "later",
+    capture: host.instantBooking ? "now" : "later",
     expiresAt: holdExpiresAt,
   });
   return { url };

@@ -5,7 +5,7 @@ import { formatTime } from "#shared/time.ts";
 
 type Ordered = Pick<Order, "subjectId" | "description">;
 
-/** What orders for sessions are called now: with the time that both sides last agreed on. */
+/** Descriptions of orders for sessions: with the time that both sides last agreed on. */
 export async function describeSessions(
   transaction: DatabaseTransaction,
   orders: readonly Ordered[],

@@ -9,7 +9,7 @@ import { isTimeZone, timeBetween } from "#shared/time.ts";
 import { type Bookable, findHold, readBookable } from "./book-session.usecases.server.ts";
 import { selectSession } from "./sessions.store.server.ts";
 
-/** What the page for booking a mentor shows. */
+/** Data of the page for booking a mentor. */
 export interface BookPage {
   mentor: PublicMentor;
   price: Money;
@@ -17,7 +17,7 @@ export interface BookPage {
   bookable: Bookable | null;
   /** The viewer's zone as far as it is known, else the mentor's. */
   timeZone: string;
-  /** What is known of the viewer for the form. */
+  /** Known values of the viewer for the form. */
   name: string;
   /** The time that is kept for the viewer while they pay. */
   hold: {
@@ -26,13 +26,13 @@ export interface BookPage {
     expiresAt: Date;
     secondsLeft: number;
     price: Money;
-    /** What was typed for it. */
+    /** Values that were typed for it. */
     name: string;
     note: string;
   } | null;
 }
 
-/** What the page for booking a mentor shows; undefined: there is no such mentor. */
+/** Reads the page for booking a mentor; undefined: there is no such mentor. */
 export async function readBookPage(
   services: Services,
   viewer: UserViewer,

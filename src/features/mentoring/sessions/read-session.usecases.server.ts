@@ -25,9 +25,9 @@ export interface SessionDetails {
 }
 
 /**
- * A session for one of its two sides or an administrator. Somebody who comes back from paying before
- * the provider's notice has arrived sees it as it is once the provider was asked. Undefined for
- * everybody else.
+ * A session for one of its two sides or an administrator. Somebody who comes back from paying
+ * before the provider's notice has arrived sees it as it is once the provider was asked. Undefined
+ * for everybody else.
  */
 export async function readSession(
   services: Services,

@@ -8,7 +8,11 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime } from "#shared/time.ts";
 import { sessionPurpose } from "./sessions.constants.ts";
-import { lockAdriftSession, selectAdrift, updateSession } from "./sessions.store.server.ts";
+import {
+  lockUnreconciledSession,
+  selectUnreconciled,
+  updateSession,
+} from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
 /** Nothing is thought adrift while the work of a moment ago may still be under way. */
@@ -19,13 +23,13 @@ const over: readonly OrderStatus[] = ["expired", "released", "refunded"];
 
 /**
  * The last net under charges: looks for sessions that do not take place while their card is held or
- * charged and nothing was decided about it, and gives the money back. Each find is logged as an error,
- * for the transactions that change bookings and orders should leave none.
+ * charged and nothing was decided about it, and gives the money back. Each find is logged as an
+ * error, for the transactions that change bookings and orders should leave none.
  */
 export async function reconcileSessions(services: Services): Promise<void> {
   const before = subtractTime(services.clock.now(), { minutes: graceMinutes });
   const bookingIds = await services.database.asSystem("find sessions adrift", (transaction) =>
-    selectAdrift(transaction, { before, limit: batchSize }),
+    selectUnreconciled(transaction, { before, limit: batchSize }),
   );
   for (const bookingId of bookingIds) {
     try {
@@ -39,13 +43,13 @@ export async function reconcileSessions(services: Services): Promise<void> {
 async function reconcileSession(services: Services, bookingId: string): Promise<void> {
   const order = await reconcileOrder(services, { purpose: sessionPurpose, subjectId: bookingId });
   await services.database.asSystem("reconcile session", async (transaction) => {
-    const session = await lockAdriftSession(transaction, bookingId);
+    const session = await lockUnreconciledSession(transaction, bookingId);
     if (!session) return;
     if (!order || over.includes(order.status)) {
       return await updateSession(transaction, bookingId, { closed_at: services.clock.now() });
     }
     if (order.status !== "authorized" && order.status !== "paid") return;
-    services.log.error("mentorship.session_money_adrift", {
+    services.log.error("mentorship.session_money_unreconciled", {
       bookingId,
       orderId: order.id,
       status: order.status,

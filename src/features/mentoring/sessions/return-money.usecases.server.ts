@@ -6,8 +6,9 @@ import { updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
 /**
- * Decides that so much of a session's price is given back: at once where it was charged, otherwise as
- * soon as the charge that is under way has come. Of a locked session; once. Asking again changes nothing.
+ * Decides that so much of a session's price is given back: at once where it was charged, otherwise
+ * as soon as the charge that is under way has come. Of a locked session; once. Asking again changes
+ * nothing.
  */
 export async function returnMoney(
   services: Services,
@@ -20,11 +21,11 @@ export async function returnMoney(
     refund_cents: refundCents,
     refund_decided_at: services.clock.now(),
   });
-  if (session.chargedAt) await giveBack(services, transaction, session, refundCents, reason);
+  if (session.chargedAt) await refund(services, transaction, session, refundCents, reason);
 }
 
-/** Has the charged money of a session given back, as it was decided. */
-export async function giveBack(
+/** Refunds the charged money of a session, as it was decided. */
+export async function refund(
   services: Services,
   transaction: DatabaseTransaction,
   { bookingId }: MentorSession,

@@ -2,10 +2,10 @@ import {
   type Booking,
   type BookingChange,
   type BookingEvent,
+  type BookingNotice,
   bookingErrors,
   type OwnWords,
   type Person,
-  type Told,
 } from "#features/booking/booking.contract.ts";
 import { requestCapture } from "#features/payments/payments.contract.ts";
 import { blindDays, reviewPath, writeWithinDays } from "#features/ratings/ratings.contract.ts";
@@ -14,7 +14,7 @@ import type { Services } from "#platform/services.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { closeSessionCheckoutJob } from "./close-checkout.job.server.ts";
 import { releaseMoney, returnMoney } from "./return-money.usecases.server.ts";
-import { longestRefundReason, sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
+import { maxRefundReasonLength, sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
 import { sessionErrors } from "./sessions.errors.ts";
 import {
   cancellationPercent,
@@ -25,16 +25,16 @@ import {
 import { updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-/** What a booking's event means to a session with a mentor, where it means more than to any booking. */
+/** Meaning of a booking's event for a session with a mentor, where it has one. */
 export interface SessionEvent {
-  /** What becomes of the money, in the event's transaction. Answers what the emails say about it. */
+  /** Moves the money, in the event's transaction. Answers what the emails say about it. */
   react?(
     services: Services,
     transaction: DatabaseTransaction,
     session: MentorSession,
     change: BookingChange,
-  ): Promise<Told | undefined>;
-  /** What the session's page says besides the event's own words, or instead of them. */
+  ): Promise<BookingNotice | undefined>;
+  /** Words of the session's page besides the event's own, or instead of them. */
   words?(view: SessionView): OwnWords;
   /** Throws when the reason cannot be taken. */
   checkReason?(reason: string): void;
@@ -50,7 +50,7 @@ export interface SessionView {
 export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   expire: {
     async react(services, transaction, { bookingId }, { actor }) {
-      // Nobody may pay for it any more; one that ends by its time has a checkout that does so too.
+      // Nobody may pay for it any more; a session that expires has a checkout that expires with it.
       if (actor !== "admin") return undefined;
       await services.jobs.enqueue(transaction, closeSessionCheckoutJob, { bookingId });
       return undefined;
@@ -125,10 +125,10 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
         : {
             text: `We read what both sides say and decide. If the refund is granted, ${formatMoney(session.price)} goes back the way you paid it.`,
           }),
-      reasonHelp: `Up to ${longestRefundReason} characters. The other side reads it too.`,
+      reasonHelp: `Up to ${maxRefundReasonLength} characters. The other side reads it too.`,
     }),
     checkReason(reason) {
-      if ([...reason.trim()].length > longestRefundReason) {
+      if ([...reason.trim()].length > maxRefundReasonLength) {
         throw sessionErrors.refundReasonTooLong();
       }
     },
@@ -167,7 +167,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   },
 };
 
-function inviteToReview({ bookingId }: MentorSession, { actor }: BookingChange): Told {
+function inviteToReview({ bookingId }: MentorSession, { actor }: BookingChange): BookingNotice {
   const action = { label: "Write a review", path: reviewPath(bookingId) };
   const days = `You can review the session within ${writeWithinDays} days.`;
   return {
@@ -189,7 +189,7 @@ async function letGo(
   transaction: DatabaseTransaction,
   session: MentorSession,
   reason: string,
-): Promise<Told> {
+): Promise<BookingNotice> {
   const price = formatMoney(session.price);
   if (session.chargedAt) {
     const refundCents = session.price.amountCents;
@@ -205,7 +205,7 @@ async function returnPart(
   transaction: DatabaseTransaction,
   session: MentorSession,
   change: BookingChange,
-): Promise<Told> {
+): Promise<BookingNotice> {
   const { price } = session;
   const percent = cancellationPercent(session, change, services.clock.now());
   const refund = percentOf(price, percent);

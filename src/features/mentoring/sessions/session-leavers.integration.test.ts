@@ -12,10 +12,10 @@ import {
   findTime,
   hold,
   pay,
+  processDue,
   type SessionContext,
-  setAnswersAtOnce,
+  setInstantBooking,
   standing,
-  tend,
 } from "./sessions.test-support.ts";
 import { settleSessions } from "./settle-sessions.usecases.server.ts";
 
@@ -74,7 +74,7 @@ async function completed(): Promise<string> {
 
 async function letPass(days: number) {
   context.clock.advance(days * day);
-  await tend(context);
+  await processDue(context);
   await settleSessions(context.services);
 }
 
@@ -82,25 +82,28 @@ describe.each(["mentee", "mentor"] as const)("a %s who leaves", (who) => {
   test.each([
     ["requires an answer of the mentor", false, "released"],
     ["is charged at once", true, "refunded"],
-  ])("before a payment has come that %s costs nobody anything", async (_, atOnce, status) => {
-    const { mentee, mentorId } = people;
-    await setAnswersAtOnce(context, mentorId, atOnce);
-    const { bookingId, checkoutId } = await hold(
-      context,
-      mentee,
-      mentorId,
-      await findTime(context, mentorId, 72),
-    );
-    await leave(people[who]);
-    await pay(context, checkoutId);
-    await context.runJobs();
-    expect(await standing(context, bookingId)).toMatchObject({
-      booking: { status: "expired" },
-      order: { status },
-      session: { closed_at: expect.any(Date) },
-    });
-    expect(await moved()).toEqual({});
-  });
+  ])(
+    "before a payment has come that %s costs nobody anything",
+    async (_, instantBooking, status) => {
+      const { mentee, mentorId } = people;
+      await setInstantBooking(context, mentorId, instantBooking);
+      const { bookingId, checkoutId } = await hold(
+        context,
+        mentee,
+        mentorId,
+        await findTime(context, mentorId, 72),
+      );
+      await leave(people[who]);
+      await pay(context, checkoutId);
+      await context.runJobs();
+      expect(await standing(context, bookingId)).toMatchObject({
+        booking: { status: "expired" },
+        order: { status },
+        session: { closed_at: expect.any(Date) },
+      });
+      expect(await moved()).toEqual({});
+    },
+  );
 
   test("before the mentor has answered ends the request without a charge", async () => {
     const id = await requested();

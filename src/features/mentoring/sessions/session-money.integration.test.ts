@@ -8,10 +8,10 @@ import {
   createSessionContext,
   day,
   findTime,
+  processDue,
   type SessionContext,
-  setAnswersAtOnce,
+  setInstantBooking,
   standing,
-  tend,
 } from "./sessions.test-support.ts";
 import { settleSessions } from "./settle-sessions.usecases.server.ts";
 
@@ -113,7 +113,7 @@ describe("a request", () => {
     const { mentee, mentorId } = context;
     const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 80));
     context.clock.advance(2 * day);
-    await tend(context);
+    await processDue(context);
     expect(await standing(context, id)).toMatchObject({
       booking: { status: "declined" },
       order: { status: "released" },
@@ -146,9 +146,9 @@ async function setRate(hourly_rate: number) {
 
 test("a mentor who answers at once: the session is confirmed and charged with the payment", async () => {
   const { mentee, mentorId } = context;
-  await setAnswersAtOnce(context, mentorId, true);
+  await setInstantBooking(context, mentorId, true);
   const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 30));
-  await setAnswersAtOnce(context, mentorId, false);
+  await setInstantBooking(context, mentorId, false);
   expect(await standing(context, id)).toMatchObject({
     booking: { status: "confirmed" },
     order: { status: "paid", capture: "now" },
@@ -245,25 +245,25 @@ describe("a completed session", () => {
   test("asks the mentee for a review, by the way to write it and to the session", async () => {
     const id = await completed();
     await context.runJobs();
-    const letter = (await context.outbox()).findLast(
+    const email = (await context.outbox()).findLast(
       ({ recipient }) => recipient === context.mentee.email,
     );
-    expect(letter?.subject).toMatch(/^Completed: Mentor session with /);
-    expect(letter?.text).toContain("You can review the session within 60 days");
-    expect(letter?.text).toMatch(new RegExp(`Write a review:\\n\\S+/sessions/${id}/review\\n`));
-    expect(letter?.text).toMatch(new RegExp(`The appointment itself: \\S+/sessions/${id}\\n`));
+    expect(email?.subject).toMatch(/^Completed: Mentor session with /);
+    expect(email?.text).toContain("You can review the session within 60 days");
+    expect(email?.text).toMatch(new RegExp(`Write a review:\\n\\S+/sessions/${id}/review\\n`));
+    expect(email?.text).toMatch(new RegExp(`The appointment itself: \\S+/sessions/${id}\\n`));
   });
 
   test("asks the mentor too, who did not say it, in a letter of their own", async () => {
-    const letters = async () =>
+    const emails = async () =>
       (await context.outbox()).filter(
         ({ recipient, subject }) =>
           recipient === context.mentor.email && subject.startsWith("Completed: "),
       );
-    const before = (await letters()).length;
+    const before = (await emails()).length;
     const id = await completed(context.mentee);
     await context.runJobs();
-    const sent = await letters();
+    const sent = await emails();
     expect(sent).toHaveLength(before + 1);
     expect(sent.at(-1)?.text).toContain("before both have written or 14 days have passed");
     expect(sent.at(-1)?.text).toMatch(
@@ -356,7 +356,7 @@ describe("an absence", () => {
   test("of the mentor that nobody contests returns everything", async () => {
     const id = await missed("mentor");
     context.clock.advance(day + 1);
-    await tend(context);
+    await processDue(context);
     expect(await standing(context, id)).toMatchObject({
       booking: { status: "refunded" },
       order: { status: "refunded", refund_cents: price },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeBooking } from "#features/booking/booking.contract.ts";
-import { tendBookings } from "#features/booking/tending.usecases.server.ts";
+import { processDueBookings } from "#features/booking/due-bookings.usecases.server.ts";
 import { bookSession, findHold, giveUpHold, payForHold } from "./book-session.usecases.server.ts";
 import { readSession } from "./read-session.usecases.server.ts";
 import { reconcileSessions } from "./reconcile-sessions.usecases.server.ts";
@@ -13,11 +13,11 @@ import {
   findTime,
   hold,
   pay,
+  processDue,
   request,
   type SessionContext,
-  setAnswersAtOnce,
+  setInstantBooking,
   standing,
-  tend,
 } from "./sessions.test-support.ts";
 
 let context: SessionContext;
@@ -28,8 +28,10 @@ beforeAll(async () => {
 afterAll(() => context?.close());
 
 const soon = (hours = 30) => findTime(context, context.mentorId, hours);
-const mailTo = async (email: string, subject: string) =>
-  (await context.outbox()).filter((mail) => mail.recipient === email && mail.subject === subject);
+const emailsTo = async (email: string, subject: string) =>
+  (await context.outbox()).filter(
+    (message) => message.recipient === email && message.subject === subject,
+  );
 
 describe("a hold", () => {
   test("asked for ten times at once is one hold, one order and one charge", async () => {
@@ -139,9 +141,9 @@ describe("a payment that comes too late", () => {
   test.each([
     ["is let go", false, "released", {}],
     ["is given back", true, "refunded", { provider: 0, held: 0 }],
-  ] as const)("when somebody else has the time %s", async (_, atOnce, status, moved) => {
+  ] as const)("when somebody else has the time %s", async (_, instantBooking, status, moved) => {
     const { admin, mentorId } = { ...context, ...(await createMentor(context, context.admin)) };
-    await setAnswersAtOnce(context, mentorId, atOnce);
+    await setInstantBooking(context, mentorId, instantBooking);
     const before = await balances(context);
     const [late, quick] = [await context.createUser(), await context.createUser()];
     const time = await findTime(context, mentorId, 100);
@@ -149,7 +151,7 @@ describe("a payment that comes too late", () => {
     // Paid at the provider in the last second; the site hears of it much later.
     await context.services.payments.sandbox?.pay(first.checkoutId);
     context.clock.advance(11 * 60);
-    await tendBookings(context.services);
+    await processDueBookings(context.services);
     const second = await hold(context, quick, mentorId, time);
 
     await readSession(context.services, late, first.bookingId);
@@ -160,7 +162,7 @@ describe("a payment that comes too late", () => {
       session: { closed_at: expect.any(Date) },
     });
     expect((await standing(context, second.bookingId)).booking.status).toBe("held");
-    expect(await mailTo(late.email, "The time was taken when your payment arrived")).toHaveLength(
+    expect(await emailsTo(late.email, "The time was taken when your payment arrived")).toHaveLength(
       1,
     );
     const after = await balances(context);
@@ -175,7 +177,7 @@ describe("a payment that comes too late", () => {
     const { bookingId, checkoutId } = await hold(context, mentee, context.mentorId, await soon(44));
     await context.services.payments.sandbox?.pay(checkoutId);
     context.clock.advance(11 * 60);
-    await tendBookings(context.services);
+    await processDueBookings(context.services);
     expect((await standing(context, bookingId)).booking.status).toBe("expired");
     await readSession(context.services, mentee, bookingId);
     expect((await standing(context, bookingId)).booking.status).toBe("requested");
@@ -221,10 +223,10 @@ describe("a card that cannot be charged any more", () => {
       session: { charged_at: null, refund_cents: null, closed_at: expect.any(Date) },
     });
     for (const { email } of [mentee, mentor]) {
-      const letters = (await context.outbox()).filter(
+      const emails = (await context.outbox()).filter(
         ({ recipient, subject }) => recipient === email && subject.startsWith("Cancelled:"),
       );
-      expect(letters.at(-1)?.text).toContain("could not be charged");
+      expect(emails.at(-1)?.text).toContain("could not be charged");
     }
   });
 });
@@ -248,10 +250,10 @@ describe("the reconciliation", () => {
       status: "refunded",
       refund_cents: 15_000,
     });
-    const adrift = context.logged.filter(
-      ({ event }) => event === "mentorship.session_money_adrift",
+    const unreconciled = context.logged.filter(
+      ({ event }) => event === "mentorship.session_money_unreconciled",
     );
-    expect(adrift.map(({ bookingId }) => bookingId).sort()).toEqual([id, charged].sort());
+    expect(unreconciled.map(({ bookingId }) => bookingId).sort()).toEqual([id, charged].sort());
   });
 
   test("leaves alone what takes place, and what was never paid", async () => {
@@ -264,7 +266,7 @@ describe("the reconciliation", () => {
       await soon(110),
     );
     context.clock.advance(20 * 60);
-    await tend(context);
+    await processDue(context);
     await reconcileSessions(context.services);
     context.clock.advance(20 * 60);
     await reconcileSessions(context.services);

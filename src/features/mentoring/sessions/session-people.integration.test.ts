@@ -222,7 +222,7 @@ test("samples can be booked in a demo: on weekdays, confirmed by themselves, mar
     await ensureSampleHosts(transaction);
   });
   const bookable = await readBookable(services, "5a3b1e00-0000-4000-8000-000000000007");
-  expect(bookable).toMatchObject({ timeZone: "Africa/Accra", answersAtOnce: true });
+  expect(bookable).toMatchObject({ timeZone: "Africa/Accra", instantBooking: true });
   expect(bookable?.slots.length).toBeGreaterThan(100);
   for (const slot of bookable?.slots ?? []) expect([1, 2, 3, 4, 5]).toContain(slot.getUTCDay());
 });

@@ -8,14 +8,14 @@ import {
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { describeSessions } from "./describe-sessions.usecases.server.ts";
-import { giveBack } from "./return-money.usecases.server.ts";
-import { mailPayer } from "./session-mail.usecases.server.ts";
+import { refund } from "./return-money.usecases.server.ts";
+import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionPurpose } from "./sessions.constants.ts";
-import { refundedMail, timeGoneMail } from "./sessions.mails.ts";
+import { refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
 import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-/** What becomes of a session when the order for its price changes. */
+/** Updates a session when the order for its price changes. */
 export const sessionPayment: PurposeHandler = {
   purpose: sessionPurpose,
   funds: "held",
@@ -41,20 +41,14 @@ export const sessionPayment: PurposeHandler = {
       const booking = await takeTime(services, transaction, order, event);
       await updateSession(transaction, order.subjectId, set);
       if (booking) return;
-      await giveAllBack(services, transaction, order);
+      await refundAll(services, transaction, order);
       return await regret(services, transaction, order, "refunded");
     }
     const session = await requireSession(transaction, order);
     await updateSession(transaction, order.subjectId, set);
     if (session.refundCents !== null) {
       const { refundCents } = session;
-      await giveBack(
-        services,
-        transaction,
-        session,
-        refundCents,
-        "Cancelled before it was charged",
-      );
+      await refund(services, transaction, session, refundCents, "Cancelled before it was charged");
     }
   },
 
@@ -80,13 +74,16 @@ export const sessionPayment: PurposeHandler = {
       refunded_at: now,
       ...(isWhole ? { closed_at: now } : {}),
     });
-    await mailPayer(services, transaction, order, (context) =>
-      refundedMail(context, order.refundedMoney),
+    await emailPayer(services, transaction, order, (context) =>
+      refundedEmail(context, order.refundedMoney),
     );
   },
 };
 
-/** As `settleHold`; a time at which one of the two has deleted the account in the meantime is no use. */
+/**
+ * As `settleHold`; a time at which one of the two has deleted the account in the meantime is no
+ * use.
+ */
 async function takeTime(
   services: Services,
   transaction: DatabaseTransaction,
@@ -116,7 +113,7 @@ async function endUnpaid(
   );
 }
 
-async function giveAllBack(
+async function refundAll(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
@@ -138,8 +135,8 @@ async function regret(
   what: "released" | "refunded",
 ): Promise<void> {
   services.log.warn("mentorship.payment_for_gone_time", { orderId: order.id });
-  await mailPayer(services, transaction, order, (context) =>
-    timeGoneMail(context, order.money, what),
+  await emailPayer(services, transaction, order, (context) =>
+    timeTakenEmail(context, order.money, what),
   );
 }
 

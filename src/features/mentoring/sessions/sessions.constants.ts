@@ -1,7 +1,7 @@
-/** What an order for a session is called in payments; the booking's kind has the same name. */
+/** Purpose of an order for a session in payments; the booking's kind has the same name. */
 export const sessionPurpose = "mentor_session";
 
-/** What the site keeps of a session's price, in percent. */
+/** The site's fee on a session's price, in percent. */
 export const sessionFeePercent = 15;
 
 export interface CancellationTier {
@@ -11,24 +11,24 @@ export interface CancellationTier {
   refundPercent: number;
 }
 
-/** What a mentee who cancels an agreed session gets back; the first tier that fits counts. */
+/** Refunds for a mentee who cancels an agreed session; the first tier that fits counts. */
 export const cancellationTiers: readonly CancellationTier[] = [
   { fromHours: 48, refundPercent: 100 },
   { fromHours: 24, refundPercent: 50 },
   { fromHours: 0, refundPercent: 0 },
 ];
 
-/** So many days after it is over the price of a session is shared with its mentor. */
+/** Days after its end until the price of a session is shared with its mentor. */
 export const settleAfterDays = 7;
 
-/** So many of the next free times stand on a mentor's page. */
+/** Number of next free times on a mentor's page. */
 export const nextTimesShown = 4;
 
 export const checkoutsPerHour = 20;
 
 /** Characters of a payout's reference, and of the reason for a refund that was asked for. */
 export const payoutReferenceLimits = { minimum: 2, maximum: 200 } as const;
-export const longestRefundReason = 500;
+export const maxRefundReasonLength = 500;
 
 export const sessionsPath = "/sessions";
 export const adminMoneyPath = "/admin/money";
@@ -46,7 +46,7 @@ export function sessionReference(bookingId: string): string {
   return bookingId.slice(0, 8).toUpperCase();
 }
 
-/** Where a session with a mentor is booked. */
+/** Path on which a session with a mentor is booked. */
 export function bookPath(mentorId: string): string {
   return `/mentorship/${encodeURIComponent(mentorId)}/book`;
 }

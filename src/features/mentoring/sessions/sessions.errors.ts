@@ -1,6 +1,6 @@
 import { defineErrors, ProductError } from "#shared/errors.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
-import { longestRefundReason } from "./sessions.constants.ts";
+import { maxRefundReasonLength } from "./sessions.constants.ts";
 
 const errors = defineErrors({
   mentorNotFound: {
@@ -36,7 +36,7 @@ const errors = defineErrors({
   refundReasonTooLong: {
     code: "refund_reason_too_long",
     status: 400,
-    message: `Say it in ${longestRefundReason} characters or less.`,
+    message: `Say it in ${maxRefundReasonLength} characters or less.`,
   },
   nothingDue: {
     code: "no_payout_due",
@@ -50,7 +50,7 @@ const errors = defineErrors({
   },
 });
 
-/** What was entered is not valid: the first problem is the message, all are `details.fields`. */
+/** The input isn't valid: the first problem is the message, all are `details.fields`. */
 function validationFailed(fields: FieldProblem[]): ProductError {
   const message = fields[0]?.message ?? "What was entered is not valid";
   return new ProductError("validation_failed", 400, message, { details: { fields } });

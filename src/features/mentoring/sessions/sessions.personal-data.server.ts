@@ -24,7 +24,7 @@ export const sessionsPersonalData: readonly PersonalDataEntry[] = [
       until: "no limit is set",
     },
   }),
-  // What was said in disputes, by the side that did not open them.
+  // Statements in disputes by the side that didn't open them.
   personalTable("mentor_sessions", {
     owner: {
       anyOf: [

@@ -6,7 +6,7 @@ import type { MentorSession } from "./sessions.types.ts";
 
 type RefundTerms = Pick<MentorSession, "agreedStartsAt" | "refundCapPercent">;
 
-/** What a mentee who leaves at `now` gets back by the tiers, in percent of the price. */
+/** Refund of a mentee who leaves at `now`, by the tiers, in percent of the price. */
 export function tierPercent(startsAt: Date, now: Date): number {
   const hoursLeft = timeBetween(now, startsAt, "hours");
   const tier = cancellationTiers.find(({ fromHours }) => hoursLeft >= fromHours);
@@ -14,8 +14,8 @@ export function tierPercent(startsAt: Date, now: Date): number {
 }
 
 /**
- * What the mentee gets back by cancelling an agreed session, in percent. It is counted from the start
- * that was agreed on, not from a proposal, and never more than a late move has left.
+ * Refund of a mentee who cancels an agreed session, in percent. It is counted from the start that
+ * was agreed on, not from a proposal, and never more than a late move has left.
  */
 export function ownCancellationPercent(
   { agreedStartsAt, refundCapPercent }: RefundTerms,
@@ -26,9 +26,9 @@ export function ownCancellationPercent(
 }
 
 /**
- * What a cancellation gives back, in percent. Whoever lets the mentee down, and a request without an
- * answer, cost the mentee nothing. A mentee who does not agree to the mentor's counter-proposal gets
- * what the session was worth when they themselves moved it.
+ * Refund for a cancellation, in percent. When the other side lets the mentee down, or a request
+ * stays without an answer, the mentee gets everything back. A mentee who doesn't agree to the
+ * mentor's counter-proposal gets what the session was worth when they themselves moved it.
  */
 export function cancellationPercent(
   terms: RefundTerms,
@@ -41,7 +41,7 @@ export function cancellationPercent(
   return wasMentorsProposal && leftToMentee ? terms.refundCapPercent : 100;
 }
 
-/** What somebody's cancelling now would give back of an agreed session; null of one nobody has paid. */
+/** Refund of an agreed session if this person canceled it now; null of one nobody has paid. */
 export function refundIfCancelled(
   session: Pick<MentorSession, "price" | "agreedStartsAt" | "refundCapPercent">,
   booking: Pick<Booking, "status" | "startsAt" | "movedBy">,
@@ -73,7 +73,7 @@ export function percentOf({ amountCents, currency }: Money, percent: number): Mo
   return { amountCents: Math.round((amountCents * percent) / 100), currency };
 }
 
-/** What the mentor gets of a price of which `refundCents` were given back. */
+/** The mentor's share of a price of which `refundCents` were refunded. */
 export function mentorShare({
   price,
   feePercent,

@@ -136,14 +136,14 @@ function settleable(transaction: DatabaseTransaction, over: Date) {
 }
 
 /**
- * Bookings that will not take place, or never came about, while nothing final is known of their money.
- * The longest known first.
+ * Bookings that will not take place, or never came about, while nothing final is known of their
+ * money. The longest known first.
  */
-export async function selectAdrift(
+export async function selectUnreconciled(
   transaction: DatabaseTransaction,
   { before, limit }: { before: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await adrift(transaction)
+  const rows = await unreconciled(transaction)
     .select("session.booking_id")
     .where("booking.status_changed_at", "<=", before)
     .orderBy("booking.status_changed_at")
@@ -153,19 +153,19 @@ export async function selectAdrift(
 }
 
 /** As `lockSession`; undefined when the session is none of those any more. */
-export async function lockAdriftSession(
+export async function lockUnreconciledSession(
   transaction: DatabaseTransaction,
   bookingId: string,
 ): Promise<MentorSession | undefined> {
   const session = await lockSession(transaction, bookingId);
-  const row = await adrift(transaction)
+  const row = await unreconciled(transaction)
     .select("session.booking_id")
     .where("session.booking_id", "=", bookingId)
     .executeTakeFirst();
   return row && session;
 }
 
-function adrift(transaction: DatabaseTransaction) {
+function unreconciled(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("mentor_sessions as session")
     .innerJoin(bookingRows(transaction).as("booking"), "booking.id", "session.booking_id")

@@ -1,4 +1,4 @@
-import { tendBookings } from "#features/booking/tending.usecases.server.ts";
+import { processDueBookings } from "#features/booking/due-bookings.usecases.server.ts";
 import { approveApplication } from "#features/mentors/applications/moderation.usecases.server.ts";
 import { chooseInSandbox } from "#features/payments/sandbox/sandbox.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
@@ -59,7 +59,7 @@ export async function createMentor(context: TestContext, admin: TestUser) {
 }
 
 /** Whether the mentor's bookings are confirmed by themselves. */
-export async function setAnswersAtOnce(
+export async function setInstantBooking(
   { services }: TestContext,
   mentorId: string,
   value: boolean,
@@ -67,7 +67,7 @@ export async function setAnswersAtOnce(
   await services.database.asSystem("test", (transaction) =>
     transaction
       .updateTable("booking_hosts")
-      .set({ answers_at_once: value })
+      .set({ instant_booking: value })
       .where("id", "=", mentorId)
       .execute(),
   );
@@ -133,12 +133,12 @@ export async function bookAndPay(
 }
 
 /** Does what the passing of time does to bookings, and all that follows. */
-export async function tend(context: TestContext) {
-  await tendBookings(context.services);
+export async function processDue(context: TestContext) {
+  await processDueBookings(context.services);
   await context.runJobs();
 }
 
-/** Where a session and its money stand. */
+/** State of a session and its money. */
 export async function standing({ services }: TestContext, bookingId: string) {
   return await services.database.asSystem("test", async (transaction) => {
     const booking = await transaction
@@ -161,7 +161,7 @@ export async function standing({ services }: TestContext, bookingId: string) {
   });
 }
 
-/** What the ledger holds by account, in cents; all of it together must be nothing. */
+/** Balances of the ledger's accounts, in cents; their sum must be zero. */
 export async function balances({ services }: TestContext): Promise<Record<string, number>> {
   const rows = await services.database.asSystem("test", (transaction) =>
     transaction

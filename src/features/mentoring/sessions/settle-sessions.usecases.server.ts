@@ -9,8 +9,9 @@ import type { MentorSession } from "./sessions.types.ts";
 const batchSize = 200;
 
 /**
- * Shares the price of sessions for which nobody can ask for the money back any more: 85 % become due
- * to the mentor. Each one once; one that fails is logged, tried again next time and stops no other.
+ * Shares the price of sessions for which nobody can ask for the money back any more: 85 % become
+ * due to the mentor. Each one once; one that fails is logged, tried again next time and stops no
+ * other.
  */
 export async function settleSessions(services: Services): Promise<void> {
   const over = subtractTime(services.clock.now(), { days: settleAfterDays });

@@ -104,7 +104,7 @@ describe("the overview", () => {
     expect(await obstacle()).toBe("paused");
     expect(await previewSlots(context.services, mentorId)).toEqual([]);
     await pauseHost(context.services, mentor, false);
-    const terms = { buffer_minutes: "0", weekly_limit: "", answers_at_once: "no" };
+    const terms = { buffer_minutes: "0", weekly_limit: "", instant_booking: "no" };
     await saveTerms(context.services, mentor, { ...terms, notice_hours: "336", horizon_days: "7" });
     expect(await obstacle()).toBe("no-free-times");
     await saveTerms(context.services, mentor, { ...terms, notice_hours: "0", horizon_days: "60" });

@@ -14,7 +14,7 @@ import { previewedSlots } from "./studio.constants.ts";
 const kind = "mentor_session";
 const shownSessions = 5;
 
-/** Why nobody can book a mentor just now. */
+/** Reasons why nobody can book a mentor just now. */
 export type Obstacle = "no-hours" | "paused" | "no-free-times";
 
 export interface StudioOverview {
@@ -27,7 +27,7 @@ export interface StudioOverview {
   obstacle: Obstacle | null;
 }
 
-/** What a mentor should know at a glance. */
+/** Reads the overview of the studio. */
 export async function readOverview(
   services: Services,
   viewer: UserViewer,

@@ -1,2 +1,2 @@
-/** So many of the next free times are shown to the mentor. */
+/** Number of next free times that the mentor sees. */
 export const previewedSlots = 8;

@@ -4,7 +4,7 @@ import { applicationPath } from "../mentors.constants.ts";
 import { readLatestApplication } from "./application.usecases.server.ts";
 import { describeStanding, type StatusWords } from "./applications.rules.ts";
 
-/** Where a person's application to become a mentor stands, in words, and where to read more. */
+/** Status of a person's application to become a mentor, in words, with a link to its page. */
 export interface ApplicationSummary extends StatusWords {
   applicationId: string;
   path: string;

@@ -130,9 +130,9 @@ describe("paying", () => {
       submitted_at: context.clock.now(),
     });
     await checkOwnApplication(context.services, user, application.id);
-    const mails = (await context.outbox()).filter(({ recipient }) => recipient === user.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(["We received your mentor application"]);
-    expect(mails[0]?.text).toContain(
+    const emails = (await context.outbox()).filter(({ recipient }) => recipient === user.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(["We received your mentor application"]);
+    expect(emails[0]?.text).toContain(
       `http://localhost:3000/become-mentor/applications/${application.id}`,
     );
     expect(await readApplicationSummary(context.services, user)).toMatchObject({

@@ -4,7 +4,7 @@ import { registrationFee } from "../mentors.constants.ts";
 const fee = formatMoney(registrationFee);
 
 /**
- * What can become of an application. Nothing else can.
+ * Statuses of an application, with everything that can happen to it. Nothing else can.
  *
  *            save                 submit               beginReview                 approve
  *   (none) ───────▶ draft ──────────────────▶ submitted ───────────▶ under_review ─────────▶ approved
@@ -82,7 +82,7 @@ export function canPay({ application_status, payment_status }: Standing): boolea
 export interface StatusWords {
   /** Two or three words for a badge. */
   label: string;
-  /** What it means for the applicant. */
+  /** Meaning for the applicant. */
   explanation: string;
   tone: "neutral" | "success" | "warning" | "danger";
 }

@@ -91,8 +91,8 @@ interface Move {
 }
 
 /**
- * Takes an application through listed transitions, all at once. Undefined, and nothing changed, when
- * it does not stand where they begin.
+ * Takes an application through listed transitions, all at once. Undefined, and nothing changed,
+ * when it does not stand where they begin.
  */
 export async function moveApplication(
   transaction: DatabaseTransaction,

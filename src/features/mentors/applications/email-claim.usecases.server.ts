@@ -8,8 +8,8 @@ import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
 import { emailClaimPath } from "../mentors.constants.ts";
 import { lockAddressHolder } from "../mentors.profiles.store.server.ts";
+import { emailClaimEmail } from "./applications.emails.ts";
 import { applicationErrors } from "./applications.errors.ts";
-import { emailClaimMail } from "./applications.mails.ts";
 import { isUnderReview } from "./applications.rules.ts";
 import { findApplication, type StoredApplication } from "./applications.store.server.ts";
 import { markEmail } from "./email-claim.store.server.ts";
@@ -20,7 +20,7 @@ const askLimit = {
   periodSeconds: toSeconds({ hours: 1 }),
 };
 
-/** How an application stands to the profile that already has its address. */
+/** Relation of an application to the profile that already has its address. */
 export type EmailClaim = "none" | "pending" | "proven" | "disowned";
 
 /** Whether the applicant has shown that the address they gave reaches them. */
@@ -37,8 +37,8 @@ export async function isAddressProven(
 }
 
 /**
- * Sends a link to the address of an application, if a mentor without an account has it already and the
- * applicant has not proven that it is theirs. In the transaction that begins the review.
+ * Sends a link to the address of an application, if a mentor without an account has it already and
+ * the applicant has not proven that it is theirs. In the transaction that begins the review.
  */
 export async function askForProof(
   services: Services,
@@ -49,7 +49,7 @@ export async function askForProof(
   await sendLink(services, transaction, application);
 }
 
-/** How the viewer's own application stands to an existing profile. */
+/** Reads the relation of the viewer's own application to an existing profile. */
 export async function readOwnClaim(
   services: Services,
   application: StoredApplication,
@@ -86,7 +86,7 @@ export async function sendProofAgain(
   });
 }
 
-/** What the link's page shows to whoever follows it. */
+/** The link's page, for a person who follows it. */
 export interface ClaimPage {
   applicantName: string;
   email: string;
@@ -95,7 +95,7 @@ export interface ClaimPage {
   viewer: "nobody" | "applicant" | "another";
 }
 
-/** What the link leads to. Undefined for a link that is none, or whose application was decided. */
+/** Reads the link's page. Undefined for an unknown link, or one whose application was decided. */
 export async function readClaimPage(
   services: Services,
   viewer: Viewer,
@@ -135,8 +135,8 @@ export async function proveEmail(
 }
 
 /**
- * Whoever reads the mailbox says that the application is not theirs. It then never gets the profile.
- *
+ * Records that the owner of the mailbox says the application isn't theirs. It then never gets the
+ * profile.
  * @throws `email_claim_over`.
  */
 export async function disownApplication(
@@ -192,7 +192,7 @@ async function sendLink(
   const path = emailClaimPath(application.id, keyOf(services, application));
   await services.mail.enqueue(
     transaction,
-    emailClaimMail(application.email, new URL(path, services.application.baseUrl).href),
+    emailClaimEmail(application.email, new URL(path, services.application.baseUrl).href),
   );
 }
 

@@ -36,9 +36,9 @@ afterAll(() => context.close());
 
 const reason = "We look for five years of mentoring experience.";
 
-async function mailsTo(recipient: string) {
-  const mails = await context.outbox();
-  return mails.filter((mail) => mail.recipient === recipient);
+async function emailsTo(recipient: string) {
+  const emails = await context.outbox();
+  return emails.filter((message) => message.recipient === recipient);
 }
 
 function auditOf(subjectId: string) {
@@ -110,11 +110,11 @@ test("only admins review", async () => {
 
 /** The link that was sent to an address which a profile has already. */
 async function linkTo(email: string): Promise<{ applicationId: string; key: string }> {
-  const mail = (await mailsTo(email.toLowerCase())).find(
+  const message = (await emailsTo(email.toLowerCase())).find(
     ({ subject }) => subject === "Is this your mentor profile?",
   );
   const [, applicationId = "", key = ""] =
-    /applications\/([0-9a-f-]+)\/email\?key=(\S+)/.exec(mail?.text ?? "") ?? [];
+    /applications\/([0-9a-f-]+)\/email\?key=(\S+)/.exec(message?.text ?? "") ?? [];
   return { applicationId, key: decodeURIComponent(key) };
 }
 
@@ -155,7 +155,7 @@ describe("approving", () => {
         .execute(),
     );
     expect(shown?.availability).toBe("Not taking bookings yet");
-    const subjects = (await mailsTo(user.email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(user.email)).map(({ subject }) => subject);
     expect(subjects).toContain("You are now a mentor");
     expect(await auditOf(application.id)).toContainEqual(
       expect.objectContaining({
@@ -334,13 +334,13 @@ describe("rejecting", () => {
       { application_status: "rejected", payment_status: "refunded" },
     ]);
     expect(await ordersOf(context, user.userId)).toMatchObject([{ status: "refunded" }]);
-    const mails = await mailsTo(user.email);
-    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    const emails = await emailsTo(user.email);
+    expect(emails.map(({ subject }) => subject).sort()).toEqual([
       "We received your mentor application",
       "Your $49 was refunded",
       "Your mentor application was not accepted",
     ]);
-    expect(mails.find(({ subject }) => subject.includes("not accepted"))?.text).toContain(reason);
+    expect(emails.find(({ subject }) => subject.includes("not accepted"))?.text).toContain(reason);
     expect((await auditOf(application.id)).map(({ action }) => action)).toEqual([
       "mentorship.application_submitted",
       "mentorship.application_rejected",

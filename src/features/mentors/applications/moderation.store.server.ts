@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { StoredApplication } from "./applications.store.server.ts";
 
-/** An application as an administrator reads it, with the profile that already has its e-mail address. */
+/**
+ * An application as an administrator reads it, with the profile that already has its e-mail
+ * address.
+ */
 export type ModeratedApplication = StoredApplication & {
   existing_profile_source: string | null;
   existing_profile_name: string | null;

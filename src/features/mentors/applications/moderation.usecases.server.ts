@@ -13,8 +13,8 @@ import {
   takeAddressFromSample,
 } from "../mentors.profiles.store.server.ts";
 import { decisionReason } from "../mentors.schemas.ts";
+import { approvedEmail, rejectedEmail } from "./applications.emails.ts";
 import { applicationErrors } from "./applications.errors.ts";
-import { approvedMail, rejectedMail } from "./applications.mails.ts";
 import { isDecided } from "./applications.rules.ts";
 import {
   findApplication,
@@ -44,7 +44,7 @@ export interface ReviewList {
   decided: StoredApplication[];
 }
 
-/** What an admin has to decide, and what was decided lately. */
+/** Lists what an admin has to decide, and what was decided lately. */
 export async function listForModeration(services: Services, viewer: Viewer): Promise<ReviewList> {
   requireAdmin(viewer);
   const found = await services.database.as(viewer, async (transaction) => ({
@@ -90,7 +90,7 @@ export async function approveApplication(
     });
     await services.mail.enqueue(
       transaction,
-      approvedMail(services.application.baseUrl, application, profileId),
+      approvedEmail(services.application.baseUrl, application, profileId),
     );
     await services.audit.record(transaction, {
       actorId: admin.userId,
@@ -154,7 +154,7 @@ export async function rejectApplication(
     });
     await services.mail.enqueue(
       transaction,
-      rejectedMail(services.application.baseUrl, application, checkedReason),
+      rejectedEmail(services.application.baseUrl, application, checkedReason),
     );
     await services.audit.record(transaction, {
       actorId: admin.userId,

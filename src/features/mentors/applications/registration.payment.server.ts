@@ -6,11 +6,11 @@ import {
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { registrationPurpose } from "../mentors.constants.ts";
-import { refundedMail, submittedMail } from "./applications.mails.ts";
+import { refundedEmail, submittedEmail } from "./applications.emails.ts";
 import { moveApplication } from "./applications.store.server.ts";
 import { askForProof } from "./email-claim.usecases.server.ts";
 
-/** What becomes of an application when the order for its fee changes. */
+/** Updates an application when the order for its fee changes. */
 export const registrationPayment: PurposeHandler = {
   purpose: registrationPurpose,
 
@@ -22,12 +22,12 @@ export const registrationPayment: PurposeHandler = {
       { application: "submit", payment: "pay", set: { submitted_at: now } },
       now,
     );
-    if (!submitted) return giveBack(services, transaction, order);
+    if (!submitted) return refund(services, transaction, order);
     await moveApplication(transaction, submitted.id, { application: "beginReview" }, now);
     await askForProof(services, transaction, submitted);
     await services.mail.enqueue(
       transaction,
-      submittedMail(services.application.baseUrl, submitted),
+      submittedEmail(services.application.baseUrl, submitted),
     );
     await services.audit.record(transaction, {
       actorId: submitted.user_id,
@@ -49,7 +49,7 @@ export const registrationPayment: PurposeHandler = {
       services.clock.now(),
     );
     if (!refunded) return;
-    await services.mail.enqueue(transaction, refundedMail(services.application.baseUrl, refunded));
+    await services.mail.enqueue(transaction, refundedEmail(services.application.baseUrl, refunded));
     await services.audit.record(transaction, {
       actorId: null,
       action: "mentorship.fee_refunded",
@@ -60,7 +60,7 @@ export const registrationPayment: PurposeHandler = {
 };
 
 /** The application is gone with its account, or was decided already: the money has no use here. */
-async function giveBack(
+async function refund(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,

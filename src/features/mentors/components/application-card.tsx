@@ -8,7 +8,7 @@ import type { AwaitingApplication } from "../applications/moderation.usecases.se
 import { ApplicationDetails } from "./application-details.tsx";
 import { DecisionForms } from "./decision-forms.tsx";
 
-/** What the last answer said about this application's rejection. */
+/** The last answer about this application's rejection. */
 export interface Rejection {
   reason: string;
   /** Whether the reason is still being written or only has to be confirmed. */
@@ -31,7 +31,7 @@ export function ApplicationCard({ application, rejection }: ApplicationCardProps
         <DecisionForms
           subject={{ field: "applicationId", id: application.id }}
           about={application.full_name}
-          refusal={{
+          rejection={{
             intent: "reject",
             label: "Reject",
             reasonLabel: "Reason for rejecting",
@@ -72,7 +72,7 @@ function Warnings({ application }: { application: AwaitingApplication }) {
   );
 }
 
-/** What approving means for the profile that has the address already. */
+/** Effect of approving on the profile that has the address already. */
 function ExistingProfile({ application }: { application: AwaitingApplication }) {
   const {
     user_id: userId,

@@ -10,7 +10,7 @@ const key = "become-mentor-draft";
 const { texts, tags } = controlsOf();
 
 const storedDraft = z.object({
-  /** Who typed it; null before signing in. */
+  /** The person who typed it; null before signing in. */
   viewerId: z.string().nullable(),
   values: z.object({
     ...Object.fromEntries(texts.map((name) => [name, z.string().default("")])),
@@ -18,14 +18,14 @@ const storedDraft = z.object({
   }),
 });
 
-/** What was typed stays while its tab is open, so that it survives the trip to `/auth`. */
+/** Keeps the draft while its tab is open, so that it survives the trip to `/auth`. */
 export function keepDraft(viewerId: string | null, values: ApplicationValues): void {
   withStorage((storage) =>
     storage.setItem(key, JSON.stringify({ viewerId, values: { ...values.texts, ...values.tags } })),
   );
 }
 
-/** What was typed in this tab, before signing in or by the same person. */
+/** Reads the draft of this tab, typed before signing in or by the same person. */
 export function readDraft(viewerId: string | null): ApplicationValues | undefined {
   return withStorage((storage) => {
     const result = storedDraft.safeParse(JSON.parse(storage.getItem(key) ?? "null"));
@@ -35,7 +35,7 @@ export function readDraft(viewerId: string | null): ApplicationValues | undefine
   });
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   withStorage((storage) => storage.removeItem(key));
 }
 

@@ -8,12 +8,12 @@ import { ClientForm } from "#ui/form/client-form.tsx";
 import { ApplicationFields } from "../fields/components/application-fields.tsx";
 import { type ApplicationValues, readForm } from "../fields/components/application-values.ts";
 import { registrationFee } from "../mentors.constants.ts";
-import { forgetDraft, keepDraft, readDraft } from "./application-draft.ts";
+import { clearDraft, keepDraft, readDraft } from "./application-draft.ts";
 import { type OpenedPayment, useApplicationSubmission } from "./use-application-submission.ts";
 
 interface ApplicationFormProps {
   viewerId: string | null;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   values: ApplicationValues;
   /** The payment page was opened, so the application is saved. */
   onChanged(): void;
@@ -24,7 +24,7 @@ export function ApplicationForm({ viewerId, values, onChanged }: ApplicationForm
   const [tags, setTags] = useState(values.tags);
   const { busy, problems, payment, submit } = useApplicationSubmission({
     onChanged: () => {
-      forgetDraft();
+      clearDraft();
       onChanged();
     },
   });

@@ -30,7 +30,7 @@ export function ChangeCard({ change }: { change: ModeratedChange }) {
       <DecisionForms
         subject={{ field: "changeId", id }}
         about={`the change of ${fullName}`}
-        refusal={{
+        rejection={{
           intent: "decline",
           label: "Decline",
           reasonLabel: "Reason for declining",

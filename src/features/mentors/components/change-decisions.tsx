@@ -4,10 +4,10 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import { listChangedClaims } from "../profile-changes/claims.rules.ts";
 import type { ModeratedChange } from "../profile-changes/profile-changes.store.server.ts";
 
-/** What a phone leaves out or shows within another column. */
+/** Content that a phone leaves out or shows within another column. */
 const wide = "max-md:hidden";
 
-/** What was decided lately about changes of profiles. */
+/** Recent decisions about changes of profiles. */
 export function ChangeDecisions({ changes }: { changes: readonly ModeratedChange[] }) {
   return (
     <Table caption="Recent decisions">

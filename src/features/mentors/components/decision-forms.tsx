@@ -5,11 +5,14 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 
 export interface DecisionFormsProps {
-  /** What is decided on, as the page's action reads it. */
+  /** Id of what is decided on, as the page's action reads it. */
   subject: { field: string; id: string };
-  /** Follows each button's word, for those who do not see what it stands beside: `the change of Ada`. */
+  /**
+   * Follows each button's word, for those who do not see what it stands beside: `the change of
+   * Ada`.
+   */
   about: string;
-  refusal: {
+  rejection: {
     intent: string;
     /** The button's word: `Decline`. */
     label: string;
@@ -21,7 +24,7 @@ export interface DecisionFormsProps {
 }
 
 /** The two ways to decide what waits for an administrator: yes, or no with a reason. */
-export function DecisionForms({ subject, about, refusal, answered }: DecisionFormsProps) {
+export function DecisionForms({ subject, about, rejection, answered }: DecisionFormsProps) {
   const reason = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (answered) reason.current?.focus();
@@ -34,7 +37,7 @@ export function DecisionForms({ subject, about, refusal, answered }: DecisionFor
       <Form
         quiet
         summary={false}
-        intent={[refusal.intent]}
+        intent={[rejection.intent]}
         hidden={{ [subject.field]: subject.id }}
         idPrefix={subject.id}
         values={{ reason: answered?.reason }}
@@ -44,13 +47,13 @@ export function DecisionForms({ subject, about, refusal, answered }: DecisionFor
         <TextareaField
           ref={reason}
           name="reason"
-          label={refusal.reasonLabel}
-          help={refusal.reasonHelp}
+          label={rejection.reasonLabel}
+          help={rejection.reasonHelp}
           rows={3}
           required
         />
-        <SubmitButton name="intent" value={refusal.intent} variant="destructive">
-          {refusal.label}
+        <SubmitButton name="intent" value={rejection.intent} variant="destructive">
+          {rejection.label}
           <span className="sr-only"> {about}</span>
         </SubmitButton>
       </Form>

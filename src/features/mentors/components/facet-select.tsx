@@ -3,7 +3,7 @@ import { SelectField } from "#ui/form/select-field.tsx";
 export interface FacetSelectProps {
   label: string;
   name: string;
-  /** What choosing nothing is called; absent where something is always chosen. */
+  /** Label for choosing nothing; absent where something is always chosen. */
   any?: string;
   /** `count` is how many mentors the choice would leave; undefined while that is not known. */
   options: readonly { value: string; label: string; count?: number | undefined }[];

@@ -1,6 +1,6 @@
 import { LocalTime } from "#ui/local-time.tsx";
 
-/** Says from when a list is, while it cannot be read anew; nothing for a current one. */
+/** Time of the list, while a new one can't be read; nothing for a current one. */
 export function ListTime({ asOf }: { asOf: Date | null }) {
   if (!asOf) return null;
   return (

@@ -8,7 +8,7 @@ export function useFacets(results: MentorPage | Promise<MentorPage>): Facets | n
   const ready = results instanceof Promise ? null : results.facets;
   useEffect(() => {
     let current = true;
-    // Why they did not arrive is said where the list would be.
+    // The list explains why they didn't arrive.
     Promise.resolve(results).then(
       ({ facets }) => current && setArrived(facets),
       () => current && setArrived(null),

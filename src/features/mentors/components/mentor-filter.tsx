@@ -7,7 +7,7 @@ import {
   availabilities,
   availabilityNames,
   directoryPath,
-  longestSearch,
+  maxSearchLength,
   priceBandLimits,
   priceBands,
   sortNames,
@@ -25,12 +25,12 @@ import type { MentorPage } from "../directory/directory.types.ts";
 import { FacetSelect } from "./facet-select.tsx";
 import { listLanguages, useFacets } from "./mentor-facets.tsx";
 
-/** How long typing must rest before it is searched for. */
-const typingRestMilliseconds = 400;
+/** Pause in typing after which a search starts. */
+const typingDebounceMilliseconds = 400;
 
 export interface MentorFilterProps {
   filter: DirectoryFilter;
-  /** What the filter finds, for the counts beside the choices; perhaps still on its way. */
+  /** The filter's results, for the counts beside the choices; perhaps still on their way. */
   results: MentorPage | Promise<MentorPage>;
 }
 
@@ -49,14 +49,15 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
   useEffect(() => () => clearTimeout(rest.current), []);
 
   // The first time, what was chosen before the scripts ran is followed. From then on the form goes
-  // with the address, which back and forward change too; a search that is being typed is left alone.
+  // with the address, which back and forward change too; a search that is being typed is left
+  // alone.
   useEffect(() => {
     const controls = [...(form.current?.querySelectorAll("select, input") ?? [])] as Control[];
     if (!inStep.current) {
       inStep.current = true;
       const changed = controls.filter(({ name, value }) => value !== read(filter, name));
       if (changed.some(({ name }) => name !== "q")) form.current?.requestSubmit();
-      else if (changed.some((control) => control === document.activeElement)) waitForRest();
+      else if (changed.some((control) => control === document.activeElement)) debounced();
       return;
     }
     for (const control of controls) {
@@ -79,13 +80,13 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
     void navigate(wanted, { replace: wanted === mentorListPath(filter), preventScrollReset: true });
   }
 
-  function waitForRest() {
+  function debounced() {
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
       const wanted = readWanted();
       if (wanted === mentorListPath(filter)) return;
       void navigate(wanted, { replace: filter.q !== "", preventScrollReset: true });
-    }, typingRestMilliseconds);
+    }, typingDebounceMilliseconds);
   }
 
   return (
@@ -104,10 +105,10 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
             name="q"
             label="Name, title, company or expertise"
             type="search"
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             autoComplete="off"
             enterKeyHint="search"
-            onChange={waitForRest}
+            onChange={debounced}
           />
         </div>
         <FacetSelect

@@ -60,8 +60,8 @@ interface SettledProps {
 }
 
 /**
- * What results look like once they are here. Those that are here already get no boundary around them:
- * React sends the inside of a large one at the page's end, to be put in place by a script.
+ * Results that have arrived. Those that are here already get no boundary around them: React sends
+ * the inside of a large one at the page's end, to be put in place by a script.
  */
 function Settled({ results, fallback, children }: SettledProps) {
   if (!(results instanceof Promise)) return children(results);

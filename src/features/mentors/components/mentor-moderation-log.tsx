@@ -7,7 +7,7 @@ const sentences: Record<ModerationEntry["what"], string> = {
   edited: "Text changed",
 };
 
-/** What administrators did to a profile, with before and after. */
+/** Administrators' actions on a profile, with before and after. */
 export function MentorModerationLog({ log }: { log: readonly ModerationEntry[] }) {
   if (log.length === 0) return <p>Nothing so far.</p>;
   return (

@@ -15,14 +15,14 @@ export interface MentorProfileProps {
   mentor: Profile;
   /** Is shown the way to the mentor's administration. */
   isAdmin: boolean;
-  /** Where `aside` says how to book. */
+  /** Anchor of the part where `aside` says how to book. */
   bookingAnchor: string;
   aside: ReactNode;
   /** Further parts, which other features know. */
   children: ReactNode;
 }
 
-/** What anybody may know of a mentor, with room for what else is known. */
+/** Public profile of a mentor, with room for more. */
 export function MentorProfile({
   mentor,
   isAdmin,

@@ -1,7 +1,7 @@
 import { Badge } from "#ui/badge.tsx";
 import type { StatusWords } from "../applications/applications.rules.ts";
 
-/** Where an application stands: a badge and what it means. */
+/** Status of an application: a badge and what it means. */
 export function Standing({ words }: { words: StatusWords }) {
   return (
     <div className="grid gap-3">

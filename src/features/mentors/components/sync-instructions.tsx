@@ -1,4 +1,4 @@
-/** How an operator connects a Google sheet, in five steps. */
+/** Steps for an operator to connect a Google sheet. */
 export function SyncInstructions() {
   return (
     <ol className="grid list-decimal gap-3 pl-6 wrap-anywhere">

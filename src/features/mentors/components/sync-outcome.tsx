@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Alert } from "#ui/alert.tsx";
 
-/** What `sync-mentors-from-sheet` answers; anything may be absent. */
+/** Answer of `sync-mentors-from-sheet`; anything may be absent. */
 export interface SyncAnswer {
   success?: boolean;
   added?: number;

@@ -19,8 +19,8 @@ export interface OpenedPayment {
 }
 
 /**
- * Checks the form, asks for the payment page and opens it in a new tab. `onChanged`: the application may
- * stand otherwise now.
+ * Checks the form, asks for the payment page and opens it in a new tab. `onChanged`: the
+ * application may stand otherwise now.
  */
 export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
   const [busy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
     } catch (error) {
       tab.close();
       reportFailure(error);
-      // What stood in the way, a payment in another tab say, changes what the page offers.
+      // A change elsewhere, a payment in another tab say, changes what the page offers.
       onChanged();
     } finally {
       setBusy(false);

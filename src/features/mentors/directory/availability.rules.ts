@@ -8,7 +8,7 @@ import {
 } from "./directory.constants.ts";
 import type { ListedMentor } from "./directory.types.ts";
 
-/** How far away a mentor's next free time is. */
+/** Distances of a mentor's next free time. */
 export const openings = ["none", "soon", "next", "later"] as const;
 export type Opening = (typeof openings)[number];
 
@@ -19,7 +19,10 @@ export function openingAt(nextFree: number, now: number): Opening {
   return nextFree < now + toMilliseconds({ days: 2 * freeSoonDays }) ? "next" : "later";
 }
 
-type Facts = Pick<ListedMentor, "availability" | "has_account" | "has_hours" | "next_free_at">;
+type MentorAvailability = Pick<
+  ListedMentor,
+  "availability" | "has_account" | "has_hours" | "next_free_at"
+>;
 
 const derived: Record<Opening, Exclude<Availability, "free-soon">> = {
   none: "fully-booked",
@@ -28,21 +31,23 @@ const derived: Record<Opening, Exclude<Availability, "free-soon">> = {
   later: "limited",
 };
 
-/** What mentors say of themselves; when they are free next is told by their calendars. */
+/** Availability as mentors state it; when they are free next comes from their calendars. */
 const stated = ["this-week", "next-week", "limited", "fully-booked"] as const;
 
 /**
- * What is said of a mentor's time. Whoever has an account has a calendar here, and that is the truth;
+ * Describes a mentor's availability. A mentor with an account has a calendar here, and that counts;
  * of the others only what they say is known. `mentor_profiles_public` says the same.
  */
-export function describeAvailability(mentor: Facts, now: Date): string {
+export function describeAvailability(mentor: MentorAvailability, now: Date): string {
   if (!mentor.has_account) return mentor.availability;
   if (!mentor.has_hours) return notTakingBookings;
   return availabilityNames[derived[openingAt(timeOf(mentor), now.getTime())]];
 }
 
-/** The choices of the list's filter that let a mentor through whose next free time is so far away. */
-export function availabilitiesAt(mentor: Facts, opening: Opening): Availability[] {
+/**
+ * The choices of the list's filter that let a mentor through whose next free time is so far away.
+ */
+export function availabilitiesAt(mentor: MentorAvailability, opening: Opening): Availability[] {
   const soon = opening === "soon" ? (["free-soon"] as const) : [];
   if (!mentor.has_account) {
     return [...soon, ...stated.filter((name) => availabilityNames[name] === mentor.availability)];
@@ -51,11 +56,11 @@ export function availabilitiesAt(mentor: Facts, opening: Opening): Availability[
 }
 
 /** Whether nobody new can book, as far as is known without the time. */
-export function isFull(mentor: Facts): boolean {
+export function isFull(mentor: MentorAvailability): boolean {
   if (!mentor.has_account) return mentor.availability === fullyBooked;
   return !mentor.has_hours || mentor.next_free_at === null;
 }
 
-function timeOf({ next_free_at }: Facts): number {
+function timeOf({ next_free_at }: MentorAvailability): number {
   return next_free_at?.getTime() ?? Number.NEGATIVE_INFINITY;
 }

@@ -40,7 +40,7 @@ const isListed = async (id: string) => {
   return mentors.some((mentor) => mentor.id === id);
 };
 const find = (id: string) => findMentor(context.services, anonymousViewer, id);
-const mailsTo = async (address: string) =>
+const emailsTo = async (address: string) =>
   (await context.outbox())
     .filter(({ recipient }) => recipient === address)
     .map(({ subject }) => subject);
@@ -62,18 +62,18 @@ describe("a mentor of whom nothing is heard", () => {
     ]);
     context.clock.advance(52 * day);
     await refreshActivity(context.services);
-    expect(await mailsTo(user.email)).toEqual([]);
+    expect(await emailsTo(user.email)).toEqual([]);
     context.clock.advance(1.1 * day);
     await refreshActivity(context.services);
     await refreshActivity(context.services);
-    expect(await mailsTo(user.email)).toEqual([expect.stringMatching(/leaves the list on/)]);
+    expect(await emailsTo(user.email)).toEqual([expect.stringMatching(/leaves the list on/)]);
     expect(await isListed(id)).toBe(true);
 
     const before = await countMentors(context.services);
     context.clock.advance(7 * day);
     await refreshActivity(context.services);
     await refreshActivity(context.services);
-    expect(await mailsTo(user.email)).toHaveLength(2);
+    expect(await emailsTo(user.email)).toHaveLength(2);
     expect(await isListed(id)).toBe(false);
     expect(await countMentors(context.services)).toBe(before - 1);
     expect(await listMentorPages(context.services)).not.toContain(profilePath(id));
@@ -96,7 +96,7 @@ describe("a mentor of whom nothing is heard", () => {
     expect(await find(id)).toMatchObject({ absence: null, activity: "Active today" });
     context.clock.advance(54 * day);
     await refreshActivity(context.services);
-    expect(await mailsTo(user.email)).toHaveLength(3);
+    expect(await emailsTo(user.email)).toHaveLength(3);
   });
 
   test("is back at once when the profile is written", async () => {
@@ -127,7 +127,7 @@ describe("the calendar of a mentor", () => {
         timeZone: "UTC",
         slotMinutes: 60,
         hours: everyDay,
-        answersAtOnce: false,
+        instantBooking: false,
         now: context.clock.now(),
       } as Parameters<typeof ensureHost>[1]),
     );
@@ -179,7 +179,7 @@ describe("the calendar of a mentor", () => {
     expect(await isListed(id)).toBe(false);
     expect(await find(id)).toMatchObject({ absence: "paused" });
     expect(await readRest("id", id)).toEqual([]);
-    await changeHost(id, { paused_at: null, answers_at_once: true });
+    await changeHost(id, { paused_at: null, instant_booking: true });
     expect(await isListed(id)).toBe(true);
     expect(await readRest("instant_booking", id)).toEqual([{ instant_booking: true }]);
   });

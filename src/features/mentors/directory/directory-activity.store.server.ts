@@ -3,8 +3,9 @@ import { accountRows, sessionRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /**
- * Writes down for mentors who have an account when it was last used, once a day at most; answers how
- * many. Whatever a mentor does here takes a session, so its sign-in and refreshes tell of all of it.
+ * Writes down for mentors who have an account when it was last used, once a day at most; answers
+ * how many. Whatever a mentor does here takes a session, so its sign-in and refreshes tell of all
+ * of it.
  */
 export async function saveAccountActivity(transaction: DatabaseTransaction): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -69,8 +70,8 @@ export interface SilentMentor {
 }
 
 /**
- * Marks listed mentors of whom nothing was heard since `before` as warned, and answers them. Each is
- * marked once, however many processes ask.
+ * Marks listed mentors of whom nothing was heard since `before` as warned, and answers them. Each
+ * is marked once, however many processes ask.
  */
 export async function markWarned(
   transaction: DatabaseTransaction,

@@ -1,7 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import { subtractTime } from "#shared/time.ts";
 import { silenceDays, silenceWarningDays } from "./directory.constants.ts";
-import { leavingMail, leftMail } from "./directory.mails.ts";
+import { leavingEmail, leftEmail } from "./directory.emails.ts";
 import {
   markGone,
   markWarned,
@@ -11,12 +11,13 @@ import {
   saveSampleActivity,
 } from "./directory-activity.store.server.ts";
 
-/** So many mentors are marked, and written to, in one transaction. */
+/** Mentors that one transaction marks and emails. */
 const batchSize = 200;
 
 /**
  * Brings up to date when mentors were last active and how many messages they answer. Who was silent
- * and is back is listed again at once; who stays silent is warned, and a week later leaves the list.
+ * and is back is listed again at once; who stays silent is warned, and a week later leaves the
+ * list.
  */
 export async function refreshActivity(services: Services): Promise<void> {
   const { database, clock } = services;
@@ -26,8 +27,8 @@ export async function refreshActivity(services: Services): Promise<void> {
     await saveSampleActivity(transaction, now);
   });
   await database.asSystem("save mentors' reply rates", saveReplyRates);
-  await inBatches(services, "take silent mentors off the list", silenceDays, markGone, leftMail);
-  await inBatches(services, "warn silent mentors", silenceWarningDays, markWarned, leavingMail);
+  await inBatches(services, "take silent mentors off the list", silenceDays, markGone, leftEmail);
+  await inBatches(services, "warn silent mentors", silenceWarningDays, markWarned, leavingEmail);
 }
 
 async function inBatches(
@@ -35,7 +36,7 @@ async function inBatches(
   purpose: string,
   days: number,
   mark: typeof markGone,
-  write: typeof leftMail,
+  write: typeof leftEmail,
 ): Promise<void> {
   const now = services.clock.now();
   const before = subtractTime(now, { days });

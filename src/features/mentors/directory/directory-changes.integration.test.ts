@@ -126,9 +126,9 @@ describe.runIf(inject("database").kind === "postgres")("on a server of many tran
     const held = new Promise<void>((resolve) => {
       commit = resolve;
     });
-    let begun = () => {};
+    let resolveStarted = () => {};
     const written = new Promise<void>((resolve) => {
-      begun = resolve;
+      resolveStarted = resolve;
     });
     const change = context.services.database.asSystem("test", async (transaction) => {
       await transaction
@@ -136,7 +136,7 @@ describe.runIf(inject("database").kind === "postgres")("on a server of many tran
         .set({ full_name: "Afterwards" })
         .where("id", "=", id)
         .execute();
-      begun();
+      resolveStarted();
       await held;
     });
     await written;

@@ -16,7 +16,7 @@ export interface SharedFacetValues {
   readonly values: FacetValues;
 }
 
-/** How many mentors had the same values, and which choices of the filter these do not pass. */
+/** Number of mentors with the same values, and the choices of the filter that these don't pass. */
 interface Tally {
   values: FacetValues;
   failed: readonly Choice[];
@@ -24,8 +24,8 @@ interface Tally {
 }
 
 /**
- * Counts each facet with all choices of the filter but its own. Mentors who are found under the same
- * values share them: each is looked at once, however many they are.
+ * Counts each facet with all choices of the filter but its own. Mentors who are found under the
+ * same values share them: each is looked at once, however many they are.
  */
 export class FacetCounts {
   readonly #filter: Pick<DirectoryFilter, Choice>;

@@ -17,7 +17,7 @@ import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 /** A mentor with what searches ask again and again. */
 interface Entry {
   mentor: ListedMentor;
-  /** What a search looks in, folded. */
+  /** Folded text that a search looks in. */
   text: string;
   words: readonly string[];
   name: string;
@@ -31,22 +31,25 @@ interface Entry {
 /** A mentor whom the words find. */
 interface Hit {
   entry: Entry;
-  /** How many of the words stand in the text as they are. */
+  /** Number of words that are in the text as they are. */
   exact: number;
   /** Milliseconds since 1970; infinite where no free time to come is known. */
   nextFree: number;
 }
 
-/** All listed mentors, in memory: to be searched, counted by facets and sorted in a few milliseconds. */
+/**
+ * All listed mentors, in memory: to be searched, counted by facets and sorted in a few
+ * milliseconds.
+ */
 export class DirectoryIndex {
   readonly #entries = new Map<string, Entry>();
   /** By each word that stands in somebody's text: whose. */
   readonly #byWord = new Map<string, Set<Entry>>();
-  /** What is alike in many mentors, once. */
+  /** Values that many mentors share, once. */
   readonly #values = new Map<string, SharedFacetValues>();
   /** By name, from which every other order begins; as of the last `settle`. */
   #byName: readonly Entry[] = [];
-  /** Who came and who went since then. */
+  /** Mentors who were added or removed since then. */
   readonly #added = new Set<Entry>();
   readonly #gone = new Set<Entry>();
 
@@ -93,7 +96,9 @@ export class DirectoryIndex {
     }
   }
 
-  /** The mentors that a filter lets through, a page of them, in its order; `now` says what is free. */
+  /**
+   * The mentors that a filter lets through, a page of them, in its order; `now` says what is free.
+   */
   find(filter: DirectoryFilter, now: Date): FoundMentors {
     const counts = new FacetCounts(filter);
     const time = now.getTime();
@@ -117,7 +122,10 @@ export class DirectoryIndex {
     };
   }
 
-  /** Real mentors before invented ones, who takes bookings before who does not, the best rated first. */
+  /**
+   * Real mentors before invented ones, who takes bookings before who does not, the best rated
+   * first.
+   */
   featured(specialization: Specialization | null, count: number): ListedMentor[] {
     this.settle();
     const suited = this.#byName.filter(
@@ -144,8 +152,8 @@ export class DirectoryIndex {
   }
 
   /**
-   * Sorts what came since the last time in among the others. Who puts many calls it now and then: sorting
-   * thousands at once would keep the process from others.
+   * Sorts what came since the last time in among the others. Who puts many calls it now and then:
+   * sorting thousands at once would keep the process from others.
    */
   settle(): void {
     if (this.#added.size === 0 && this.#gone.size === 0) return;
@@ -206,7 +214,7 @@ export class DirectoryIndex {
   }
 }
 
-/** Who is equal stays in the order of names. */
+/** Mentors who are equal stay in the order of their names. */
 const orders: Record<SortOrder, (one: Hit, other: Hit) => number> = {
   best: ({ exact: left, entry: one }, { exact: right, entry: other }) =>
     right - left ||
@@ -221,7 +229,7 @@ const orders: Record<SortOrder, (one: Hit, other: Hit) => number> = {
   name: () => 0,
 };
 
-/** How many of the sorted entries come before this one. */
+/** Number of sorted entries that come before this one. */
 function placeAmong(sorted: readonly Entry[], entry: Entry): number {
   let low = 0;
   let high = sorted.length;

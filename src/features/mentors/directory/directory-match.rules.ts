@@ -10,7 +10,7 @@ import type { PublicMentor } from "./directory.types.ts";
 import { specializationKeywords } from "./specialization.constants.ts";
 
 /** Beyond so many places sorting everything is quicker. */
-const mostSelected = 200;
+const maxSelected = 200;
 
 /** Hourly rates of a band, in whole US dollars, both ends included. */
 export function isInBand(rate: number, band: PriceBand): boolean {
@@ -18,7 +18,10 @@ export function isInBand(rate: number, band: PriceBand): boolean {
   return rate >= from && rate <= to;
 }
 
-/** A mentor's specializations, at least one, as private.keep_mentor_specializations() in the database tells them. */
+/**
+ * A mentor's specializations, at least one, as private.keep_mentor_specializations() in the
+ * database tells them.
+ */
 export function specializationsOf({
   title,
   expertise,
@@ -31,7 +34,7 @@ export function specializationsOf({
   return found.length > 0 ? found : ["career"];
 }
 
-/** What a mentor's rating counts in an order: see `ratingPrior`. */
+/** Score of a mentor's rating in an order: see `ratingPrior`. */
 export function ratingScore({ rating, reviews }: Pick<PublicMentor, "rating" | "reviews">): number {
   const { reviews: weight, rating: usual } = ratingPrior;
   return (weight * usual + (rating ?? 0) * reviews) / (weight + reviews);
@@ -44,8 +47,8 @@ export function compare<Value extends string | number>(one: Value, other: Value)
 }
 
 /**
- * The items that stand at the places from `from` up to `until` when all are sorted; who is equal stays in
- * order. Near the beginning not all are sorted: that takes thousands of items too long.
+ * The items that stand at the places from `from` up to `until` when all are sorted; who is equal
+ * stays in order. Near the beginning not all are sorted: that takes thousands of items too long.
  */
 export function sortedPart<Item>(
   items: readonly Item[],
@@ -53,7 +56,7 @@ export function sortedPart<Item>(
   from: number,
   until: number,
 ): Item[] {
-  if (until > mostSelected || until >= items.length) {
+  if (until > maxSelected || until >= items.length) {
     return items.toSorted(order).slice(from, until);
   }
   const first: Item[] = [];

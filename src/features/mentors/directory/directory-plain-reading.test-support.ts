@@ -17,8 +17,8 @@ import { nearTo, wordsOf } from "./directory-typos.rules.ts";
 type Choices = Pick<DirectoryFilter, "specialization" | "price" | "availability" | "language">;
 
 /**
- * The mentors that the filter lets through, in its order: as the directory promises it, mentor by mentor,
- * however long it takes.
+ * The mentors that the filter lets through, in its order: as the directory promises it, mentor by
+ * mentor, however long it takes.
  */
 export function findPlainly(mentors: readonly PublicMentor[], filter: DirectoryFilter, now: Date) {
   const words = searchWords(filter.q).map(foldText);
@@ -44,7 +44,7 @@ export function findPlainly(mentors: readonly PublicMentor[], filter: DirectoryF
     .map(({ mentor }) => mentor);
 }
 
-/** How many mentors each choice would leave, choice by choice. */
+/** Counts the mentors that each choice would leave, choice by choice. */
 export function countPlainly(
   mentors: readonly PublicMentor[],
   filter: DirectoryFilter,

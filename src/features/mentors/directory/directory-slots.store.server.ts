@@ -6,8 +6,8 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 const slackSeconds = 60;
 
 /**
- * The listed mentors whose next free slot may be another one by now: it has come too near, or in the
- * last hour a booking, the schedule or a calendar elsewhere changed. Longest due first.
+ * The listed mentors whose next free slot may be another one by now: it has come too near, or in
+ * the last hour a booking, the schedule or a calendar elsewhere changed. Longest due first.
  */
 export async function listDueMentors(
   transaction: DatabaseTransaction,

@@ -2,11 +2,11 @@ import { findNextSlots } from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { listDueMentors, saveNextSlots } from "./directory-slots.store.server.ts";
 
-/** So many hosts' schedules are held in memory at once, and so many rows written. */
+/** Hosts whose schedules are held in memory at the same time; also the rows of one statement. */
 const batchSize = 250;
 
 /** However far away the next slot is, it is looked at again after so long. */
-const longestHours = 6;
+const maxGapHours = 6;
 
 /** Brings the next free slots of the listed mentors up to date; answers how many were looked at. */
 export async function refreshNextSlots(services: Services): Promise<number> {
@@ -21,7 +21,7 @@ export async function refreshNextSlots(services: Services): Promise<number> {
       saveNextSlots(
         transaction,
         ids.map((id) => ({ id, next_free_at: next.get(id) ?? null })),
-        { now, hours: longestHours },
+        { now, hours: maxGapHours },
       ),
     );
   }

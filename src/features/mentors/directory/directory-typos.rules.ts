@@ -1,14 +1,14 @@
 /** Words shorter than this must be found as they are. */
-const shortestForgiven = 4;
+const minLengthForOneTypo = 4;
 
 /** From so many letters on two errors are forgiven, below one. */
-const shortestWithTwo = 8;
+const minLengthForTwoTypos = 8;
 
 const plainWord = /^[a-z0-9]+$/;
 
 /** Whether typing errors in a word are forgiven: in one of Latin letters that is long enough. */
 function isForgiven(word: string): boolean {
-  return word.length >= shortestForgiven && plainWord.test(word);
+  return word.length >= minLengthForOneTypo && plainWord.test(word);
 }
 
 /** The words of a folded text that misspelt ones are compared with, each once. */
@@ -18,19 +18,19 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Tells of words whether somebody who typed `asked` may have meant them, or one that begins with it: one
- * letter wrong, missing, too many or swapped with the next, in words of eight letters or more two. All in
- * lower case without accents.
+ * Returns a test of words: whether a person who typed `asked` may have meant a word, or one that
+ * begins with it, with one letter wrong, missing, extra or swapped with the next, or two in words
+ * of eight letters or more. All in lower case without accents.
  */
 export function nearTo(asked: string): (word: string) => boolean {
   if (!isForgiven(asked)) return () => false;
-  const most = asked.length >= shortestWithTwo ? 2 : 1;
+  const max = asked.length >= minLengthForTwoTypos ? 2 : 1;
   const letters = lettersOf(asked);
   // Each letter that the word lacks is one error at least.
   return (word) =>
-    asked.length - word.length <= most &&
-    countBits(letters & ~lettersOf(word)) <= most &&
-    distanceToBeginning(asked, word, most) <= most;
+    asked.length - word.length <= max &&
+    countBits(letters & ~lettersOf(word)) <= max &&
+    distanceToBeginning(asked, word, max) <= max;
 }
 
 function countBits(bits: number): number {
@@ -50,11 +50,12 @@ function lettersOf(word: string): number {
 }
 
 /**
- * Errors between `asked` and the beginning of `word` that is closest to it (optimal string alignment);
- * a beginning may lack at most as much as errors are forgiven. Counts no further than `most`.
+ * Errors between `asked` and the beginning of `word` that is closest to it (optimal string
+ * alignment); a beginning may lack at most as much as errors are forgiven. Counts no further than
+ * `max`.
  */
-function distanceToBeginning(asked: string, word: string, most: number): number {
-  const width = Math.min(word.length, asked.length + most);
+function distanceToBeginning(asked: string, word: string, max: number): number {
+  const width = Math.min(word.length, asked.length + max);
   let older: number[] = [];
   let above = Array.from({ length: width + 1 }, (_, column) => column);
   for (let row = 1; row <= asked.length; row += 1) {
@@ -76,7 +77,7 @@ function distanceToBeginning(asked: string, word: string, most: number): number 
       }
       current.push(best);
     }
-    if (Math.min(...current) > most) return most + 1;
+    if (Math.min(...current) > max) return max + 1;
     older = above;
     above = current;
   }

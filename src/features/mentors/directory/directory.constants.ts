@@ -68,14 +68,14 @@ export const ratingPrior = { reviews: 5, rating: 4 } as const;
 export const mentorsPerPage = 24;
 
 /** Characters. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 export const sessionMinutes = 60;
 
 /** From so many conversations on it is shown how many a mentor answered. */
-export const fewestReplyThreads = 3;
+export const minReplyThreads = 3;
 
-/** A mentor of whom nothing was heard for so long leaves the list, after a mail a week before. */
+/** A mentor of whom nothing was heard for so long leaves the list, after an email a week before. */
 export const silenceDays = 60;
 export const silenceWarningDays = silenceDays - 7;
 

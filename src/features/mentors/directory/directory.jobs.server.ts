@@ -3,7 +3,10 @@ import { defineJob } from "#platform/jobs/jobs.ts";
 import { refreshActivity } from "./directory-activity.usecases.server.ts";
 import { refreshNextSlots } from "./directory-slots.usecases.server.ts";
 
-/** Every two minutes, of the mentors for whom something has changed; profiles show live slots anyway. */
+/**
+ * Every two minutes, of the mentors for whom something has changed; profiles show live slots
+ * anyway.
+ */
 export const refreshNextSlotsJob = defineJob({
   name: "mentorship.refresh-next-slots",
   schema: z.object({}),

@@ -2,8 +2,8 @@ import type { ColumnType, Resource } from "#platform/data-api/resource.ts";
 import { type FieldList, mentorFields } from "../mentor.fields.ts";
 import { columnTypeOf, fieldOf, placesOf } from "../mentor-fields.rules.ts";
 
-/** What a column that is no field of its mentor's holds: the site itself tells it. */
-const toldBySite = {
+/** A column that is no field of its mentor's: the site itself fills it. */
+const addedBySite = {
   id: "uuid",
   rating: "numeric",
   reviews: "integer",
@@ -28,12 +28,12 @@ const columnsBegin = [
   "hourly_rate",
   "availability",
   "languages",
-  ...Object.keys(toldBySite),
+  ...Object.keys(addedBySite),
 ];
 
 export function publicResourceOf(fields: FieldList): Resource {
   const types: Readonly<Record<string, ColumnType>> = {
-    ...toldBySite,
+    ...addedBySite,
     ...Object.fromEntries(
       placesOf(fields).api.map((name) => [name, columnTypeOf(fieldOf(fields, name))]),
     ),

@@ -35,7 +35,7 @@ const mentor = (details: Partial<PublicMentor>): PublicMentor => ({
   is_sample: false,
   languages: ["en"],
   next_free_at: null,
-  answers_at_once: false,
+  instant_booking: false,
   has_account: true,
   takes_bookings: true,
   reply_threads: 0,

@@ -3,7 +3,7 @@ import {
   type Availability,
   availabilities,
   directoryPath,
-  longestSearch,
+  maxSearchLength,
   type PriceBand,
   priceBands,
   type SortOrder,
@@ -12,7 +12,7 @@ import {
   specializations,
 } from "./directory.constants.ts";
 
-/** Which mentors are wanted, and in which order. All that is set must hold. */
+/** The filter and the order of the directory. All parts that are set must hold. */
 export interface DirectoryFilter {
   /** Every word of it must be found in a mentor's name, title, company or expertise. */
   q: string;
@@ -47,20 +47,20 @@ export const directoryParameters = [
   "page",
 ] as const;
 
-const highestPage = 100_000;
+const maxPage = 100_000;
 
 /** A filter from an address. What stands there and cannot be meant is left out. */
 export function readDirectoryFilter(parameters: URLSearchParams): DirectoryFilter {
   const page = parameters.get("page") ?? "";
   const language = parameters.get("language") ?? "";
   return {
-    q: cleanText(parameters.get("q"), longestSearch),
+    q: cleanText(parameters.get("q"), maxSearchLength),
     specialization: oneOf(specializations, parameters.get("specialization")),
     price: oneOf(priceBands, parameters.get("price")),
     availability: oneOf(availabilities, parameters.get("availability")),
     language: /^[a-z]{2}$/.test(language) ? language : null,
     sort: oneOf(sortOrders, parameters.get("sort")) ?? "best",
-    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), highestPage) : 1,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), maxPage) : 1,
   };
 }
 
@@ -84,7 +84,7 @@ export function isNarrowed(filter: DirectoryFilter): boolean {
   return q !== "" || [specialization, price, availability, language].some((set) => set !== null);
 }
 
-/** What the list shows, in words: `Mentors 25 to 48 of 213`. */
+/** Describes the shown part of the list: `Mentors 25 to 48 of 213`. */
 export function describeCount(
   { total, page, pages }: { total: number; page: number; pages: number },
   perPage: number,

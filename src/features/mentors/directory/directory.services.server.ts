@@ -18,9 +18,13 @@ declare module "#platform/services.ts" {
 }
 
 export interface MentorDirectory {
-  /** The directory with all that was committed before the call. Rejects when that cannot be read. */
+  /**
+   * The directory with all that was committed before the call. Rejects when that cannot be read.
+   */
   read(): Promise<DirectoryIndex>;
-  /** The directory as it was when it was last read, and when that was; null before the first time. */
+  /**
+   * The directory as it was when it was last read, and when that was; null before the first time.
+   */
   lastRead(): { index: DirectoryIndex; at: Date } | null;
   /**
    * Goes up whenever a mentor is taken off the list or says something else than before, as far as
@@ -34,8 +38,8 @@ export function composeDirectory(services: Services): void {
 }
 
 /**
- * Reads the listed mentors when they are first asked for, and from then on, before each answer, those
- * that changed. One reading goes on at a time; who asks meanwhile shares the one after it.
+ * Reads the listed mentors when they are first asked for, and from then on, before each answer,
+ * those that changed. One reading goes on at a time; who asks meanwhile shares the one after it.
  */
 export function createMentorDirectory({
   database,

@@ -6,7 +6,7 @@ import type { Absence, ListedMentor } from "./directory.types.ts";
 /** A mentor as the database has one; words about time come later. */
 export type StoredMentor = Omit<ListedMentor, "specializations" | keyof Digests>;
 
-/** What a profile shows beyond the list. */
+/** Parts of a profile beyond the list. */
 type StoredProfile = StoredMentor & LongFields;
 
 const listColumns = [
@@ -16,7 +16,7 @@ const listColumns = [
   "reviews",
   "is_sample",
   "next_free_at",
-  "answers_at_once",
+  "instant_booking",
   "reply_threads",
   "reply_answered",
   "last_active_on",
@@ -24,13 +24,13 @@ const listColumns = [
   "has_account",
 ] as const satisfies (keyof StoredMentor)[];
 
-/** What happened to the directory since it was read last. */
+/** Changes of the directory since it was read last. */
 export interface DirectoryChanges {
   /** From where on the next reading reads: a transaction's number. */
   readUntil: string;
-  /** What to show of each mentor that changed; null for one who is not listed, or no more. */
+  /** The new state of each mentor that changed; null for one who isn't listed any more. */
   changed: { id: string; mentor: ListedMentor | null }[];
-  /** Where the rest of the changes begins; null when these were the last. */
+  /** Position where the rest of the changes begins; null when these were the last. */
   rest: ChangesPosition | null;
 }
 
@@ -40,16 +40,16 @@ export interface ChangesPosition {
   id: string;
 }
 
-/** So few that neither the database nor the process is kept from others for long. */
+/** Few enough that neither the database nor the process is blocked for long. */
 const changesPerSlice = 250;
 
 /** Before every transaction: a reading from here on reads every listed mentor. */
 export const sinceEver = "0";
 
 /**
- * The mentors that changed since the reading that answered `since`, a slice of them: `after` says where it
- * begins. `readUntil` of a reading is the first slice's. What a transaction changes that is
- * open meanwhile is in a later reading, some of what was read already in this one again.
+ * The mentors that changed since the reading that answered `since`, a slice of them: `after` says
+ * where it begins. `readUntil` of a reading is the first slice's. What a transaction changes that
+ * is open meanwhile is in a later reading, some of what was read already in this one again.
  */
 export async function readDirectoryChanges(
   transaction: DatabaseTransaction,
@@ -110,8 +110,8 @@ function fromJson(mentor: ListedMentor): ListedMentor {
 }
 
 /**
- * Brings changes from a copy of the database back to the numbers of this server's transactions: where
- * it was restored, they begin anew, and what it noted would count as changed for ever.
+ * Brings changes from a copy of the database back to the numbers of this server's transactions:
+ * where it was restored, they begin anew, and what it noted would count as changed for ever.
  */
 export async function forgiveFutureChanges(transaction: DatabaseTransaction): Promise<void> {
   await sql`

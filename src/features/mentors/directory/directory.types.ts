@@ -9,10 +9,12 @@ export interface PublicMentor extends ListedFields {
   reviews: number;
   /** Invented, for demonstrations. */
   is_sample: boolean;
-  /** Start of the next free slot when it was last looked at, some minutes ago; null: none is known. */
+  /**
+   * Start of the next free slot when it was last looked at, some minutes ago; null: none is known.
+   */
   next_free_at: Date | null;
   /** Bookings are confirmed by themselves. */
-  answers_at_once: boolean;
+  instant_booking: boolean;
   /** Conversations that others began, and how many of them were answered. */
   reply_threads: number;
   reply_answered: number;
@@ -20,11 +22,11 @@ export interface PublicMentor extends ListedFields {
   last_active_on: string;
   /** When the mentor was last active, in words that were right when the page was made. */
   activity: string;
-  /** Has an account here, and so can be written to. */
+  /** Whether the mentor has an account here, and so can be written to. */
   has_account: boolean;
-  /** Has named hours that can be booked here. */
+  /** Whether the mentor has hours that can be booked here. */
   takes_bookings: boolean;
-  /** What cards list besides; absent where there is nothing. */
+  /** Details that cards list besides; absent where there are none. */
   facts?: Fact[];
 }
 
@@ -32,13 +34,13 @@ export interface PublicMentor extends ListedFields {
 export interface ListedMentor
   extends Omit<PublicMentor, "activity" | "takes_bookings" | "facts">,
     Digests {
-  /** Has named hours that can be booked here. */
+  /** Whether the mentor has hours that can be booked here. */
   has_hours: boolean;
   /** At least one. */
   specializations: readonly string[];
 }
 
-/** Why a mentor is not in the list; `silent` takes no bookings either. */
+/** Reasons why a mentor isn't in the list; a `silent` one takes no bookings either. */
 export type Absence = "paused" | "silent";
 
 /** As the mentor is told; `unlisted` by an administrator, and without a public page. */
@@ -48,11 +50,11 @@ export type OwnAbsence = Absence | "unlisted";
 export interface MentorProfile extends PublicMentor, LongFields {
   /** Null: the mentor is in the list. */
   absence: Absence | null;
-  /** What the page lists besides; absent where there is nothing. */
+  /** Details that the page lists besides; absent where there are none. */
   details?: Fact[];
 }
 
-/** How many mentors each choice would leave, with all other choices as they are. */
+/** Number of mentors that each choice would leave, with all other choices as they are. */
 export interface Facets {
   specialization: Record<Specialization, number>;
   price: Record<PriceBand, number>;
@@ -75,7 +77,7 @@ export interface FeaturedMentors extends Pick<MentorPage, "asOf"> {
   mentors: PublicMentor[];
 }
 
-/** What a search finds: a page, and how many mentors there are behind it and behind each choice. */
+/** Result of a search: a page, and the number of mentors behind it and behind each choice. */
 export interface FoundMentors {
   mentors: ListedMentor[];
   /** On all pages together. */
@@ -87,7 +89,7 @@ export interface FoundMentors {
   facets: Facets;
 }
 
-/** What somebody says about an hour with a mentor. */
+/** A review of an hour with a mentor. */
 export interface MentorReview {
   author: string;
   role: string;

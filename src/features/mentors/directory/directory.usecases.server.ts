@@ -57,7 +57,7 @@ export async function searchMentors(
   return { ...found, asOf, mentors: found.mentors.map((mentor) => inWords(mentor, now)) };
 }
 
-/** What a page shows that cannot wait for `searchMentors` to fail. */
+/** Result for a page that can't wait for `searchMentors` to fail. */
 export function noMentorsToShow(): MentorPage {
   const found = new DirectoryIndex().find(everyMentor, new Date(0));
   return { ...found, mentors: [], asOf: null, isUnavailable: true };
@@ -103,14 +103,14 @@ export async function listFeaturedMentors(
   return { mentors, asOf };
 }
 
-/** How many mentors the list holds. */
+/** Number of mentors in the list. */
 export async function countMentors(services: Services): Promise<number> {
   return (await services.mentorDirectory.read()).size;
 }
 
 /**
- * One mentor, in the list or not just now; in a demo a built-in sample when the profile cannot be read.
- * Undefined: there is none.
+ * One mentor, in the list or not just now; in a demo a built-in sample when the profile cannot be
+ * read. Undefined: there is none.
  */
 export async function findMentor(
   services: Services,
@@ -141,7 +141,7 @@ export interface MentorPageDetails {
   reviews: MentorReview[];
 }
 
-/** What a mentor's page shows. Undefined: there is no such mentor. */
+/** Data of a mentor's page. Undefined: there is no such mentor. */
 export async function readMentorPage(
   services: Services,
   viewer: Viewer,
@@ -158,12 +158,12 @@ export async function readMentorPage(
   return { mentor, reviews };
 }
 
-const mostListedProfiles = 5_000;
+const maxListedProfiles = 5_000;
 
 /** The addresses of the listed mentors' profiles, without the samples. */
 export async function listMentorPages(services: Services): Promise<string[]> {
   const ids = await services.database.asSystem("list mentor pages", (transaction) =>
-    listListedMentorIds(transaction, mostListedProfiles),
+    listListedMentorIds(transaction, maxListedProfiles),
   );
   return ids.map(profilePath);
 }
@@ -176,7 +176,10 @@ export async function prepareDirectory(services: Services): Promise<void> {
   });
 }
 
-/** The viewer's own public profile, and why it is not in the list, if so; null for whoever is no mentor. */
+/**
+ * The viewer's own public profile, and why it is not in the list, if so; null for whoever is no
+ * mentor.
+ */
 export async function readOwnListing(
   services: Services,
   viewer: Viewer,
@@ -198,7 +201,7 @@ export async function readOwnProfilePath(
   return (await readOwnListing(services, viewer))?.path ?? null;
 }
 
-/** What a mentor's page says. */
+/** Text of a mentor's page. */
 function describeProfile(
   profile: (StoredMentor | ListedMentor) & LongFields & Pick<MentorProfile, "absence">,
   now: Date,
@@ -211,7 +214,7 @@ function describeProfile(
   };
 }
 
-/** Says about times what is right now; a slot that has gone by is none. */
+/** Describes times as they are right now; a slot that has passed is none. */
 function inWords(mentor: StoredMentor | ListedMentor, now: Date): PublicMentor {
   const { next_free_at, last_active_on, has_hours } = mentor;
   const shown = omitFields(mentor, ["specializations", "has_hours", ...digestColumns]);
@@ -233,7 +236,7 @@ function toListedMentor(sample: SampleMentor, now: Date): ListedMentor {
     is_sample: true,
     specializations: specializationsOf(sample),
     next_free_at: null,
-    answers_at_once: false,
+    instant_booking: false,
     has_account: false,
     has_hours: sample.availability !== fullyBooked,
     reply_threads: 0,

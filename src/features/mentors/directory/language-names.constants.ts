@@ -1,6 +1,6 @@
 /**
- * English names of the languages of ISO 639-1, its former codes too. Browsers name fewer than the server does, and a page must say
- * the same in both.
+ * English names of the languages of ISO 639-1, its former codes too. Browsers name fewer than the
+ * server does, and a page must say the same in both.
  */
 export const languageNames: Readonly<Record<string, string>> = {
   aa: "Afar",

@@ -1,6 +1,6 @@
 import { dayInUtc, daysBetween, formatMonthDay } from "#shared/time.ts";
 import { describeRate } from "../mentor-amounts.rules.ts";
-import { fewestReplyThreads } from "./directory.constants.ts";
+import { minReplyThreads } from "./directory.constants.ts";
 import type { PublicMentor } from "./directory.types.ts";
 import { languageNames } from "./language-names.constants.ts";
 
@@ -13,7 +13,10 @@ export function describeReviews(reviews: number): string {
   return `${reviews.toLocaleString("en-US")} ${reviews === 1 ? "review" : "reviews"}`;
 }
 
-/** When a mentor was last active, by days in UTC: `Active today`, `Active this week`, `Active on Nov 3`. */
+/**
+ * When a mentor was last active, by days in UTC: `Active today`, `Active this week`, `Active on Nov
+ * 3`.
+ */
 export function describeActivity(lastActiveOn: string, now: Date): string {
   const days = daysBetween(lastActiveOn, dayInUtc(now));
   if (days <= 0) return "Active today";
@@ -26,7 +29,7 @@ export function describeReplies({
   reply_threads,
   reply_answered,
 }: Pick<PublicMentor, "reply_threads" | "reply_answered">): string | null {
-  if (reply_threads < fewestReplyThreads) return null;
+  if (reply_threads < minReplyThreads) return null;
   return `Answers ${reply_answered} of ${reply_threads} messages`;
 }
 
@@ -51,18 +54,21 @@ export function initialsOf(name: string): string {
   return letters.join("").toLocaleUpperCase("en");
 }
 
-const longestDescription = 160;
+const maxDescriptionLength = 160;
 
-/** What search engines say of a profile: who it is and what one can ask, in at most 160 characters. */
+/**
+ * Summary of a profile for search engines: who it is and what one can ask, in at most 160
+ * characters.
+ */
 export function summarizeMentor(
   mentor: Pick<PublicMentor, "full_name" | "title" | "expertise" | "hourly_rate">,
 ): string {
   const who = `${mentor.full_name}, ${mentor.title}`;
   const about = `${who}: ${mentor.expertise.join(", ")}. ${describeRate(mentor.hourly_rate)}.`;
   const characters = [...about];
-  if (characters.length <= longestDescription) return about;
+  if (characters.length <= maxDescriptionLength) return about;
   return `${characters
-    .slice(0, longestDescription - 3)
+    .slice(0, maxDescriptionLength - 3)
     .join("")
     .trimEnd()}...`;
 }

@@ -5,18 +5,18 @@ import { listWords, places } from "../mentor-fields.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
 import { describeRole } from "./mentor-words.rules.ts";
 
-const mostMentors = 20_000;
+const maxMentors = 20_000;
 
 /** Between them the process answers requests. */
-const mentorsAtATime = 1_000;
+const mentorsPerBatch = 1_000;
 
 /** The mentors of the directory, found by name, title, company, place and expertise. */
 export async function listMentorSearchEntries(services: Services): Promise<SearchEntry[]> {
   // From memory: so many rows at once would keep the process from others, and embedded data too.
-  const mentors = (await services.mentorDirectory.read()).list(mostMentors);
+  const mentors = (await services.mentorDirectory.read()).list(maxMentors);
   const entries: SearchEntry[] = [];
   for (const [index, mentor] of mentors.entries()) {
-    if (index % mentorsAtATime === mentorsAtATime - 1) await letOthersRun();
+    if (index % mentorsPerBatch === mentorsPerBatch - 1) await letOthersRun();
     entries.push({
       group: "mentors",
       id: mentor.id,

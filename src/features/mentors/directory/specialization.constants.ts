@@ -1,9 +1,10 @@
 import type { Specialization } from "./directory.constants.ts";
 
 /**
- * What a mentor's title or expertise names for a specialization. Each entry is the beginning of a
- * word, or of several, in lower case without accents. A mentor can have several specializations; one
- * in whom nothing is found is listed under career. The database is given these at every start.
+ * Words in a mentor's title or expertise that stand for a specialization. Each entry is the
+ * beginning of a word, or of several, in lower case without accents. A mentor can have several
+ * specializations; one without any is listed under career. The database is given these at every
+ * start.
  */
 export const specializationKeywords: Record<Specialization, readonly string[]> = {
   career: [

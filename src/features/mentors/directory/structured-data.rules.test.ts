@@ -19,7 +19,7 @@ const mentor: MentorProfile = {
   is_sample: false,
   languages: ["en"],
   next_free_at: null,
-  answers_at_once: false,
+  instant_booking: false,
   has_account: true,
   takes_bookings: true,
   reply_threads: 0,

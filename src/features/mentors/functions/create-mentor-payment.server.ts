@@ -10,7 +10,7 @@ export const createMentorPaymentFunction = defineFunction({
   name: "create-mentor-payment",
   access: "user",
   maximumBodyBytes: 64 * 1024,
-  // What is missing is asked for field by field, as a form left empty would be.
+  // Missing fields are asked for one by one, as in a form left empty.
   body: z
     .looseObject({ applicationData: z.unknown().optional() })
     .catch({ applicationData: undefined }),

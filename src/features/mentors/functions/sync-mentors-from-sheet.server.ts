@@ -2,8 +2,8 @@ import { defineFunction } from "#platform/functions/function-endpoint.ts";
 import { syncMentors } from "../sync/sync.usecases.server.ts";
 
 /**
- * No body -> `{success, added, updated, skipped, message, errors}`. See `syncMentors` for what fails
- * as a whole; refused rows are in `errors`.
+ * No body -> `{success, added, updated, skipped, message, errors}`. See `syncMentors` for what
+ * fails as a whole; refused rows are in `errors`.
  */
 export const syncMentorsFromSheet = defineFunction({
   name: "sync-mentors-from-sheet",

@@ -1,6 +1,9 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Mentors as other features may join them in their own statements: what they are called, and whose they are. */
+/**
+ * Mentors as other features may join them in their own statements: what they are called, and whose
+ * they are.
+ */
 export function mentorRows(transaction: DatabaseTransaction) {
   return transaction.selectFrom("mentor_profiles").select(["id", "full_name", "user_id"]);
 }

@@ -10,8 +10,8 @@ export interface BookableProfile {
 }
 
 /**
- * Approved profiles that can be booked but whose host is missing or is called otherwise: samples, or
- * those that an account stands behind.
+ * Approved profiles that can be booked but whose host is missing or is called otherwise: samples,
+ * or those that an account stands behind.
  */
 export async function selectProfilesWithoutHost(
   transaction: DatabaseTransaction,

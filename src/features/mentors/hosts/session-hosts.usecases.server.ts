@@ -5,7 +5,7 @@ import { fullyBooked, sessionMinutes } from "../directory/directory.constants.ts
 import { defaultTimeZone } from "./hosts.constants.ts";
 import { type BookableProfile, selectProfilesWithoutHost } from "./session-hosts.store.server.ts";
 
-/** Where the built-in samples live, by how their location ends. */
+/** Time zones of the built-in samples, by the end of their location. */
 const sampleZones: readonly (readonly [string, string])[] = [
   ["Thunder Bay, ON", "America/Toronto"],
   ["NY", "America/New_York"],
@@ -35,7 +35,7 @@ export async function prepareHosts(services: Services): Promise<void> {
   });
 }
 
-/** Lets a mentor whose profile was published be booked; the hours are theirs to name. */
+/** Makes a mentor whose profile was published bookable; the mentor sets the hours. */
 export async function ensureMentorHost(
   transaction: DatabaseTransaction,
   { id, name, userId }: Pick<BookableProfile, "id" | "name" | "userId">,
@@ -64,7 +64,7 @@ export async function ensureSampleHosts(transaction: DatabaseTransaction): Promi
       weeklyLimit: profile.availability === limitedSlots ? limitedWeek : null,
       hours: profile.availability === fullyBooked ? [] : sampleHours(),
       // The demo's own mentor is a person at the keyboard, who accepts and declines.
-      answersAtOnce: profile.userId === null,
+      instantBooking: profile.userId === null,
     });
   }
 }

@@ -2,7 +2,7 @@ import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import { ensureHost } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
-import type { MailMessage } from "#platform/mail/mail.ts";
+import type { EmailMessage } from "#platform/mail/mail.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
@@ -12,9 +12,13 @@ import { applicationErrors } from "../applications/applications.errors.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
 import { withdrawPending } from "../profile-changes/profile-changes.store.server.ts";
-import { entriesShown, longestMentorSearch, mentorsPerAdminPage } from "./moderation.constants.ts";
+import {
+  entriesShown,
+  maxMentorSearchLength,
+  mentorsPerAdminPage,
+} from "./moderation.constants.ts";
+import { editedEmail, relistedEmail, unlistedEmail } from "./moderation.emails.ts";
 import { moderationErrors } from "./moderation.errors.ts";
-import { editedMail, relistedMail, unlistedMail } from "./moderation.mails.ts";
 import { changedText, describeChanges } from "./moderation.rules.ts";
 import { moderationForm, unlistForm } from "./moderation.schemas.ts";
 import {
@@ -43,7 +47,7 @@ export async function listMentorsForAdmin(
   { search, unlistedOnly, page }: { search: string; unlistedOnly: boolean; page: number },
 ): Promise<MentorsPage> {
   const admin = requireAdmin(viewer);
-  const text = cleanText(search, longestMentorSearch);
+  const text = cleanText(search, maxMentorSearchLength);
   const checked = Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
   const { mentors, total } = await services.database.as(admin, (transaction) =>
     searchProfiles(transaction, {
@@ -88,7 +92,7 @@ export async function unlistMentor(
     if (profile.unlistedAt) throw moderationErrors.alreadyUnlisted();
     await saveUnlisted(transaction, profile.id, { at: services.clock.now(), reason });
     await record("unlisted", { reason, before: { listed: true }, after: { listed: false } });
-    await tell(services, transaction, profile, (to) => unlistedMail(to, reason));
+    await notify(services, transaction, profile, (to) => unlistedEmail(to, reason));
   });
 }
 
@@ -109,7 +113,7 @@ export async function relistMentor(
     await saveUnlisted(transaction, profile.id, null);
     await record("relisted", { reason, before: { listed: false }, after: { listed: true } });
     const href = new URL(profilePath(profile.id), services.application.baseUrl).href;
-    await tell(services, transaction, profile, (to) => relistedMail(to, { href, reason }));
+    await notify(services, transaction, profile, (to) => relistedEmail(to, { href, reason }));
   });
 }
 
@@ -144,8 +148,8 @@ export async function editMentorText(
     }
     await record("edited", { reason, before, after });
     const labels = describeChanges(before, after).map(({ label }) => label.toLowerCase());
-    await tell(services, transaction, profile, (to) =>
-      editedMail(to, { labels, reason, withdrew }),
+    await notify(services, transaction, profile, (to) =>
+      editedEmail(to, { labels, reason, withdrew }),
     );
   });
 }
@@ -182,11 +186,11 @@ async function moderate(
 }
 
 /** Writes to the mentor's account, or to the address from the sheet; to nobody for a sample. */
-async function tell(
+async function notify(
   services: Services,
   transaction: DatabaseTransaction,
   { userId, email, isSample }: ModeratedProfile,
-  write: (to: string) => MailMessage,
+  write: (to: string) => EmailMessage,
 ): Promise<void> {
   const to = userId ? await readAccountEmail(transaction, userId) : isSample ? undefined : email;
   if (to) await services.mail.enqueue(transaction, write(to));

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const reason = "The profile names a competitor's prices.";
-const mailsTo = async ({ email }: TestUser) =>
+const emailsTo = async ({ email }: TestUser) =>
   (await context.outbox()).filter(({ recipient }) => recipient === email);
 const details = () => readMentorForAdmin(context.services, context.admin, mentorId);
 const isListed = async () =>
@@ -59,7 +59,7 @@ describe("an unlisted mentor", () => {
       code: "mentor_not_bookable",
     });
     expect((await standing(context, booked)).booking.status).toBe("requested");
-    expect((await mailsTo(mentor)).at(-1)?.text).toContain(reason);
+    expect((await emailsTo(mentor)).at(-1)?.text).toContain(reason);
     await expect(unlistMentor(services, admin, mentorId, { reason })).rejects.toMatchObject({
       code: "mentor_already_unlisted",
     });
@@ -120,7 +120,7 @@ describe("text that is changed by an administrator", () => {
       before: before.title,
       after: "Physician",
     });
-    expect((await mailsTo(mentor)).at(-1)?.text).toMatch(/title, company, topics, and bio/);
+    expect((await emailsTo(mentor)).at(-1)?.text).toMatch(/title, company, topics, and bio/);
     await expect(editMentorText(services, admin, mentorId, await entered())).rejects.toMatchObject({
       code: "profile_unchanged",
     });

@@ -2,7 +2,7 @@ import { type FieldList, type MentorField, mentorFields } from "../mentor.fields
 import { fieldOf, pickFields, places, placesOf, toPlainWords } from "../mentor-fields.rules.ts";
 import type { MentorState, ProfileText } from "./moderation.types.ts";
 
-export interface StandingFacts {
+export interface ListingState {
   approved: boolean;
   suspended: boolean;
   unlistedAt: Date | null;
@@ -11,7 +11,7 @@ export interface StandingFacts {
   silentAt: Date | null;
 }
 
-export function stateOf(facts: StandingFacts): MentorState {
+export function stateOf(facts: ListingState): MentorState {
   if (!facts.approved) return "not approved";
   if (facts.suspended) return "suspended";
   if (facts.unlistedAt) return "unlisted";
@@ -20,7 +20,7 @@ export function stateOf(facts: StandingFacts): MentorState {
   return facts.silentAt ? "silent" : "listed";
 }
 
-/** What administrators call a field that they reword. */
+/** Administrators' name for a field that they reword. */
 export function textLabelOf({ label, moderation }: MentorField): string {
   return moderation?.label ?? label;
 }
@@ -36,7 +36,7 @@ export function changedText(
   return { before: pickFields(before, names), after: pickFields(after, names) };
 }
 
-/** What an audit's entry says was changed, part by part. */
+/** Describes the changes in an audit entry, part by part. */
 export function describeChanges(
   before: unknown,
   after: unknown,

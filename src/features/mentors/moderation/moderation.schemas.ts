@@ -19,7 +19,7 @@ export function moderationFormOf(fields: FieldList) {
     });
 }
 
-/** What an administrator makes of a profile's text, as the form sends it. */
+/** Form with which an administrator edits a profile's text. */
 export const moderationForm = moderationFormOf(mentorFields) as unknown as z.ZodType<
   ModeratedFields & { reason: string },
   unknown

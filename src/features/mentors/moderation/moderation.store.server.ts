@@ -152,7 +152,7 @@ export const moderationActions = {
   edited: "mentorship.profile_edited",
 } as const;
 
-/** What administrators did to a profile, the newest first. */
+/** Administrators' actions on a profile, the newest first. */
 export async function listModeration(
   transaction: DatabaseTransaction,
   profileId: string,

@@ -1,6 +1,6 @@
 import type { ModeratedFields } from "../mentor-fields.rules.ts";
 
-/** How a profile stands, for those who run the site: the one thing that matters most. */
+/** State of a profile, for administrators: the one that matters most. */
 export type MentorState =
   | "listed"
   | "not approved"
@@ -22,7 +22,7 @@ export interface AdministeredMentor {
   state: MentorState;
 }
 
-/** What an administrator may reword. */
+/** Texts that an administrator may edit. */
 export type ProfileText = ModeratedFields;
 
 export interface AdministeredMentorDetails extends AdministeredMentor {

@@ -74,7 +74,10 @@ export const action = formActions({
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** Which rejection goes on, and where it stands: one that did not reach the server is to be confirmed. */
+/**
+ * Which rejection goes on, and where it stands: one that did not reach the server is to be
+ * confirmed.
+ */
 function readRejecting(answer: Route.ComponentProps["actionData"]) {
   if (answer && "rejecting" in answer) return answer.rejecting;
   if (!isFormAnswer(answer)) return undefined;

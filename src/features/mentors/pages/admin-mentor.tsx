@@ -26,7 +26,7 @@ import {
 import {
   adminMentorPath,
   adminMentorsPath,
-  mentorTold,
+  mentorNotified,
   moderationNotices,
 } from "../moderation/moderation.constants.ts";
 import type { Route } from "./+types/admin-mentor";
@@ -53,9 +53,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = requireAdminPage(viewer, adminMentorPath(params.mentorId));
   const done = new URL(request.url).searchParams.get("done") ?? "";
   const mentor = await readMentorForAdmin(services, admin, params.mentorId);
-  const isTold = mentor.userId !== null || !mentor.isSample;
+  const isNotified = mentor.userId !== null || !mentor.isSample;
   const notice = Object.hasOwn(moderationNotices, done) ? moderationNotices[done] : undefined;
-  return { mentor, notice: notice && isTold ? `${notice} ${mentorTold}` : notice };
+  return { mentor, notice: notice && isNotified ? `${notice} ${mentorNotified}` : notice };
 }
 
 const moderating = (

@@ -17,7 +17,7 @@ import { listMentorsForAdmin } from "../moderation/moderate-mentors.usecases.ser
 import {
   adminMentorPath,
   adminMentorsPath,
-  longestMentorSearch,
+  maxMentorSearchLength,
 } from "../moderation/moderation.constants.ts";
 import type { Route } from "./+types/admin-mentors";
 
@@ -74,7 +74,7 @@ export default function AdminMentorsPage({ loaderData }: Route.ComponentProps) {
               name="q"
               label="Search by name, title or email"
               type="search"
-              maxLength={longestMentorSearch}
+              maxLength={maxMentorSearchLength}
               autoComplete="off"
             />
           </div>

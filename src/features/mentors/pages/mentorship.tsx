@@ -41,18 +41,24 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** The list is streamed, but for a page that is kept, and for `?whole`, of browsers without scripts. */
+/**
+ * The list is streamed, but for a page that is kept, and for `?whole`, of browsers without scripts.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, sharing } = pageOf(context);
   const { searchParams } = new URL(request.url);
   const filter = readDirectoryFilter(searchParams);
   const results = searchMentors(services, filter);
   const whole = sharing !== null || searchParams.has("whole");
-  // What is streamed says for itself that there is nothing to show; it is too late for a status then.
+  // Streamed content says for itself that there is nothing to show; it is too late for a status
+  // then.
   return { filter, results: whole ? await results : results.catch(noMentorsToShow) };
 }
 
-/** Within the list the old results stay until the new ones are here; from elsewhere the page comes first. */
+/**
+ * Within the list the old results stay until the new ones are here; from elsewhere the page comes
+ * first.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const within = window.location.pathname === directoryPath;
   const { filter, results } = await serverLoader();

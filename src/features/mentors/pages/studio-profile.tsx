@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!own) throw redirect(studioPaths.overview);
   const { profile, change } = own;
   const pending = change?.status === "pending" ? change : undefined;
-  // What waits stands in the form, so that saving again does not take it back.
+  // The form holds the pending values, so that saving again doesn't take them back.
   const values = toTypedProfile({ ...profile, ...pending?.after });
   return {
     profileId: profile.id,

@@ -9,7 +9,7 @@ export interface ChangedClaim {
   after: string;
 }
 
-/** What differs, in words; an empty list when nothing does. */
+/** Lists the differences in words; an empty list when there are none. */
 export function listChangedClaims(
   before: Partial<Claims>,
   after: Partial<Claims>,

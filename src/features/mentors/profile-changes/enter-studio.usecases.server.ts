@@ -5,8 +5,8 @@ import { newHostOf } from "../hosts/mentor-host.rules.ts";
 import { type EditableProfile, selectOwnProfile } from "./profile-changes.store.server.ts";
 
 /**
- * The viewer's approved profile, for whose time there is then a calendar; undefined for whoever is no
- * mentor.
+ * The viewer's approved profile, for whose time there is then a calendar; undefined for whoever is
+ * no mentor.
  */
 export async function enterStudio(
   services: Services,

@@ -9,8 +9,8 @@ import { checkReason } from "../applications/moderation.usecases.server.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
 import { listChangedClaims } from "./claims.rules.ts";
 import { changesShown, decisionsShown } from "./profile-changes.constants.ts";
+import { changeApprovedEmail, changeDeclinedEmail } from "./profile-changes.emails.ts";
 import { studioErrors } from "./profile-changes.errors.ts";
-import { changeApprovedMail, changeDeclinedMail } from "./profile-changes.mails.ts";
 import {
   changeExists,
   countPendingChanges,
@@ -30,7 +30,7 @@ export interface ChangeModeration {
   decided: ModeratedChange[];
 }
 
-/** What mentors want to say about themselves and what was decided lately. Admins only. */
+/** Lists mentors' pending changes of their profiles and recent decisions. Admins only. */
 export async function listProfileChanges(
   services: Services,
   viewer: Viewer,
@@ -65,8 +65,8 @@ export async function approveProfileChange(
     const profile = await selectProfileForModeration(transaction, change.profileId);
     // The name is in the appointments too.
     await ensureHost(transaction, newHostOf(profile));
-    await tell(services, transaction, change, profile.user_id, (facts) =>
-      changeApprovedMail(facts),
+    await notify(services, transaction, change, profile.user_id, (facts) =>
+      changeApprovedEmail(facts),
     );
     await record(services, transaction, admin, change);
   });
@@ -92,8 +92,8 @@ export async function declineProfileChange(
       now: services.clock.now(),
     });
     const profile = await selectProfileForModeration(transaction, change.profileId);
-    await tell(services, transaction, change, profile.user_id, (facts) =>
-      changeDeclinedMail(facts, checked),
+    await notify(services, transaction, change, profile.user_id, (facts) =>
+      changeDeclinedEmail(facts, checked),
     );
     await record(services, transaction, admin, change);
   });
@@ -112,12 +112,14 @@ async function decide(
     : studioErrors.changeNotFound();
 }
 
-async function tell(
+async function notify(
   services: Services,
   transaction: DatabaseTransaction,
   { before, after }: ProfileChange,
   userId: string | null,
-  write: (facts: Parameters<typeof changeApprovedMail>[0]) => ReturnType<typeof changeApprovedMail>,
+  write: (
+    facts: Parameters<typeof changeApprovedEmail>[0],
+  ) => ReturnType<typeof changeApprovedEmail>,
 ): Promise<void> {
   const to = userId && (await readAccountEmail(transaction, userId));
   if (!to) return;

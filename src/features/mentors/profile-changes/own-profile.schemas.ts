@@ -8,7 +8,10 @@ export function ownProfileOf(fields: FieldList) {
   return objectOf(fields, [...immediate, ...claims], typedSchemaOf);
 }
 
-/** The parts of a profile that change at once, as a form sends them, and those that are looked at first. */
+/**
+ * The parts of a profile that change at once, as a form sends them, and those that are looked at
+ * first.
+ */
 export const ownProfile = ownProfileOf(mentorFields) as unknown as z.ZodType<StudioFields, unknown>;
 
 export type OwnProfile = StudioFields;

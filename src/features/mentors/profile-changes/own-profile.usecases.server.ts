@@ -17,7 +17,7 @@ import {
 
 export interface OwnProfilePage {
   profile: EditableProfile;
-  /** What was asked for last, if it was not taken back; decided or not. */
+  /** The latest change, if it wasn't taken back; decided or not. */
   change: ProfileChange | undefined;
 }
 
@@ -37,7 +37,7 @@ export type SavedProfile =
   | { problems: FieldProblem[] }
   | {
       problems: undefined;
-      /** What waits for review now. */
+      /** The change that waits for review now. */
       waiting: ChangedClaim[];
     };
 

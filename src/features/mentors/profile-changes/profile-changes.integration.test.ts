@@ -169,9 +169,9 @@ describe("the review", () => {
     await approveProfileChange(context.services, admin, await pendingId());
     expect((await publicProfile()).full_name).toBe("Adaeze Okonkwo-Bell");
     expect((await readHost(context.services, profileId))?.name).toBe("Adaeze Okonkwo-Bell");
-    const mail = (await context.outbox()).findLast(({ recipient }) => recipient === mentor.email);
-    expect(mail?.subject).toBe("Your profile was updated");
-    expect(mail?.text).toContain("full name");
+    const email = (await context.outbox()).findLast(({ recipient }) => recipient === mentor.email);
+    expect(email?.subject).toBe("Your profile was updated");
+    expect(email?.text).toContain("full name");
   });
 
   test("declining keeps the old claims and sends the reason word for word", async () => {
@@ -185,8 +185,8 @@ describe("the review", () => {
     expect((await publicProfile()).title).toBe("Cardiologist");
     const own = await readOwnMentorProfile(context.services, mentor);
     expect(own?.change).toMatchObject({ status: "declined", reason });
-    const mail = (await context.outbox()).findLast(({ recipient }) => recipient === mentor.email);
-    expect(mail?.text).toContain(reason);
+    const email = (await context.outbox()).findLast(({ recipient }) => recipient === mentor.email);
+    expect(email?.text).toContain(reason);
     await expect(approveProfileChange(context.services, admin, changeId)).rejects.toMatchObject({
       code: "profile_change_not_pending",
     });

@@ -134,12 +134,12 @@ describe("a sheet with every kind of bad row", () => {
   it("reports each with its number and reason, as its README says, and adds the good ones", async () => {
     const readme = await readFile("content/sheets/README.md", "utf8");
     const rows = [...readme.matchAll(/^\| (\d+) \| .+ \| (.+) \|$/gm)];
-    const told = rows.filter(([, , said]) => said !== "accepted" && said !== "nothing");
-    expect(told).toHaveLength(37);
+    const reported = rows.filter(([, , said]) => said !== "accepted" && said !== "nothing");
+    expect(reported).toHaveLength(37);
 
     const result = await sync(source);
     expect(result).toMatchObject({ success: true, added: 4, updated: 0, skipped: 37 });
-    expect(result.errors).toEqual(told.map(([, number, said]) => `Row ${number}: ${said}`));
+    expect(result.errors).toEqual(reported.map(([, number, said]) => `Row ${number}: ${said}`));
     expect(result.message).toBe("41 rows read from mentors-bad-rows.csv: 0 unchanged, 37 refused.");
   });
 
@@ -328,16 +328,16 @@ describe("a sheet that cannot be used", () => {
     const mentorSheet = sheetOf(people(1_500, { title: "Changed" }));
     const broken = { ...context.services, mentorSheet, database: breaking };
     await expect(syncMentors(broken, admin)).rejects.toThrow("The disk is full");
-    const halfway = await profiles();
-    expect(halfway.length).toBeGreaterThan(2);
-    expect(halfway.length).toBeLessThan(1_500);
-    expect(new Set(halfway.map(({ title }) => title))).toEqual(new Set(["Changed"]));
+    const partial = await profiles();
+    expect(partial.length).toBeGreaterThan(2);
+    expect(partial.length).toBeLessThan(1_500);
+    expect(new Set(partial.map(({ title }) => title))).toEqual(new Set(["Changed"]));
     expect(await syncsSeenBy(admin)).toHaveLength(1);
 
     expect(await syncMentors({ ...context.services, mentorSheet }, admin)).toMatchObject({
-      added: 1_500 - halfway.length,
+      added: 1_500 - partial.length,
       updated: 0,
-      skipped: halfway.length,
+      skipped: partial.length,
     });
     expect(await profiles()).toHaveLength(1_500);
     expect(await syncsSeenBy(admin)).toHaveLength(2);

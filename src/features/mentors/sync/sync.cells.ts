@@ -1,13 +1,13 @@
 import { toVisibleText } from "#shared/visible-text.ts";
 import { uniqueIgnoringCase } from "../mentors.schemas.ts";
 
-const longestQuote = 40;
+const maxQuoteLength = 40;
 
 /** A cell's text for an error message: in quotation marks, in one line, short, and storable. */
 export function quoteCell(cell: string): string {
   const text = [...toPlainLine(cell)];
   const shown =
-    text.length > longestQuote ? `${text.slice(0, longestQuote).join("")}…` : text.join("");
+    text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength).join("")}…` : text.join("");
   return `"${shown}"`;
 }
 

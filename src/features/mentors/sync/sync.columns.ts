@@ -1,7 +1,7 @@
 import { type FieldList, type MentorField, mentorFields } from "../mentor.fields.ts";
 import { fieldOf, isOptional, placesOf, type SheetName } from "../mentor-fields.rules.ts";
 
-/** What the sheet says of a mentor's standing, which no form asks. */
+/** Columns of the sheet about a mentor's standing, which no form asks. */
 export const standingColumns = ["application_status", "payment_status"] as const;
 
 export type SheetColumn = SheetName | (typeof standingColumns)[number];
@@ -10,7 +10,7 @@ export interface ExpectedColumn<Name extends string = SheetColumn> {
   name: Name;
   /** The header must be there. */
   required: boolean;
-  /** What its cells hold. */
+  /** Contents of its cells. */
   meaning: string;
 }
 

@@ -5,7 +5,7 @@ import { type SheetMentor, sheetMentor } from "./sync.schemas.ts";
 
 const listedNames = 10;
 
-/** Where each column stands, and what is wrong with the header row. */
+/** Position of each column, and the problems of the header row. */
 export interface FoundColumns {
   positions: ReadonlyMap<SheetColumn, number>;
   missing: SheetColumn[];
@@ -13,8 +13,8 @@ export interface FoundColumns {
 }
 
 /**
- * Finds the expected columns whatever their order, case and separators: `Full Name`, `full-name` and
- * `FULL_NAME` are the same. Columns that are not expected are left alone.
+ * Finds the expected columns whatever their order, case and separators: `Full Name`, `full-name`
+ * and `FULL_NAME` are the same. Columns that are not expected are left alone.
  */
 export function findColumns(headers: readonly string[]): FoundColumns {
   const keys = headers.map(headerKey);
@@ -81,7 +81,7 @@ export interface NamedMentors {
 }
 
 /**
- * What a sync has to say beyond its numbers. `missing` are mentors of earlier syncs that the sheet no
+ * Describes a sync beyond its numbers. `missing` are mentors of earlier syncs that the sheet no
  * longer has; `kept` those whose own words stayed where the sheet has others.
  */
 export function describeSync(

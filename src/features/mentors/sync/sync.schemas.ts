@@ -20,22 +20,22 @@ export function sheetMentorOf(fields: FieldList) {
 
 /**
  * A row of the mentor sheet, every cell as text: the application's fields plus what the sheet alone
- * has. Statuses that the sheet leaves open mean an approved and paid mentor. Issues come in the order
- * of the columns.
+ * has. Statuses that the sheet leaves open mean an approved and paid mentor. Issues come in the
+ * order of the columns.
  */
 export const sheetMentor = sheetMentorOf(mentorFields) as unknown as z.ZodType<
   SheetMentor,
   unknown
 >;
 
-/** What a sync did. */
+/** Result of a sync. */
 export interface SyncResult {
   success: true;
   added: number;
   updated: number;
   /** Rows that were not written: unchanged ones and refused ones. */
   skipped: number;
-  /** Says in words how many rows were unchanged, refused, and no longer in the sheet. */
+  /** Number of rows that were unchanged, rejected, and missing from the sheet, in words. */
   message: string;
   /** One for each refused row, e.g. `Row 17: Bio must be at least 50 characters`. */
   errors: string[];

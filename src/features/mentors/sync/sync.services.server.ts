@@ -6,7 +6,7 @@ import type { SheetSource } from "#platform/sheet-source/sheet-source.ts";
 
 declare module "#platform/services.ts" {
   interface Services {
-    /** Where mentors are synced from. */
+    /** Source of the mentors. */
     mentorSheet: SheetSource;
   }
 }

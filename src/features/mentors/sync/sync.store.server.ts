@@ -9,7 +9,7 @@ import type { SheetMentor } from "./sync.schemas.ts";
 
 export const namesShown = 10;
 
-/** What the sheet decides about a mentor, with its type in the database. */
+/** Columns that the sheet decides about a mentor, with their types in the database. */
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ...places.sheet
     .filter((name) => name !== "email")
@@ -18,10 +18,13 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 ]);
 const contentColumns = [...contentTypes.keys()];
 
-/** What mentors change by themselves. Of a profile whose mentor did, the sheet decides about the rest. */
+/**
+ * Columns that mentors change by themselves. Of a profile whose mentor did, the sheet decides about
+ * the rest.
+ */
 const ownColumns: readonly string[] = places.ownOverSheet;
 
-/** How long a sync that says nothing is taken to be alive. A slice takes a fraction of a second. */
+/** Seconds for which a silent sync is taken to be alive. A slice takes a fraction of a second. */
 const turnSeconds = 30;
 
 /** Makes a sync the one that writes; false while another one does. */
@@ -58,9 +61,10 @@ export async function leaveTurn(transaction: DatabaseTransaction, holder: string
 }
 
 /**
- * Adds the mentors that are new and updates those that differ, by email address. A profile that came
- * from an application stays one. A sample never becomes a real mentor, nor the other way round: where a
- * real one has its address, it steps aside. What mentors have written about themselves stays.
+ * Adds the mentors that are new and updates those that differ, by email address. A profile that
+ * came from an application stays one. A sample never becomes a real mentor, nor the other way
+ * round: where a real one has its address, it steps aside. What mentors have written about
+ * themselves stays.
  */
 export async function mergeMentors(
   transaction: DatabaseTransaction,
@@ -162,7 +166,10 @@ export async function findKept(
   return rows.map((row) => row.full_name);
 }
 
-/** That the sheet still has them is the activity of mentors without an account; once a day is enough. */
+/**
+ * That the sheet still has them is the activity of mentors without an account; once a day is
+ * enough.
+ */
 async function noteSeen(transaction: DatabaseTransaction, rows: string, now: Date): Promise<void> {
   await sql`
     update public.mentor_profiles as profile

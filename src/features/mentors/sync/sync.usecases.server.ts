@@ -24,10 +24,12 @@ const rowsPerTurn = 100;
 /** A slice takes embedded data, which has one connection, about a tenth of a second. */
 const rowsPerSlice = 200;
 
-/** How many slices the directory in memory may be behind: who searches next would wait for all of them. */
+/**
+ * Slices that the directory in memory may be behind: the next search would wait for all of them.
+ */
 const slicesPerReading = 5;
 
-const longestWaitMilliseconds = 20_000;
+const maxWaitMilliseconds = 20_000;
 const askAgainMilliseconds = 100;
 
 /**
@@ -73,7 +75,7 @@ async function inTurn<Result>(
   work: (turn: string) => Promise<Result>,
 ): Promise<Result> {
   const turn = randomUUID();
-  const until = performance.now() + longestWaitMilliseconds;
+  const until = performance.now() + maxWaitMilliseconds;
   const take = () =>
     database.asSystem("take the turn to sync", (transaction) => takeTurn(transaction, turn));
   while (!(await take())) {

@@ -1,6 +1,6 @@
 import { splitLinks } from "../links.rules.ts";
 
-/** What somebody wrote, as text; the web addresses in it lead where they say. */
+/** A message as text; the web addresses in it are links. */
 export function MessageBody({ body }: { body: string }) {
   let position = 0;
   return (

@@ -16,8 +16,8 @@ export interface MessageFileFieldProps {
 }
 
 /**
- * The file for a message. With scripts it is stored when it is chosen, and the form brings its name;
- * without, the form brings the file.
+ * The file for a message. With scripts it is stored when it is chosen, and the form brings its
+ * name; without, the form brings the file.
  */
 export function MessageFileField(props: MessageFileFieldProps) {
   const { state, isSending, onChoose, onRemove } = props;

@@ -5,7 +5,7 @@ import { formerMemberName, namelessMember } from "../messages.constants.ts";
 import { describeRole } from "../messages.rules.ts";
 import type { Report } from "../messages.types.ts";
 
-/** Who reported whom. */
+/** Names of the reporter and the reported person. */
 export function MessageReportTitle({ report: { reporter, reported } }: { report: Report }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function MessageReportTitle({ report: { reporter, reported } }: { report:
   );
 }
 
-/** What a member said about a conversation, and when. */
+/** A member's report of a conversation, with its time. */
 export function MessageReport({ report }: { report: Report }) {
   const { reporter, reporterRole, reported, reportedUserId, reason, reportedAt, handledAt } =
     report;

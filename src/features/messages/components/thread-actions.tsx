@@ -8,7 +8,7 @@ export interface ThreadActionsProps {
   thread: Thread;
 }
 
-/** What a member can do about a thread besides writing in it. */
+/** A member's actions on a thread besides writing in it. */
 export function ThreadActions({ thread }: ThreadActionsProps) {
   const { partner, state, isArchived } = thread;
   return (

@@ -15,11 +15,11 @@ import { ThreadMessages } from "./thread-messages.tsx";
 import { useMessageUpload } from "./use-message-upload.ts";
 import { useThreadChannel } from "./use-thread-channel.ts";
 
-/** What a thread's page loads, first and for what is new. */
+/** Data of a thread's page, at first and for what is new. */
 export interface LoadedThread {
   thread: Thread;
   userId: string;
-  /** What was just done, as the page's address says it. */
+  /** The action that was just taken, from the page's address. */
   done: string | null;
   /** The id of the next message that is written here. */
   draftId: string;
@@ -130,7 +130,7 @@ const closedReasons = {
   former: messageErrors.formerMember().message,
 };
 
-/** Why nobody writes here now; what was typed and not sent is not lost. */
+/** The reason why nobody can write here now; what was typed and not sent isn't lost. */
 function Closed({ state, body }: { state: Exclude<Thread["state"], "open">; body: string }) {
   return (
     <Alert title={closedReasons[state]}>
@@ -146,7 +146,7 @@ function Closed({ state, body }: { state: Exclude<Thread["state"], "open">; body
   );
 }
 
-/** What the page loaded, or what was fetched since if that is newer; and how to fetch again. */
+/** The page's data, or newer data that was fetched since; and how to fetch again. */
 function useNewest(loaded: LoadedThread) {
   const { search } = useLocation();
   const { data: fetched, load } = useFetcher<LoadedThread>({ key: `thread ${loaded.thread.id}` });

@@ -2,11 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
-import {
-  attachmentBucket,
-  attachmentTypes,
-  largestAttachmentBytes,
-} from "../messages.constants.ts";
+import { attachmentBucket, attachmentTypes, maxAttachmentBytes } from "../messages.constants.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { objectNameOf } from "../messages.rules.ts";
 
@@ -28,8 +24,9 @@ const acceptedEndings = attachmentTypes.split(",").filter((type) => type.startsW
 const acceptedTypes = attachmentTypes.split(",").filter((type) => type.includes("/"));
 
 /**
- * Stores the file for a message to come as soon as it is chosen, and removes it when it is not wanted. One
- * that is chosen while that message is being sent belongs to the next, whose id is not known yet; it waits.
+ * Stores the file for a message to come as soon as it is chosen, and removes it when it is not
+ * wanted. One that is chosen while that message is being sent belongs to the next, whose id is not
+ * known yet; it waits.
  */
 export function useMessageUpload(place: UploadPlace) {
   const { messageId } = place;
@@ -45,9 +42,9 @@ export function useMessageUpload(place: UploadPlace) {
   const setState = (state: UploadState) => setHeld({ messageId, state });
 
   const keep = async (file: File) => {
-    const refusal = refuse(file);
-    if (refusal) {
-      setState({ kind: "none", problem: refusal });
+    const denial = refuse(file);
+    if (denial) {
+      setState({ kind: "none", problem: denial });
       return;
     }
     setState({ kind: "storing", name: file.name });
@@ -89,7 +86,7 @@ export function useMessageUpload(place: UploadPlace) {
 }
 
 function refuse({ size, type, name }: File): string | undefined {
-  if (size > largestAttachmentBytes) return messageErrors.attachmentTooLarge().message;
+  if (size > maxAttachmentBytes) return messageErrors.attachmentTooLarge().message;
   const isAccepted =
     acceptedTypes.includes(type) ||
     (type === "" && acceptedEndings.some((ending) => name.toLowerCase().endsWith(ending)));

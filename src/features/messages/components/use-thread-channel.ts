@@ -5,8 +5,8 @@ import type { ThreadRole } from "../messages.types.ts";
 
 const pollMilliseconds = 10_000;
 const rejoinMilliseconds = 10_000;
-const lookPauseMilliseconds = 500;
-/** How often others hear that one types, and how long that is believed. */
+const pollPauseMilliseconds = 500;
+/** Pause between notices that the viewer types, and how long others believe one. */
 const typingPauseMilliseconds = 2_000;
 const typingLastsMilliseconds = 4_000;
 
@@ -17,22 +17,22 @@ export interface ThreadChannel {
   isLive: boolean;
   partnerIsOnline: boolean;
   partnerIsTyping: boolean;
-  /** Tells the partner's open pages that the viewer types. */
+  /** Tells the partner's open pages that the viewer is typing. */
   sayTyping(): void;
 }
 
 export interface ThreadChannelOptions {
   threadId: string;
   role: ThreadRole;
-  /** Nobody writes in a closed thread, and its channel lets nobody in. */
+  /** Nobody writes in a closed thread, and its channel admits nobody. */
   isOpen: boolean;
   /** Called when there may be something new; only while somebody can see the page. */
   onNews: () => void;
 }
 
 /**
- * Joins a thread's private channel. Where it cannot be joined, or is lost, the page asks for news every
- * ten seconds until it is back.
+ * Joins a thread's private channel. Where it cannot be joined, or is lost, the page asks for news
+ * every ten seconds until it is back.
  */
 export function useThreadChannel(options: ThreadChannelOptions): ThreadChannel {
   const { threadId, role, isOpen } = options;
@@ -83,7 +83,8 @@ export function useThreadChannel(options: ThreadChannelOptions): ThreadChannel {
           say.current = null;
           setOnline(false);
           setTyping(false);
-          // After an error or a timeout the client tries by itself; a channel that was closed is over.
+          // After an error or a timeout the client tries by itself; a channel that was closed is
+          // over.
           if (status === "CLOSED") lost();
         });
       return () => void client.removeChannel(channel);
@@ -138,8 +139,9 @@ function stayJoined(join: (client: Client, lost: () => void) => () => void): () 
 }
 
 /**
- * Holds the call back while the page is hidden: what nobody sees does not count as read. However much is
- * heard, it looks once in `lookPauseMilliseconds`, for the other side can send as often as it likes.
+ * Holds the call back while the page is hidden: what nobody sees does not count as read. However
+ * much is heard, it looks once in `pollPauseMilliseconds`, for the other side can send as often as
+ * it likes.
  */
 function useNewsWhenVisible(onNews: () => void): () => void {
   const latest = useRef(onNews);
@@ -149,25 +151,25 @@ function useNewsWhenVisible(onNews: () => void): () => void {
   });
   useEffect(() => {
     let isWaiting = false;
-    let lookedAt = Number.NEGATIVE_INFINITY;
-    const later = createTimer(() => look());
-    const look = () => {
+    let polledAt = Number.NEGATIVE_INFINITY;
+    const later = createTimer(() => poll());
+    const poll = () => {
       if (document.visibilityState !== "visible") return;
       isWaiting = false;
-      lookedAt = performance.now();
+      polledAt = performance.now();
       latest.current();
     };
     hear.current = () => {
       if (isWaiting) return;
       isWaiting = true;
-      const rest = lookedAt + lookPauseMilliseconds - performance.now();
-      if (rest <= 0) look();
+      const rest = polledAt + pollPauseMilliseconds - performance.now();
+      if (rest <= 0) poll();
       else later.restart(rest);
     };
-    const lookIfWaiting = () => isWaiting && look();
-    document.addEventListener("visibilitychange", lookIfWaiting);
+    const pollIfWaiting = () => isWaiting && poll();
+    document.addEventListener("visibilitychange", pollIfWaiting);
     return () => {
-      document.removeEventListener("visibilitychange", lookIfWaiting);
+      document.removeEventListener("visibilitychange", pollIfWaiting);
       later.stop();
       hear.current = () => {};
     };

@@ -11,7 +11,7 @@ import { blockPartner } from "../blocks.usecases.server.ts";
 import { writeFirst } from "../first-message.usecases.server.ts";
 import { beginTalk } from "../messages.test-support.ts";
 import { readThread } from "../threads.usecases.server.ts";
-import { mailUnread } from "./digest.usecases.server.ts";
+import { emailUnread } from "./digest.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-async function mailsTo(user: TestUser) {
-  await mailUnread(context.services);
-  const mails = await context.outbox();
-  return mails.filter(
+async function emailsTo(user: TestUser) {
+  await emailUnread(context.services);
+  const emails = await context.outbox();
+  return emails.filter(
     ({ recipient, subject }) => recipient === user.email && subject.includes("unread"),
   );
 }
@@ -33,33 +33,33 @@ test("a mail tells of what has been unread for 15 minutes, once, without what it
   const { mentor, mentee, threadId, say } = await beginTalk(context, "A secret question");
   await saveOwnProfile(context.services, mentee, { full_name: "Ada Nwosu" });
   pass(14);
-  expect(await mailsTo(mentor)).toEqual([]);
+  expect(await emailsTo(mentor)).toEqual([]);
   await say(mentee, "Another secret");
   pass(1);
-  const [mail] = await mailsTo(mentor);
-  expect(mail?.subject).toBe("You have 2 unread messages");
-  expect(mail?.text).toContain("Ada Nwosu: 2 unread messages.");
-  expect(mail?.text).toContain(`/messages/${threadId}`);
-  expect(mail?.text).toContain("/account/notifications");
-  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/secret/);
-  expect(`${mail?.text} ${mail?.html}`).not.toContain(mentee.email);
-  expect(await mailsTo(mentee)).toEqual([]);
+  const [email] = await emailsTo(mentor);
+  expect(email?.subject).toBe("You have 2 unread messages");
+  expect(email?.text).toContain("Ada Nwosu: 2 unread messages.");
+  expect(email?.text).toContain(`/messages/${threadId}`);
+  expect(email?.text).toContain("/account/notifications");
+  expect(`${email?.text} ${email?.html}`).not.toMatch(/secret/);
+  expect(`${email?.text} ${email?.html}`).not.toContain(mentee.email);
+  expect(await emailsTo(mentee)).toEqual([]);
 });
 
 test("there is no second mail before the member has read on", async () => {
   const { mentor, mentee, threadId, say } = await beginTalk(context);
   pass(15);
-  expect(await mailsTo(mentor)).toHaveLength(1);
+  expect(await emailsTo(mentor)).toHaveLength(1);
   pass(60);
   await say(mentee, "And another thing");
   pass(60);
-  expect(await mailsTo(mentor)).toHaveLength(1);
+  expect(await emailsTo(mentor)).toHaveLength(1);
   await readThread(context.services, mentor, { threadId });
   pass(60);
-  expect(await mailsTo(mentor)).toHaveLength(1);
+  expect(await emailsTo(mentor)).toHaveLength(1);
   await say(mentee, "One more");
   pass(15);
-  expect(await mailsTo(mentor)).toHaveLength(2);
+  expect(await emailsTo(mentor)).toHaveLength(2);
 });
 
 test("two threads are told of in one mail; two jobs at once write one", async () => {
@@ -71,10 +71,10 @@ test("two threads are told of in one mail; two jobs at once write one", async ()
     body: "Hello",
   });
   pass(15);
-  await Promise.all([mailUnread(context.services), mailUnread(context.services)]);
-  const mails = await mailsTo(one.mentor);
-  expect(mails.map(({ subject }) => subject)).toEqual(["You have 2 unread messages"]);
-  expect(mails[0]?.text.match(/A member: 1 unread message\./g)).toHaveLength(2);
+  await Promise.all([emailUnread(context.services), emailUnread(context.services)]);
+  const emails = await emailsTo(one.mentor);
+  expect(emails.map(({ subject }) => subject)).toEqual(["You have 2 unread messages"]);
+  expect(emails[0]?.text.match(/A member: 1 unread message\./g)).toHaveLength(2);
 });
 
 test("who does not want such mails gets none, and nobody hears of who was blocked", async () => {
@@ -86,6 +86,6 @@ test("who does not want such mails gets none, and nobody hears of who was blocke
   const blocked = await beginTalk(context);
   await blockPartner(context.services, blocked.mentor, blocked.threadId);
   pass(15);
-  expect(await mailsTo(quiet.mentor)).toEqual([]);
-  expect(await mailsTo(blocked.mentor)).toEqual([]);
+  expect(await emailsTo(quiet.mentor)).toEqual([]);
+  expect(await emailsTo(blocked.mentor)).toEqual([]);
 });

@@ -12,9 +12,9 @@ export interface DueThread {
 }
 
 /**
- * Takes the unread threads of some members whom a mail has not told of them since they last read, each
- * thread with an unread message from before `before`; nobody else gets the same ones. A thread in which
- * one has blocked the other is nobody's news.
+ * Takes the unread threads of some members whom an email has not told of them since they last read,
+ * each thread with an unread message from before `before`; nobody else gets the same ones. A thread
+ * in which one has blocked the other is nobody's news.
  */
 export async function takeUnread(
   transaction: DatabaseTransaction,
@@ -25,7 +25,7 @@ export async function takeUnread(
       select members.thread_id, members.user_id
       from message_thread_members members
       join message_threads threads on threads.id = members.thread_id
-      where members.mailed_read_number is distinct from members.read_number
+      where members.emailed_read_number is distinct from members.read_number
         and threads.last_number > members.read_number
         and exists (
           select from messages
@@ -46,7 +46,7 @@ export async function takeUnread(
       where user_id in (select distinct user_id from due order by user_id limit ${people})
     )
     update message_thread_members members
-    set mailed_read_number = members.read_number
+    set emailed_read_number = members.read_number
     from chosen, message_threads threads
     where members.thread_id = chosen.thread_id
       and members.user_id = chosen.user_id

@@ -5,7 +5,7 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { isId } from "#shared/ids.ts";
 import { subtractTime } from "#shared/time.ts";
-import { attachmentBucket, largestAttachmentBytes } from "../messages.constants.ts";
+import { attachmentBucket, maxAttachmentBytes } from "../messages.constants.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { objectNameOf } from "../messages.rules.ts";
 import {
@@ -31,8 +31,8 @@ export interface GivenFile {
 }
 
 /**
- * Sends a message whose form brought the file itself; throws what `sendMessage` and `storeAttachment`
- * throw.
+ * Sends a message whose form brought the file itself; throws what `sendMessage` and
+ * `storeAttachment` throw.
  */
 export async function sendWithFile(
   services: Services,
@@ -58,7 +58,7 @@ export async function storeAttachment(
   { threadId, messageId, file }: { threadId: string; messageId: string; file: GivenFile },
 ): Promise<GivenAttachment> {
   await requireThread(services, user, threadId);
-  if (file.bytes.length > largestAttachmentBytes) throw messageErrors.attachmentTooLarge();
+  if (file.bytes.length > maxAttachmentBytes) throw messageErrors.attachmentTooLarge();
   if (!isId(messageId)) throw messageErrors.attachmentNotStored();
   const objectName = objectNameOf({ threadId, messageId, userId: user.userId }, file.name);
   try {
@@ -77,8 +77,7 @@ export async function storeAttachment(
 }
 
 /**
- * Where a member loads the file of a message: a path of this site that is good for a minute.
- *
+ * Signs the address of a message's file: a path of this site that is good for a minute.
  * @throws `thread_not_found`; `attachment_not_found`, also when its owner has left;
  *   `attachment_being_checked`.
  */

@@ -6,7 +6,10 @@ import { signAttachment } from "../files/attachments.usecases.server.ts";
 import { attachmentPath, newestPath } from "../messages.constants.ts";
 import type { Route } from "./+types/thread-file";
 
-/** Sends a member on to the file that came with a message; the address it leads to is good for a minute. */
+/**
+ * Sends a member on to the file that came with a message; the address it leads to is good for a
+ * minute.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { threadId, messageId } = params;

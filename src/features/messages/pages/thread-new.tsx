@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { addressee, path } = readAddress(request);
   const correspondents = services.messages.correspondents();
-  // Whoever is not to write to a mentor at all need not sign in to learn it.
+  // A person who may not write to a mentor at all need not sign in to learn it.
   if ("sessionId" in addressee) requireUserPage(viewer, path);
   const target = await readRecipient(services, viewer, addressee).catch(showMissing);
   if (target.kind === "thread") throw redirect(newestPath(target.threadId));
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     recipient: target.recipient,
     backTo: correspondents.pathOf(addressee),
     directoryPath: correspondents.directoryPath,
-    refusal: target.kind === "refused" ? target.reason : null,
+    denial: target.kind === "refused" ? target.reason : null,
     draftId: crypto.randomUUID(),
   };
 }
@@ -63,7 +63,7 @@ export const action = formAction(
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
-/** Whom the address names. Leads to all messages where it names nobody. */
+/** Reads the addressee from the page's address. Redirects to all messages where it names nobody. */
 function readAddress(request: Request): { addressee: Addressee; path: string } {
   const { searchParams } = new URL(request.url);
   const sessionId = searchParams.get("session");
@@ -81,7 +81,7 @@ function showMissing(error: unknown): never {
 }
 
 export default function NewMessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { recipient, refusal, draftId, backTo, directoryPath } = loaderData;
+  const { recipient, denial, draftId, backTo, directoryPath } = loaderData;
   const refused = isFormAnswer(actionData) ? actionData : undefined;
   const isMentor = recipient.role === "mentor";
   return (
@@ -98,8 +98,8 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
         }
         lead={isMentor ? recipient.title : undefined}
       >
-        {refusal ? (
-          <Alert title={refusal}>
+        {denial ? (
+          <Alert title={denial}>
             <p>
               <Link to={isMentor ? directoryPath : messagesPath} className="link">
                 {isMentor ? "See the other mentors" : "All messages"}

@@ -14,12 +14,7 @@ import { blockPartner, unblockPartner } from "../blocks.usecases.server.ts";
 import { type LoadedThread, ThreadView } from "../components/thread-view.tsx";
 import { sendWithFile } from "../files/attachments.usecases.server.ts";
 import { aboutFile } from "../message-form.rules.ts";
-import {
-  largestAttachmentBytes,
-  messagesPath,
-  newestPath,
-  threadPath,
-} from "../messages.constants.ts";
+import { maxAttachmentBytes, messagesPath, newestPath, threadPath } from "../messages.constants.ts";
 import { readFrom } from "../messages.rules.ts";
 import { reportThread } from "../reports/reports.usecases.server.ts";
 import { sendMessage } from "../send-message.usecases.server.ts";
@@ -28,7 +23,7 @@ import type { Route } from "./+types/thread";
 
 export const handle: PageHandle = {
   listed: false,
-  form: { from: "user", files: { maxFiles: 1, maxFileBytes: largestAttachmentBytes } },
+  form: { from: "user", files: { maxFiles: 1, maxFileBytes: maxAttachmentBytes } },
 };
 
 export function meta(args: Route.MetaArgs) {
@@ -57,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the page shows; it stays when the server cannot be reached for what is new. */
+/** The shown data; it stays when the server can't be reached for new data. */
 let shown: LoadedThread | undefined;
 
 export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
@@ -71,7 +66,7 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
   }
 }
 
-/** What a member does to the conversation, and the path to go on to. */
+/** A member's change of the conversation, and the path to go on to. */
 const changing = (
   change: (page: FormPage<"user">, threadId: string) => Promise<unknown>,
   next: (path: string) => string,

@@ -41,8 +41,7 @@ export interface ReportedMessage {
 }
 
 /**
- * Asks an admin to look at a thread.
- *
+ * Reports a thread to the administrators.
  * @throws `validation_failed`, `thread_not_found`, `already_reported`, `too_many_reports`.
  */
 export async function reportThread(

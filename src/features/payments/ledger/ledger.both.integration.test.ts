@@ -109,17 +109,17 @@ describe("what the ledger says of an order", () => {
   });
 
   it("shares nothing of what is not paid, is all given back, or on its way back", async () => {
-    const refusal = { code: "order_not_settleable", status: 409 };
+    const denial = { code: "order_not_settleable", status: 409 };
     const open = await openSampleOrder(context, user, { purpose: heldPurpose });
-    await expect(settle(open.subjectId, 1)).rejects.toMatchObject(refusal);
+    await expect(settle(open.subjectId, 1)).rejects.toMatchObject(denial);
     const back = await openPaid();
     await inTransaction((transaction) =>
       requestRefund(context.services, transaction, { orderId: back.orderId, amountCents: 100 }),
     );
-    await expect(settle(back.subjectId, 1)).rejects.toMatchObject(refusal);
+    await expect(settle(back.subjectId, 1)).rejects.toMatchObject(denial);
     const gone = await openPaid();
     await refund(gone.orderId);
-    await expect(settle(gone.subjectId, 1)).rejects.toMatchObject(refusal);
+    await expect(settle(gone.subjectId, 1)).rejects.toMatchObject(denial);
   });
 
   it.each([-1, 0.5, 4901])("shares out no more than there is: %s", async (payeeCents) => {

@@ -81,7 +81,9 @@ export async function postMove(
     .execute();
 }
 
-/** Where the charge of a thing has put its money; revenue when that is booked under another thing. */
+/**
+ * The account that holds the charge of a thing; revenue when that is booked under another thing.
+ */
 export async function findChargedAccount(
   transaction: DatabaseTransaction,
   source: LedgerSource,

@@ -2,16 +2,16 @@ import type { Money } from "#shared/money.ts";
 
 type Currency = Money["currency"];
 
-/** What moves money in the ledger. */
+/** Kinds of movements in the ledger. */
 export type LedgerKind = "charge" | "fee" | "refund" | "payout_due" | "payout";
 
 /**
- * Where money is. Signed: what the provider holds for the site is positive, what the site has earned
- * (`revenue`), keeps for others (`held`) or owes to a payee (`payable`) is negative.
+ * Accounts of the ledger. Signed: what the provider holds for the site is positive, what the site
+ * has earned (`revenue`), keeps for others (`held`) or owes to a payee (`payable`) is negative.
  */
 export type LedgerAccount = "provider" | "held" | "revenue" | "payable";
 
-/** What one payee has earned, in one currency. */
+/** Earnings of one payee, in one currency. */
 export interface Earnings {
   payeeId: string;
   currency: Currency;
@@ -26,7 +26,7 @@ export interface EarningsEntry {
   id: string;
   /** `payout_due`: earned by an order. `payout`: paid out. */
   kind: "payout_due" | "payout";
-  /** What was earned or paid out; always positive. */
+  /** Amount that was earned or paid out; always positive. */
   amountCents: number;
   currency: Currency;
   /** The order that earned it; null for a payout. */
@@ -38,7 +38,7 @@ export interface EarningsEntry {
   occurredAt: Date;
 }
 
-/** What is due to one payee. */
+/** Amount due to one payee. */
 export interface Payable {
   payeeId: string;
   currency: Currency;

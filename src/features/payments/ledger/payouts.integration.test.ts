@@ -110,10 +110,10 @@ describe("what a payee has earned", () => {
     const payeeId = randomUUID();
     await earn(payeeId, 3000);
     for (const viewer of [user, anonymousViewer]) {
-      const refusal = { code: "forbidden", status: 403 };
-      await expect(pay(payeeId, 1, viewer)).rejects.toMatchObject(refusal);
-      await expect(listPayables(context.services, viewer)).rejects.toMatchObject(refusal);
-      await expect(listPayouts(context.services, viewer)).rejects.toMatchObject(refusal);
+      const denial = { code: "forbidden", status: 403 };
+      await expect(pay(payeeId, 1, viewer)).rejects.toMatchObject(denial);
+      await expect(listPayables(context.services, viewer)).rejects.toMatchObject(denial);
+      await expect(listPayouts(context.services, viewer)).rejects.toMatchObject(denial);
     }
     await pay(payeeId, 3000);
     const entries = await context.services.database.asSystem("test", (transaction) =>

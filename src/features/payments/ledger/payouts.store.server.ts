@@ -13,7 +13,7 @@ export async function lockPayee(transaction: DatabaseTransaction, payeeId: strin
   `.execute(transaction);
 }
 
-/** What has been earned and paid out; what is due is the difference. */
+/** Sums of earnings and payouts; the amount due is the difference. */
 export async function sumEarnings(
   transaction: DatabaseTransaction,
   { payeeId, currency }: { payeeId: string; currency: Currency },
@@ -35,7 +35,7 @@ export async function sumEarnings(
     .where("entry.payee_id", "=", payeeId)
     .where("entry.currency", "=", currency)
     .executeTakeFirstOrThrow();
-  // What is owed is negative in the books.
+  // Amounts owed are negative in the books.
   return { earnedCents: 0 - Number(row.earned ?? 0), paidOutCents: Number(row.paid_out ?? 0) };
 }
 
@@ -77,7 +77,7 @@ export async function selectEarningsEntries(
   }));
 }
 
-/** Whoever is owed something, the most first. */
+/** Payees and what they are owed, the highest amount first. */
 export async function selectPayables(
   transaction: DatabaseTransaction,
 ): Promise<Omit<Payable, "isFrozen">[]> {

@@ -21,8 +21,8 @@ import {
 const lastPage = 1_000_000;
 
 /**
- * What a payee has earned in one currency, USD unless another is named; at most `limit` (100) entries.
- * For the feature that knows who the payee is: it has asked whether the viewer may see this.
+ * Earnings of a payee in one currency, USD unless another is named; at most `limit` (100) entries.
+ * For the feature that knows who the payee is: it has checked that the viewer may see this.
  */
 export async function readEarnings(
   services: Services,
@@ -36,7 +36,10 @@ export async function readEarnings(
   });
 }
 
-/** Who is owed how much, the most first. For administrators; throws `forbidden` otherwise. */
+/**
+ * Payees and what they are owed, the highest amount first. For administrators; throws `forbidden`
+ * otherwise.
+ */
 export async function listPayables(services: Services, viewer: Viewer): Promise<Payable[]> {
   const admin = requireAdmin(viewer);
   const payables = await services.database.as(admin, selectPayables);

@@ -26,14 +26,14 @@ export async function receivePaymentNotice(
   );
   if (isApplied) return { isDuplicate: true };
 
-  await applyTruth(services, about);
+  await applyRemoteState(services, about);
   await services.database.asSystem("mark payment notice applied", (transaction) =>
     markNoticeApplied(transaction, { ...key, now: services.clock.now() }),
   );
   return { isDuplicate: false };
 }
 
-async function applyTruth(
+async function applyRemoteState(
   services: Services,
   { checkoutId, subscription }: Omit<PaymentNotice, "eventId">,
 ): Promise<void> {

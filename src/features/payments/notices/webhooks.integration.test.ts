@@ -7,21 +7,21 @@ import {
   createStripeContext,
   openSampleOrder,
   orderNow,
+  type PurposeCalls,
   postNotice,
   registerSamplePurpose,
   sampleRequest,
-  type Told,
 } from "../payments.test-support.ts";
 
 let stripe: FakeStripe;
 let context: TestContext;
 let user: TestUser;
-let told: Told;
+let calls: PurposeCalls;
 let purposeFails = false;
 
 beforeAll(async () => {
   ({ stripe, context } = await createStripeContext());
-  told = registerSamplePurpose(context, { failing: () => purposeFails });
+  calls = registerSamplePurpose(context, { failing: () => purposeFails });
   user = await context.createUser();
 });
 afterEach(() => {
@@ -37,7 +37,8 @@ const event = (type: string, checkoutId: string, options?: { id?: string; secret
   stripe.event(`checkout.session.${type}`, checkoutId, { at: context.clock.now(), ...options });
 const post = (notice: { rawBody: string; headers: Headers }) =>
   postNotice(context, "stripe", notice);
-const timesPaid = (subjectId: string) => told.filter((line) => line === `paid ${subjectId}`).length;
+const timesPaid = (subjectId: string) =>
+  calls.filter((line) => line === `paid ${subjectId}`).length;
 
 async function eventRow(eventId: string) {
   return await context.services.database.asSystem("test", (transaction) =>
@@ -99,7 +100,7 @@ describe("a notice from the payment provider", () => {
     stripe.expire(checkoutId);
     await post(event("expired", checkoutId));
     expect(await orderNow(context, orderId)).toMatchObject({ status: "expired", paymentId: null });
-    expect(told).toContain(`failed ${subjectId}`);
+    expect(calls).toContain(`failed ${subjectId}`);
   });
 
   it("is refused when it is forged, and leaves no trace", async () => {

@@ -8,9 +8,9 @@ import {
   heldPurpose,
   openSampleOrder,
   orderNow,
+  type PurposeCalls,
   registerSamplePurpose,
   sumLedger,
-  type Told,
 } from "../payments.test-support.ts";
 import { captureOrderJob } from "./authorizations.jobs.server.ts";
 import { closeOrder, reconcileOrder } from "./reconcile.usecases.server.ts";
@@ -21,11 +21,11 @@ import { requestRefund } from "./request-refund.usecases.server.ts";
 let stripe: FakeStripe;
 let context: TestContext;
 let user: TestUser;
-let told: Told;
+let calls: PurposeCalls;
 
 beforeAll(async () => {
   ({ stripe, context } = await createStripeContext());
-  told = registerSamplePurpose(context);
+  calls = registerSamplePurpose(context);
   user = await context.createUser();
 });
 afterEach(() => stripe.behave("normally"));
@@ -45,8 +45,8 @@ const askRelease = (orderId: string) =>
 const look = () => reconcileOpenOrdersJob.handle(context.services, {}, { id: "test" });
 const intentOf = (checkoutId: string) =>
   stripe.state.intents.get(stripe.state.sessions.get(checkoutId)?.payment_intent ?? "");
-const toldOf = (subjectId: string) =>
-  told.filter((line) => line.endsWith(subjectId)).map((line) => line.split(" ")[0]);
+const callsAbout = (subjectId: string) =>
+  calls.filter((line) => line.endsWith(subjectId)).map((line) => line.split(" ")[0]);
 
 async function openAuthorized(changes = {}) {
   const opened = await open(changes);
@@ -64,7 +64,7 @@ describe("a card that is held", () => {
       paidAt: null,
       receiptNumber: null,
     });
-    expect(toldOf(subjectId)).toEqual(["authorized"]);
+    expect(callsAbout(subjectId)).toEqual(["authorized"]);
     expect(await sumLedger(context, orderId)).toEqual({});
   });
 
@@ -79,7 +79,7 @@ describe("a card that is held", () => {
       receiptNumber: expect.stringMatching(/^M-\d{4}-\d{6}$/),
     });
     expect(intentOf(checkoutId)).toMatchObject({ status: "succeeded", amount_received: 4900 });
-    expect(toldOf(subjectId)).toEqual(["authorized", "paid"]);
+    expect(callsAbout(subjectId)).toEqual(["authorized", "paid"]);
     expect(await sumLedger(context, orderId)).toEqual({ provider: 4900, held: -4900 });
     expect(await askCapture(orderId)).toMatchObject({ status: "paid" });
   });
@@ -93,7 +93,7 @@ describe("a card that is held", () => {
     stripe.behave("normally");
     await Promise.all([run(), run(), context.runJobs()]);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "paid" });
-    expect(toldOf(subjectId)).toEqual(["authorized", "paid"]);
+    expect(callsAbout(subjectId)).toEqual(["authorized", "paid"]);
     expect(await sumLedger(context, orderId)).toEqual({ provider: 4900, held: -4900 });
   });
 
@@ -103,7 +103,7 @@ describe("a card that is held", () => {
     await askCapture(orderId);
     await context.runJobs();
     expect(await orderNow(context, orderId)).toMatchObject({ status: "expired", paidAt: null });
-    expect(toldOf(subjectId)).toEqual(["authorized", "captureFailed"]);
+    expect(callsAbout(subjectId)).toEqual(["authorized", "captureFailed"]);
     expect(await sumLedger(context, orderId)).toEqual({});
   });
 
@@ -117,7 +117,7 @@ describe("a card that is held", () => {
     });
     expect(intentOf(checkoutId)).toMatchObject({ status: "canceled" });
     expect(await askRelease(orderId)).toMatchObject({ status: "released" });
-    expect(toldOf(subjectId)).toEqual(["authorized", "released"]);
+    expect(callsAbout(subjectId)).toEqual(["authorized", "released"]);
     expect((await open({ subjectId })).orderId).not.toBe(orderId);
   });
 
@@ -138,7 +138,7 @@ describe("a card that is held", () => {
       stripe.behave("failing");
       await context.runJobs();
       stripe.behave("normally");
-      stripe.forgetIdempotencyKeys();
+      stripe.clearIdempotencyKeys();
       context.clock.advance({ minutes: 5 });
       await look();
       expect(await orderNow(context, orderId)).toMatchObject({
@@ -153,7 +153,7 @@ describe("a card that is held", () => {
     context.clock.advance({ days: 7 });
     await look();
     expect(await orderNow(context, orderId)).toMatchObject({ status: "released" });
-    expect(toldOf(subjectId)).toEqual(["authorized", "released"]);
+    expect(callsAbout(subjectId)).toEqual(["authorized", "released"]);
   });
 
   it("charged on the provider's own pages is paid", async () => {
@@ -178,7 +178,7 @@ describe("a card that is held", () => {
       await context.runJobs();
       await look();
       expect(await orderNow(context, orderId)).toMatchObject({ status: "released", paidAt: null });
-      expect(toldOf(subjectId)).toEqual(["authorized", "released"]);
+      expect(callsAbout(subjectId)).toEqual(["authorized", "released"]);
       const refunds = stripe.state.refunds.filter(
         ({ payment_intent }) => payment_intent === intent,
       );
@@ -243,7 +243,7 @@ describe("an order that is given up", () => {
     await Promise.all([close(), close()]);
     expect(await close()).toMatchObject({ status: "expired" });
     expect(stripe.state.sessions.get(checkoutId)).toMatchObject({ status: "expired" });
-    expect(toldOf(subjectId)).toEqual(["failed"]);
+    expect(callsAbout(subjectId)).toEqual(["failed"]);
   });
 
   it("that was paid a moment before is what the payer made of it", async () => {

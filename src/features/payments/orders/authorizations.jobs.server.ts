@@ -9,7 +9,7 @@ export const captureOrderJob = defineJob({
   handle: (services, { orderId }) => captureOrder(services, orderId),
 });
 
-/** Lets go of the held card of an order. Enqueued in the transaction that decides it. */
+/** Releases the held card of an order. Enqueued in the transaction that decides it. */
 export const releaseOrderJob = defineJob({
   name: "payments.release-order",
   schema: z.object({ orderId: z.guid() }),

@@ -22,7 +22,7 @@ export async function captureOrder(services: Services, orderId: string): Promise
   });
 }
 
-/** Lets go of the held card of an order that is due for it, once however often this runs. */
+/** Releases the held card of an order that is due for it, once however often this runs. */
 export async function releaseOrder(services: Services, orderId: string): Promise<void> {
   const order = await findDue(services, orderId, "release_due");
   if (!order) return;
@@ -35,12 +35,12 @@ export async function releaseOrder(services: Services, orderId: string): Promise
   await services.database.asSystem("mark order released", async (transaction) => {
     const current = await lockOrder(transaction, orderId);
     if (current?.status !== "release_due") return;
-    if (wasCharged) await giveChargeBack(services, transaction, order);
+    if (wasCharged) await refundCharge(services, transaction, order);
     await releaseHeld(services, transaction, current);
   });
 }
 
-/** Somebody has charged the card on the provider's own pages, although it was to be let go. */
+/** The card was charged on the provider's own pages, although it was to be released. */
 async function isChargedInstead(release: () => Promise<void>): Promise<boolean> {
   try {
     await release();
@@ -51,7 +51,7 @@ async function isChargedInstead(release: () => Promise<void>): Promise<boolean> 
   }
 }
 
-async function giveChargeBack(
+async function refundCharge(
   services: Services,
   transaction: DatabaseTransaction,
   { id, provider, paymentId, checkoutId, money }: StoredOrder & { paymentId: string },

@@ -102,7 +102,7 @@ export async function releaseHeld(
   return released;
 }
 
-/** What was due of a locked order has been given back. */
+/** Marks a locked order's due refund as refunded. */
 export async function markRefunded(
   services: Services,
   transaction: DatabaseTransaction,

@@ -7,9 +7,9 @@ import {
   openSampleOrder,
   orderNow,
   ordersOf,
+  type PurposeCalls,
   registerSamplePurpose,
   sampleRequest,
-  type Told,
 } from "../payments.test-support.ts";
 import { openOrderCheckout } from "./checkout.usecases.server.ts";
 import { reconcileOrder } from "./reconcile.usecases.server.ts";
@@ -17,11 +17,11 @@ import { reconcileOrder } from "./reconcile.usecases.server.ts";
 let stripe: FakeStripe;
 let context: TestContext;
 let user: TestUser;
-let told: Told;
+let calls: PurposeCalls;
 
 beforeAll(async () => {
   ({ stripe, context } = await createStripeContext());
-  told = registerSamplePurpose(context);
+  calls = registerSamplePurpose(context);
   user = await context.createUser();
 });
 afterEach(() => stripe.behave("normally"));
@@ -83,7 +83,7 @@ describe("opening the checkout of an order", () => {
     const next = await openSampleOrder(context, user, { subjectId });
     expect(next.orderId).not.toBe(orderId);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "expired" });
-    expect(told).toContain(`failed ${subjectId}`);
+    expect(calls).toContain(`failed ${subjectId}`);
   });
 
   it("replaces an order whose checkout the provider does not know, and says so in the log", async () => {
@@ -174,8 +174,8 @@ describe("a payment provider that is down", () => {
     await expect(openOrderCheckout(context.services, user, request)).rejects.toMatchObject({
       code: "payment_provider_refused",
     });
-    const mended = { ...request, customerEmail: "sample@people.example" };
-    expect((await openOrderCheckout(context.services, user, mended)).url).toMatch(/^https:/);
+    const replaced = { ...request, customerEmail: "sample@people.example" };
+    expect((await openOrderCheckout(context.services, user, replaced)).url).toMatch(/^https:/);
   });
 
   it("changes no order while it cannot be asked", async () => {

@@ -146,7 +146,9 @@ describe("the table of orders", () => {
     },
   );
 
-  /** Takes a new order to `from` by allowed steps, and from there to `to`; leaves nothing behind. */
+  /**
+   * Takes a new order to `from` by allowed steps, and from there to `to`; leaves nothing behind.
+   */
   async function moveAlong(from: OrderStatus, to: OrderStatus): Promise<void> {
     const path = pathTo(from);
     const undone = new Error("Undone");

@@ -151,7 +151,9 @@ export async function markSettled(
   return toOrder(row);
 }
 
-/** Keeps the first checkout that was opened for an open order; answers the order with the one kept. */
+/**
+ * Keeps the first checkout that was opened for an open order; answers the order with the one kept.
+ */
 export async function keepCheckout(
   transaction: DatabaseTransaction,
   orderId: string,

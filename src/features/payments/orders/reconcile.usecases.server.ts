@@ -25,10 +25,9 @@ import { keepSurplusPayment } from "./surplus-payments.usecases.server.ts";
 import { isRefusedPayer, returnToSuspendedPayer } from "./suspended-payer.usecases.server.ts";
 
 /**
- * Asks the provider what became of an unsettled order's checkout and applies the answer, once
- * however often and from however many places this is called. Answers the order as it then stands,
+ * Reads from the provider what happened to an unsettled order's checkout and applies it, once
+ * however often and from however many places this is called. Answers the order as it then is,
  * undefined when there is none.
- *
  * @throws `payment_provider_unreachable` and its like; the order is unchanged then.
  * @throws `payment_amount_mismatch` when another amount was paid; such an order is never paid.
  */
@@ -74,8 +73,8 @@ export async function closeOrder(
 }
 
 /**
- * Applies the truth about a checkout to the order it was opened for. Undefined when that is no order
- * of ours.
+ * Applies the truth about a checkout to the order it was opened for. Undefined when that is no
+ * order of ours.
  */
 export async function applyCheckout(
   services: Services,
@@ -126,7 +125,7 @@ async function applyInTransaction(
       });
       throw paymentErrors.amountMismatch();
     case "give-back":
-      await giveBack(services, transaction, order, checkout.checkoutId, decision);
+      await refund(services, transaction, order, checkout.checkoutId, decision);
       return order;
     case "failCapture":
       return await failCapture(services, transaction, order);
@@ -151,7 +150,7 @@ async function applyInTransaction(
   }
 }
 
-async function giveBack(
+async function refund(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
@@ -171,7 +170,9 @@ async function giveBack(
   await recordChange(services, transaction, order, "payments.surplus_payment_found");
 }
 
-/** Two orders of one thing, or two transactions in each other's way: whoever comes second sees it. */
+/**
+ * Two orders of one thing, or two transactions in each other's way: whoever comes second sees it.
+ */
 function isWorthAnotherTry(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return violates(error, oneLiveOrderIndex) || code === "40P01" || code === "40001";

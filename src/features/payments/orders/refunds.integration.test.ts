@@ -7,9 +7,9 @@ import {
   createStripeContext,
   openSampleOrder,
   orderNow,
+  type PurposeCalls,
   postNotice,
   registerSamplePurpose,
-  type Told,
 } from "../payments.test-support.ts";
 import { addOrFindLiveOrder, selectOrder } from "./orders.store.server.ts";
 import { reconcileOrder } from "./reconcile.usecases.server.ts";
@@ -20,11 +20,11 @@ import { requestRefund } from "./request-refund.usecases.server.ts";
 let stripe: FakeStripe;
 let context: TestContext;
 let user: TestUser;
-let told: Told;
+let calls: PurposeCalls;
 
 beforeAll(async () => {
   ({ stripe, context } = await createStripeContext());
-  told = registerSamplePurpose(context);
+  calls = registerSamplePurpose(context);
   user = await context.createUser();
 });
 afterEach(() => stripe.behave("normally"));
@@ -75,7 +75,7 @@ describe("a refund", () => {
       refundId: refund?.id,
       refundedAt: context.clock.now(),
     });
-    expect(told).toContain(`refunded ${subjectId}`);
+    expect(calls).toContain(`refunded ${subjectId}`);
     expect(await auditOf(orderId)).toEqual([
       { action: "payments.order_paid", actor_id: null },
       { action: "payments.refund_requested", actor_id: user.userId },
@@ -91,7 +91,7 @@ describe("a refund", () => {
       if (how === "in turn") await run();
       await Promise.all([run(), run()]);
       expect(refundsOf(checkoutId)).toHaveLength(1);
-      expect(told.filter((line) => line === `refunded ${subjectId}`)).toHaveLength(1);
+      expect(calls.filter((line) => line === `refunded ${subjectId}`)).toHaveLength(1);
     }
   });
 
@@ -158,7 +158,7 @@ describe("a refund", () => {
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refund_due" });
 
     stripe.behave("normally");
-    stripe.forgetIdempotencyKeys();
+    stripe.clearIdempotencyKeys();
     context.clock.advance({ hours: 25 });
     await reconcileOpenOrdersJob.handle(context.services, {}, { id: "test" });
     expect(refundsOf(checkoutId)).toHaveLength(1);
@@ -205,7 +205,7 @@ describe("two payments for one thing", () => {
     expect(order).toMatchObject({ status: "paid", paymentId: paymentOf(kept) });
     expect(refundsOf(kept)).toEqual([]);
     expect(refundsOf(surplus)).toHaveLength(1);
-    expect(told.filter((line) => line === `paid ${subjectId}`)).toHaveLength(1);
+    expect(calls.filter((line) => line === `paid ${subjectId}`)).toHaveLength(1);
 
     const key = { provider: "stripe", paymentId: paymentOf(surplus) ?? "" };
     await refundSurplusPaymentJob.handle(context.services, key, { id: "again" });
@@ -239,7 +239,7 @@ describe("two payments for one thing", () => {
     stripe.pay(checkoutId);
     await notify(checkoutId);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "paid" });
-    expect(told.filter((line) => line.endsWith(subjectId))).toEqual([
+    expect(calls.filter((line) => line.endsWith(subjectId))).toEqual([
       `failed ${subjectId}`,
       `paid ${subjectId}`,
     ]);

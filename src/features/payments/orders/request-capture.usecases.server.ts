@@ -6,7 +6,7 @@ import { captureOrderJob, releaseOrderJob } from "./authorizations.jobs.server.t
 import { lockOrder, moveOrder, type StoredOrder, selectOrder } from "./orders.store.server.ts";
 
 type Decision = OrderReference & {
-  /** Who decided; null for the system. */
+  /** The administrator who decided; null for the system. */
   actorId?: string | null;
   reason?: string;
 };

@@ -22,7 +22,7 @@ export async function requestRefund(
     amountCents,
     ...reference
   }: OrderReference & {
-    /** Who decided; null for the system. */
+    /** The administrator who decided; null for the system. */
     actorId?: string | null;
     reason?: string;
     /** From one cent to what was paid; all of it when left out. */

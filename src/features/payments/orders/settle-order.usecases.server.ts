@@ -33,7 +33,7 @@ export async function settleOrder(
   const account = await findChargedAccount(transaction, { orderId: order.id });
   const posting = { source: { orderId: order.id }, occurredAt: now, memo: order.description };
   const feeCents = leftCents - payeeCents;
-  // What came as revenue is the site's already.
+  // Money that came as revenue is the site's already.
   if (feeCents > 0 && account === "held") {
     await postMove(transaction, {
       ...posting,

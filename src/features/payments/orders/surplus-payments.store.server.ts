@@ -6,7 +6,7 @@ export interface SurplusPaymentKey {
   paymentId: string;
 }
 
-/** What the payment came for. */
+/** The order or subscription that the payment came for. */
 export type SurplusSubject = { type: "order" | "subscription"; id: string };
 
 /**

@@ -1,14 +1,14 @@
 import { holdStanding, readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { writeLetter } from "#platform/mail/letter.ts";
+import { composeEmail } from "#platform/mail/compose-email.ts";
 import type { Services } from "#platform/services.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { Order } from "../payments.types.ts";
 import { requestRefund } from "./request-refund.usecases.server.ts";
 
 /**
- * Whether an order buys nothing because its payer was suspended before the money came. Of money that is
- * held for somebody else its feature judges: there are two sides then.
+ * Whether an order buys nothing because its payer was suspended before the money came. Of money
+ * that is held for somebody else its feature judges: there are two sides then.
  */
 export async function isRefusedPayer(
   services: Services,
@@ -29,11 +29,11 @@ export async function returnToSuspendedPayer(
     orderId: order.id,
     reason: "The account was suspended before the payment arrived",
   });
-  await mailReturned(services, transaction, order);
+  await emailRefundNotice(services, transaction, order);
 }
 
-/** Tells a payer that a payment which came after their account was suspended goes back. */
-export async function mailReturned(
+/** Emails a payer that a payment which arrived after their account was suspended is refunded. */
+export async function emailRefundNotice(
   services: Services,
   transaction: DatabaseTransaction,
   { userId, description, money }: Pick<Order, "userId" | "description" | "money">,
@@ -43,7 +43,7 @@ export async function mailReturned(
   const amount = formatMoney(money);
   await services.mail.enqueue(
     transaction,
-    writeLetter(to, {
+    composeEmail(to, {
       subject: `${amount} is being returned`,
       paragraphs: [
         `Your payment for "${description}" arrived after your account was suspended.`,

@@ -3,7 +3,8 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 /**
  * Orders whose checkout may have changed without our hearing of it, and that were not checked since
  * `before`, the longest unchecked first: open ones, and authorized ones whose card can be held no
- * longer. Marks them as checked, so that processes share the work and none waits behind a failing one.
+ * longer. Marks them as checked, so that processes share the work and none waits behind a failing
+ * one.
  */
 export async function takeUncheckedOrders(
   transaction: DatabaseTransaction,

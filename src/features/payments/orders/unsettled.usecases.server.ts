@@ -9,19 +9,19 @@ import { selectStaleSurplusPayments } from "./surplus-payments.store.server.ts";
 import { selectStaleOrders, takeUncheckedOrders } from "./unsettled.store.server.ts";
 
 const checkEveryMilliseconds = toMilliseconds({ minutes: 4 });
-const refundPatienceMilliseconds = toMilliseconds({ hours: 1 });
+const refundGraceMilliseconds = toMilliseconds({ hours: 1 });
 const batchSize = 200;
 
 /**
- * Settles what notices and jobs have left behind: orders whose notice was lost or whose time is over,
- * captures, releases and refunds whose job has given up. One that fails is logged and does not stop the others; a provider that does not
- * answer ends the round.
+ * Settles what notices and jobs have left behind: orders whose notice was lost or whose time is
+ * over, captures, releases and refunds whose job has given up. One that fails is logged and does
+ * not stop the others; a provider that does not answer ends the round.
  */
 export async function settleUnsettled(services: Services): Promise<void> {
   const provider = services.payments.gateway.name;
   const now = services.clock.now();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const stale = { provider, before: before(refundPatienceMilliseconds), limit: batchSize };
+  const stale = { provider, before: before(refundGraceMilliseconds), limit: batchSize };
   const waiting = { provider, before: before(checkEveryMilliseconds), limit: batchSize };
 
   const { orders, captures, releases, refunds, surplusPayments } = await services.database.asSystem(

@@ -41,7 +41,7 @@ async function buy(user: TestUser, changes: Parameters<typeof openSampleOrder>[2
   return opened;
 }
 
-async function giveBack(orderId: string, amountCents: number): Promise<void> {
+async function refund(orderId: string, amountCents: number): Promise<void> {
   await context.services.database.asSystem("test", (transaction) =>
     requestRefund(context.services, transaction, { orderId, amountCents }),
   );
@@ -83,7 +83,7 @@ describe("a receipt", () => {
 
   it("says what was given back", async () => {
     const { orderId } = await buy(owner);
-    await giveBack(orderId, 1950);
+    await refund(orderId, 1950);
     const text = await textOf((await read(owner, orderId)).pdf);
     expect(text).toContain("Refunded on");
     expect(text).toContain("$19.50 USD");
@@ -114,7 +114,7 @@ describe("a receipt", () => {
     const numberOf = async (id: string) => (await orderNow(context, id)).receiptNumber;
     const before = await numberOf(one.orderId);
     expect(before).not.toBe(await numberOf(two.orderId));
-    await giveBack(one.orderId, 4900);
+    await refund(one.orderId, 4900);
     expect(await numberOf(one.orderId)).toBe(before);
   });
 });
@@ -128,7 +128,7 @@ describe("the list of one's payments", () => {
     const second = await buy(person, { description: "Second" });
     context.clock.advance(60);
     await buy(person, { description: "Held", purpose: heldPurpose, capture: "later" });
-    await giveBack(second.orderId, 900);
+    await refund(second.orderId, 900);
     const { payments, pages } = await listOwnPayments(context.services, person, { page: 1 });
     expect(pages).toBe(1);
     expect(payments.map((payment) => [payment.description, describeStatus(payment).label])).toEqual(

@@ -10,20 +10,20 @@ import type { SandboxChoice } from "../payments.schemas.ts";
 import {
   openSampleOrder,
   orderNow,
+  type PurposeCalls,
   postNotice,
   registerSamplePurpose,
-  type Told,
 } from "../payments.test-support.ts";
 import { chooseInSandbox, showSandboxCheckout } from "./sandbox.usecases.server.ts";
 
 let context: TestContext;
 let user: TestUser;
-let told: Told;
+let calls: PurposeCalls;
 let purposeFails = false;
 
 beforeAll(async () => {
   context = await createTestContext();
-  told = registerSamplePurpose(context, { failing: () => purposeFails });
+  calls = registerSamplePurpose(context, { failing: () => purposeFails });
   user = await context.createUser();
 });
 afterAll(() => context?.close());
@@ -52,7 +52,7 @@ describe("the sandbox's checkout", () => {
       path: `/return?order=${orderId}`,
     });
     expect(await orderNow(context, orderId)).toMatchObject({ status: "paid" });
-    expect(told).toContain(`paid ${subjectId}`);
+    expect(calls).toContain(`paid ${subjectId}`);
     expect(await show(checkoutId)).toMatchObject({ status: "paid" });
   });
 
@@ -62,7 +62,7 @@ describe("the sandbox's checkout", () => {
     const left = { kind: "leave", path: `/return?order=${orderId}` };
     expect(outcomes).toEqual([left, left]);
     expect(await choose(checkoutId, "pay")).toEqual(left);
-    expect(told.filter((line) => line === `paid ${subjectId}`)).toHaveLength(1);
+    expect(calls.filter((line) => line === `paid ${subjectId}`)).toHaveLength(1);
   });
 
   it("declined: nothing is charged and it can still be paid", async () => {

@@ -8,8 +8,7 @@ import { paymentErrors } from "../payments.errors.ts";
 import type { SandboxCardChoice, SandboxChoice } from "../payments.schemas.ts";
 
 /**
- * What the sandbox's checkout page shows. Whoever has the address may pay, as at a real provider.
- *
+ * Data of the sandbox's checkout page. Anyone with the address may pay, as at a real provider.
  * @throws `sandbox_checkout_not_found`, also when payments are real.
  */
 export async function showSandboxCheckout(
@@ -43,8 +42,7 @@ export async function chooseInSandbox(
 }
 
 /**
- * What the sandbox's page for a subscription's card shows; to whoever has the address.
- *
+ * Data of the sandbox's page for a subscription's card, for anyone with the address.
  * @throws `sandbox_subscription_not_found`, also when payments are real.
  */
 export async function showSandboxSubscription(
@@ -89,7 +87,9 @@ async function pay(services: Services, checkout: SandboxCheckout): Promise<Sandb
   return { kind: "leave", path: toPath(checkout.returnUrl) };
 }
 
-/** As at a real provider what was done stands, and a notice that cannot be applied counts as lost. */
+/**
+ * As at a real provider what was done stands, and a notice that cannot be applied counts as lost.
+ */
 async function deliver(
   services: Services,
   notice: SignedNotice,

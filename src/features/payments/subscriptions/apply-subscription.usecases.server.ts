@@ -1,18 +1,22 @@
 import { holdSuspension } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type {
+  ProviderSubscription,
   SubscriptionInvoice,
-  SubscriptionTruth,
 } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
 import { postCharge } from "../ledger/ledger.store.server.ts";
 import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
 import { keepSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
-import { mailReturned } from "../orders/suspended-payer.usecases.server.ts";
+import { emailRefundNotice } from "../orders/suspended-payer.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { keepSubscriptionPayments } from "./subscription-payments.store.server.ts";
 import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
-import { decideOnTruth, isRunning, type TruthDecision } from "./subscriptions.rules.ts";
+import {
+  decideOnRemoteState,
+  isRunning,
+  type SubscriptionDecision,
+} from "./subscriptions.rules.ts";
 import {
   changeSubscription,
   lockOtherLiveSubscription,
@@ -20,28 +24,28 @@ import {
   type StoredSubscription,
 } from "./subscriptions.store.server.ts";
 
-type Follow = Extract<TruthDecision, { kind: "follow" }>;
-type PaidTruth = Follow["truth"];
+type Follow = Extract<SubscriptionDecision, { kind: "follow" }>;
+type PaidSubscription = Follow["remote"];
 
 /**
- * Applies the truth about a subscription, which was asked for while it stood as `seen`. Answers it as
- * it then stands; undefined when it has changed meanwhile, so that the truth may be an old one.
+ * Applies the truth about a subscription, which was asked for while it stood as `seen`. Answers it
+ * as it then stands; undefined when it has changed meanwhile, so that the truth may be an old one.
  */
-export async function applyTruth(
+export async function applyRemoteState(
   services: Services,
   transaction: DatabaseTransaction,
   seen: StoredSubscription,
-  truth: SubscriptionTruth,
+  remote: ProviderSubscription,
 ): Promise<StoredSubscription | undefined> {
   const refusedSince = await holdSuspension(transaction, seen.userId);
   const subscription = await lockSubscription(transaction, seen.id);
   if (subscription?.version !== seen.version) return undefined;
   const other = await lockOtherLiveSubscription(transaction, subscription);
-  const decision = decideOnTruth(subscription, truth, {
+  const decision = decideOnRemoteState(subscription, remote, {
     hasOtherRunning: other !== undefined && isRunning(other.status),
-    isGivenBack: await isAnySurplus(transaction, {
+    isRefunded: await isAnySurplus(transaction, {
       provider: subscription.provider,
-      paymentIds: "payments" in truth ? paymentIdsOf(truth) : [],
+      paymentIds: "payments" in remote ? paymentIdsOf(remote) : [],
     }),
     refusedSince,
   });
@@ -54,12 +58,12 @@ export async function applyTruth(
       services.log.error("payments.amount_mismatch", {
         subscriptionId: subscription.id,
         asked: subscription.money,
-        paid: { amountCents: truth.amountCents, currency: truth.currency },
+        paid: { amountCents: remote.amountCents, currency: remote.currency },
       });
       throw paymentErrors.amountMismatch();
     case "give-back":
-      if (await giveBack(services, transaction, subscription, decision.truth, "payment")) {
-        if (refusedSince) await mailReturned(services, transaction, subscription);
+      if (await refundPayments(services, transaction, subscription, decision.remote, "payment")) {
+        if (refusedSince) await emailRefundNotice(services, transaction, subscription);
       }
       if (subscription.status !== "open") return subscription;
       return await expireSubscription(services, transaction, subscription);
@@ -67,7 +71,7 @@ export async function applyTruth(
       if (other?.status === "open" && !isRunning(subscription.status)) {
         await replaceOpen(services, transaction, other);
       }
-      return await followTruth(services, transaction, subscription, decision, refusedSince);
+      return await followRemoteState(services, transaction, subscription, decision, refusedSince);
   }
 }
 
@@ -82,7 +86,7 @@ export async function expireSubscription(
   return expired;
 }
 
-/** Tells the feature that has the purpose what changed, and the audit. */
+/** Notifies the feature that has the purpose, and the audit, of what changed. */
 export async function recordChange(
   services: Services,
   transaction: DatabaseTransaction,
@@ -116,27 +120,27 @@ const namesOfEvents = {
   expire: "expired",
 } as const;
 
-async function followTruth(
+async function followRemoteState(
   services: Services,
   transaction: DatabaseTransaction,
   subscription: StoredSubscription,
-  { truth, events, paidUntil }: Follow,
+  { remote, events, paidUntil }: Follow,
   refusedSince: Date | undefined,
 ): Promise<StoredSubscription> {
-  await bookMonths(services, transaction, subscription, truth.payments);
-  await giveBackRefused(services, transaction, subscription, truth, refusedSince);
+  await bookMonths(services, transaction, subscription, remote.payments);
+  await refundDenied(services, transaction, subscription, remote, refusedSince);
   const isRenewed = subscription.paidUntil?.getTime() !== paidUntil.getTime();
-  const isSame = !isRenewed && subscription.cancelAtPeriodEnd === truth.endsWithMonth;
+  const isSame = !isRenewed && subscription.cancelAtPeriodEnd === remote.endsWithMonth;
   if (events.length === 0 && (isSame || subscription.status === "ended")) return subscription;
 
   let before = subscription;
   for (const event of events.length > 0 ? events : [undefined]) {
     const after = await changeSubscription(transaction, before, event, {
-      provider_subscription_id: truth.subscriptionId,
-      started_at: before.startedAt ?? truth.startedAt,
+      provider_subscription_id: remote.subscriptionId,
+      started_at: before.startedAt ?? remote.startedAt,
       paid_until: paidUntil,
-      cancel_at_period_end: truth.endsWithMonth,
-      ended_at: event === "end" ? (truth.endedAt ?? services.clock.now()) : null,
+      cancel_at_period_end: remote.endsWithMonth,
+      ended_at: event === "end" ? (remote.endedAt ?? services.clock.now()) : null,
     });
     const what = event ? namesOfEvents[event] : isRenewed ? "renewed" : "changed";
     await recordChange(services, transaction, before, after, what);
@@ -185,33 +189,33 @@ async function replaceOpen(
 }
 
 /** A renewal that was charged although its account was gone or suspended before. */
-async function giveBackRefused(
+async function refundDenied(
   services: Services,
   transaction: DatabaseTransaction,
   subscription: StoredSubscription,
-  truth: PaidTruth,
+  remote: PaidSubscription,
   refusedSince: Date | undefined,
 ): Promise<void> {
   const since = subscription.ownerGoneAt ?? refusedSince;
   if (!since) return;
-  const payments = truth.payments.filter(({ paidAt }) => paidAt > since);
+  const payments = remote.payments.filter(({ paidAt }) => paidAt > since);
   if (payments.length === 0) return;
-  const refused = { ...truth, payments };
+  const refused = { ...remote, payments };
   const kind = "subscription_payment";
-  const isNew = await giveBack(services, transaction, subscription, refused, kind);
-  if (isNew && refusedSince) await mailReturned(services, transaction, subscription);
+  const isNew = await refundPayments(services, transaction, subscription, refused, kind);
+  if (isNew && refusedSince) await emailRefundNotice(services, transaction, subscription);
 }
 
 /** Answers whether there was a payment among them that had not been given back before. */
-async function giveBack(
+async function refundPayments(
   services: Services,
   transaction: DatabaseTransaction,
   { id, provider, checkoutId, money }: StoredSubscription,
-  truth: PaidTruth,
+  remote: PaidSubscription,
   kind: "payment" | "subscription_payment",
 ): Promise<boolean> {
   let isNew = false;
-  for (const { paymentId, amountCents } of truth.payments) {
+  for (const { paymentId, amountCents } of remote.payments) {
     if (!paymentId) continue;
     const isAdded = await keepSurplusPayment(services, transaction, {
       provider,
@@ -223,8 +227,8 @@ async function giveBack(
     });
     if (isAdded) isNew = true;
   }
-  if (truth.status !== "ended") {
-    const { subscriptionId } = truth;
+  if (remote.status !== "ended") {
+    const { subscriptionId } = remote;
     await services.jobs.enqueue(transaction, endSubscriptionJob, { provider, subscriptionId });
   }
   if (!isNew) return false;
@@ -233,11 +237,11 @@ async function giveBack(
     actorId: null,
     action: "payments.surplus_payment_found",
     subject: { type: "subscription", id },
-    details: { amountCents: truth.amountCents, currency: truth.currency },
+    details: { amountCents: remote.amountCents, currency: remote.currency },
   });
   return true;
 }
 
-function paymentIdsOf({ payments }: PaidTruth): string[] {
+function paymentIdsOf({ payments }: PaidSubscription): string[] {
   return payments.flatMap(({ paymentId }) => paymentId ?? []);
 }

@@ -10,10 +10,10 @@ import {
 } from "./change-subscription.usecases.server.ts";
 import { reconcileSubscription } from "./reconcile-subscription.usecases.server.ts";
 import {
-  begunBy,
   type Changes,
   openSample,
   registerSampleSubscription,
+  stripeSubscriptionOf,
   subscriptionNow,
 } from "./subscriptions.test-support.ts";
 
@@ -48,14 +48,14 @@ async function begin() {
   const { id, checkoutId } = await openSample(context, user);
   stripe.pay(checkoutId);
   await reconcileSubscription(context.services, id);
-  return { id, stripeId: begunBy(stripe, checkoutId) };
+  return { id, stripeId: stripeSubscriptionOf(stripe, checkoutId) };
 }
 
 async function fallPastDue() {
-  const begun = await begin();
-  stripe.endMonth(begun.stripeId, "declined");
-  await reconcileSubscription(context.services, begun.id);
-  return begun;
+  const pending = await begin();
+  stripe.endMonth(pending.stripeId, "declined");
+  await reconcileSubscription(context.services, pending.id);
+  return pending;
 }
 
 const paidInvoicesOf = (stripeId: string) =>
@@ -117,7 +117,7 @@ describe("cancelling a subscription", () => {
     stripe.endMonth(stripeId, "drafted");
     context.clock.set(addTime(paidUntil ?? new Date(0), { minutes: 1 }));
     expect(await cancel(id)).toMatchObject({ status: "ended", paidUntil });
-    stripe.mendCard(stripeId);
+    stripe.replaceCard(stripeId);
     expect(paidInvoicesOf(stripeId)).toHaveLength(1);
   });
 
@@ -125,13 +125,13 @@ describe("cancelling a subscription", () => {
     const { id, stripeId } = await begin();
     stripe.endMonth(stripeId, "declined");
     expect(await cancel(id)).toMatchObject({ status: "ended" });
-    stripe.mendCard(stripeId);
+    stripe.replaceCard(stripeId);
     expect(paidInvoicesOf(stripeId)).toHaveLength(1);
   });
 
   it("lets a month run that a later try has paid unheard of", async () => {
     const { id, stripeId } = await fallPastDue();
-    stripe.mendCard(stripeId);
+    stripe.replaceCard(stripeId);
     const cancelled = await cancel(id);
     expect(cancelled).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     expect(cancelled.paidUntil?.getTime()).toBeGreaterThan(context.clock.now().getTime());

@@ -1,14 +1,14 @@
 import { violates } from "#platform/database/database.errors.ts";
 import {
   checkoutLifetimeMilliseconds,
+  type ProviderSubscription,
   type SubscriptionReference,
-  type SubscriptionTruth,
 } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
 import { isId } from "#shared/ids.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import {
-  applyTruth,
+  applyRemoteState,
   expireSubscription,
   recordChange,
 } from "./apply-subscription.usecases.server.ts";
@@ -27,10 +27,9 @@ import type { Subscription } from "./subscriptions.types.ts";
 const maximumRounds = 4;
 
 /**
- * Asks the provider for the truth about a subscription and applies it, once however often and from
- * however many places this is called. Answers the subscription as it then stands, undefined when there
+ * Reads the state of a subscription from the provider and applies it, once however often and from
+ * however many places this is called. Answers the subscription as it then is, undefined when there
  * is none.
- *
  * @throws `payment_provider_unreachable` and its like; the subscription is unchanged then.
  * @throws `payment_amount_mismatch` when it costs something else there; such a one never begins.
  */
@@ -54,10 +53,10 @@ export async function reconcileStored(
     return await follow(services, subscription, { subscriptionId: providerSubscriptionId });
   }
   if (checkoutId) return await follow(services, subscription, { checkoutId });
-  return await expireWhenForgotten(services, subscription);
+  return await expireWhenUnknown(services, subscription);
 }
 
-/** What a notice is about, applied. Undefined when that is no subscription of ours. */
+/** Applies a notice to the subscription that it is about. Undefined when that is none of ours. */
 export async function reconcileReference(
   services: Services,
   reference: SubscriptionReference,
@@ -68,13 +67,15 @@ export async function reconcileReference(
   );
   if (known) return await reconcileStored(services, known);
 
-  const truth = await gateway.readSubscription(reference);
-  if (!truth || !isId(truth.ownId)) return undefined;
-  const named = await select(services, truth.ownId);
+  const remote = await gateway.readSubscription(reference);
+  if (!remote || !isId(remote.ownId)) return undefined;
+  const named = await select(services, remote.ownId);
   return named?.provider === gateway.name ? await follow(services, named, reference) : undefined;
 }
 
-/** Applies what the provider says by the reference, unless the row has changed since it was asked. */
+/**
+ * Applies what the provider says by the reference, unless the row has changed since it was asked.
+ */
 async function follow(
   services: Services,
   { id }: StoredSubscription,
@@ -83,10 +84,10 @@ async function follow(
   for (let round = 1; round <= maximumRounds; round += 1) {
     const before = await select(services, id);
     if (!before) throw paymentErrors.subscriptionNotFound();
-    const truth = await services.payments.gateway.readSubscription(reference);
-    const after = truth
-      ? await applyUnlessInTheWay(services, before, truth)
-      : await forget(services, before);
+    const remote = await services.payments.gateway.readSubscription(reference);
+    const after = remote
+      ? await applyUnlessInTheWay(services, before, remote)
+      : await expireUnknown(services, before);
     if (after) return after;
   }
   throw paymentErrors.subscriptionUnsettled();
@@ -95,11 +96,11 @@ async function follow(
 async function applyUnlessInTheWay(
   services: Services,
   before: StoredSubscription,
-  truth: SubscriptionTruth,
+  remote: ProviderSubscription,
 ): Promise<StoredSubscription | undefined> {
   try {
     return await services.database.asSystem("apply subscription", (transaction) =>
-      applyTruth(services, transaction, before, truth),
+      applyRemoteState(services, transaction, before, remote),
     );
   } catch (error) {
     if (isWorthAnotherTry(error)) return undefined;
@@ -108,7 +109,7 @@ async function applyUnlessInTheWay(
 }
 
 /** The provider does not know it: one that was not paid is over, and so is one whose month is. */
-async function forget(
+async function expireUnknown(
   services: Services,
   { id }: StoredSubscription,
 ): Promise<StoredSubscription | undefined> {
@@ -128,7 +129,7 @@ async function forget(
 }
 
 /** An open one without a checkout is left to the next submit, until nobody can mean it any more. */
-async function expireWhenForgotten(
+async function expireWhenUnknown(
   services: Services,
   subscription: StoredSubscription,
 ): Promise<StoredSubscription> {
@@ -148,7 +149,9 @@ async function select(services: Services, id: string): Promise<StoredSubscriptio
   );
 }
 
-/** Two subscriptions of one person, or two transactions in each other's way: another look decides. */
+/**
+ * Two subscriptions of one person, or two transactions in each other's way: another look decides.
+ */
 function isWorthAnotherTry(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return violates(error, oneLiveSubscriptionIndex) || code === "40P01" || code === "40001";

@@ -5,12 +5,12 @@ import { createStripeContext } from "../payments.test-support.ts";
 import { reconcileSubscription } from "./reconcile-subscription.usecases.server.ts";
 import { openSubscriptionCheckout } from "./subscribe.usecases.server.ts";
 import {
-  begunBy,
   type Changes,
   openSample,
   registerSampleSubscription,
   sampleSubscriptionPurpose,
   sampleSubscriptionRequest,
+  stripeSubscriptionOf,
   subscriptionNow,
   subscriptionsOf,
 } from "./subscriptions.test-support.ts";
@@ -144,11 +144,11 @@ describe("opening the checkout of a subscription", () => {
   it("replaces one that ended without ever being paid", async () => {
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
-    const begun = begunBy(stripe, checkoutId);
+    const pending = stripeSubscriptionOf(stripe, checkoutId);
     for (const [key, invoice] of stripe.state.invoices) {
-      if (invoice.subscription === begun) stripe.state.invoices.delete(key);
+      if (invoice.subscription === pending) stripe.state.invoices.delete(key);
     }
-    await context.services.payments.gateway.endSubscription(begun);
+    await context.services.payments.gateway.endSubscription(pending);
     expect((await openSample(context, user)).id).not.toBe(id);
     expect(await subscriptionNow(context, id)).toMatchObject({ status: "expired" });
   });

@@ -18,7 +18,9 @@ import {
 } from "./subscriptions.store.server.ts";
 import type { SubscriptionCheckoutRequest } from "./subscriptions.types.ts";
 
-/** One found expired or ended is replaced in the next round; more rounds than this mean a contest. */
+/**
+ * One found expired or ended is replaced in the next round; more rounds than this mean a contest.
+ */
 const maximumRounds = 4;
 
 /**
@@ -72,8 +74,8 @@ async function placeSubscription(
 }
 
 /**
- * A provider that is not used any more cannot be asked: what nobody has paid there expires, and what
- * is paid for runs until its month is over. Answers the one that still runs.
+ * A provider that is not used any more cannot be asked: what nobody has paid there expires, and
+ * what is paid for runs until its month is over. Answers the one that still runs.
  */
 async function clearElsewhere(
   services: Services,

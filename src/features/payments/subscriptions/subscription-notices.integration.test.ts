@@ -3,15 +3,15 @@ import { toSeconds } from "#shared/time.ts";
 import type { FakeStripe } from "../../../../tests/support/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { createStripeContext, postNotice, sumLedger } from "../payments.test-support.ts";
-import { applyTruth } from "./apply-subscription.usecases.server.ts";
+import { applyRemoteState } from "./apply-subscription.usecases.server.ts";
 import { reconcileSubscription } from "./reconcile-subscription.usecases.server.ts";
 import { reconcileSubscriptionsJob } from "./reconcile-subscriptions.job.server.ts";
 import {
-  begunBy,
   type Changes,
   deleteAccount,
   openSample,
   registerSampleSubscription,
+  stripeSubscriptionOf,
   subscriptionNow,
   subscriptionsOf,
 } from "./subscriptions.test-support.ts";
@@ -54,7 +54,7 @@ async function begin() {
   const { id, checkoutId } = await openSample(context, user);
   stripe.pay(checkoutId);
   await post(event("checkout.session.completed", checkoutId));
-  return { id, checkoutId, stripeId: begunBy(stripe, checkoutId) };
+  return { id, checkoutId, stripeId: stripeSubscriptionOf(stripe, checkoutId) };
 }
 
 describe("a notice about a subscription", () => {
@@ -62,14 +62,14 @@ describe("a notice about a subscription", () => {
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
     expect((await post(event("checkout.session.completed", checkoutId))).status).toBe(200);
-    const begun = await now(id);
-    expect(begun).toMatchObject({ status: "active", cancelAtPeriodEnd: false, endedAt: null });
-    expect(begun.startedAt).toBeInstanceOf(Date);
+    const pending = await now(id);
+    expect(pending).toMatchObject({ status: "active", cancelAtPeriodEnd: false, endedAt: null });
+    expect(pending.startedAt).toBeInstanceOf(Date);
     expect(await paymentsOf(id)).toMatchObject([
       {
         money: { amountCents: 1900, currency: "USD" },
-        periodStart: begun.startedAt,
-        periodEnd: begun.paidUntil,
+        periodStart: pending.startedAt,
+        periodEnd: pending.paidUntil,
         invoiceId: expect.stringMatching(/^in_/),
       },
     ]);
@@ -80,7 +80,7 @@ describe("a notice about a subscription", () => {
     const booksBefore = await sumLedger(context);
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
-    const stripeId = begunBy(stripe, checkoutId);
+    const stripeId = stripeSubscriptionOf(stripe, checkoutId);
     const notice = event("checkout.session.completed", checkoutId);
     const others = [
       event("customer.subscription.created", stripeId),
@@ -101,7 +101,7 @@ describe("a notice about a subscription", () => {
   it("may name the subscription before anybody told of the checkout", async () => {
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
-    await post(event("customer.subscription.created", begunBy(stripe, checkoutId)));
+    await post(event("customer.subscription.created", stripeSubscriptionOf(stripe, checkoutId)));
     expect(await now(id)).toMatchObject({ status: "active" });
   });
 
@@ -111,7 +111,7 @@ describe("a notice about a subscription", () => {
     expect(await now(id)).toMatchObject({ status: "open" });
     stripe.pay(checkoutId);
     await post(event("checkout.session.expired", checkoutId));
-    await post(event("customer.subscription.deleted", begunBy(stripe, checkoutId)));
+    await post(event("customer.subscription.deleted", stripeSubscriptionOf(stripe, checkoutId)));
     expect(await now(id)).toMatchObject({ status: "active" });
     expect(changesOf(id)).toEqual(["open > active"]);
   });
@@ -138,7 +138,7 @@ describe("a notice about a subscription", () => {
     await post(event("customer.subscription.updated", stripeId));
     expect(await now(id)).toMatchObject({ status: "past_due", paidUntil });
 
-    stripe.mendCard(stripeId);
+    stripe.replaceCard(stripeId);
     await post(event("customer.subscription.updated", stripeId));
     expect(await now(id)).toMatchObject({ status: "active" });
 
@@ -161,7 +161,7 @@ describe("a notice about a subscription", () => {
   it("takes it through every state when all is heard at once", async () => {
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
-    stripe.endMonth(begunBy(stripe, checkoutId), "declined");
+    stripe.endMonth(stripeSubscriptionOf(stripe, checkoutId), "declined");
     await post(event("checkout.session.completed", checkoutId));
     expect(changesOf(id)).toEqual(["open > active", "active > past_due"]);
   });
@@ -229,7 +229,7 @@ describe("a notice about a subscription", () => {
     await context.services.payments.gateway.setSubscriptionToEnd(stripeId, true);
     await reconcileSubscription(context.services, id);
     const late = await context.services.database.asSystem("test", (transaction) =>
-      applyTruth(context.services, transaction, seen, old),
+      applyRemoteState(context.services, transaction, seen, old),
     );
     expect(late).toBeUndefined();
     expect(await now(id)).toMatchObject({ cancelAtPeriodEnd: true });
@@ -273,7 +273,7 @@ describe("a first payment that comes late", () => {
     const late = await openThenExpire();
     const { id } = await begin();
     stripe.pay(late.checkoutId);
-    const stripeId = begunBy(stripe, late.checkoutId);
+    const stripeId = stripeSubscriptionOf(stripe, late.checkoutId);
     const refundsBefore = stripe.state.refunds.length;
     const booksBefore = await sumLedger(context);
     await post(event("checkout.session.completed", late.checkoutId));
@@ -319,7 +319,7 @@ describe("a first payment that comes late", () => {
     await post(event("checkout.session.completed", second.checkoutId));
     await context.runJobs();
     expect(stripe.state.refunds).toHaveLength(refundsBefore + 1);
-    const secondId = begunBy(stripe, second.checkoutId);
+    const secondId = stripeSubscriptionOf(stripe, second.checkoutId);
     expect(stripe.state.subscriptions.get(secondId)).toMatchObject({ status: "canceled" });
     expect(await now(id)).toMatchObject({ status: "active" });
     expect(await paymentsOf(id)).toHaveLength(1);
@@ -334,7 +334,9 @@ describe("a first payment that comes late", () => {
     await context.runJobs();
     expect(await now(id)).toMatchObject({ userId: null, status: "expired" });
     expect(stripe.state.refunds).toHaveLength(refundsBefore + 1);
-    expect(stripe.state.subscriptions.get(begunBy(stripe, checkoutId))?.status).toBe("canceled");
+    expect(stripe.state.subscriptions.get(stripeSubscriptionOf(stripe, checkoutId))?.status).toBe(
+      "canceled",
+    );
   });
 });
 
@@ -362,7 +364,7 @@ describe("the job that looks after subscriptions", () => {
     await run();
     expect(await now(id)).toMatchObject({ status: "past_due" });
 
-    stripe.mendCard(stripeId);
+    stripe.replaceCard(stripeId);
     context.clock.advance({ minutes: 30 });
     await run();
     expect(await now(id)).toMatchObject({ status: "past_due" });
@@ -420,7 +422,7 @@ describe("the job that looks after subscriptions", () => {
     stripe.endMonth(stripeId, "declined");
     context.clock.advance(32 * oneDay);
     await run();
-    stripe.mendCard(stripeId);
+    stripe.replaceCard(stripeId);
     context.clock.advance({ hours: 1 });
     stripe.behave("losing-answers");
     await run();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SubscriptionTruth } from "#platform/payment-gateway/payment-gateway.ts";
+import type { ProviderSubscription } from "#platform/payment-gateway/payment-gateway.ts";
 import {
-  decideOnTruth,
+  decideOnRemoteState,
   type SubscriptionEvent,
   statusAfter,
   subscriptionTransitions,
@@ -28,7 +28,7 @@ const running = {
   paidUntil: february,
 };
 const facts = { ownId: "own", amountCents: 1900, currency: "USD" };
-const paidTruth = (status: "active" | "past_due" | "ended", id = "sub") => ({
+const paidRemote = (status: "active" | "past_due" | "ended", id = "sub") => ({
   ...facts,
   status,
   subscriptionId: id,
@@ -47,7 +47,7 @@ const paidTruth = (status: "active" | "past_due" | "ended", id = "sub") => ({
     },
   ],
 });
-const alone = { hasOtherRunning: false, isGivenBack: false };
+const alone = { hasOtherRunning: false, isRefunded: false };
 
 describe("what the truth means for a subscription", () => {
   it.each([
@@ -63,7 +63,7 @@ describe("what the truth means for a subscription", () => {
     ["ended", "active", []],
   ] as const)("takes one that is %s to %s", (from, to, events) => {
     const before = from === "open" || from === "expired" ? subscription : running;
-    expect(decideOnTruth({ ...before, status: from }, paidTruth(to), alone)).toMatchObject({
+    expect(decideOnRemoteState({ ...before, status: from }, paidRemote(to), alone)).toMatchObject({
       kind: "follow",
       events,
       paidUntil: february,
@@ -77,7 +77,7 @@ describe("what the truth means for a subscription", () => {
         fc.constantFrom("active" as const, "past_due" as const, "ended" as const),
         (from, to) => {
           const before = from === "open" || from === "expired" ? subscription : running;
-          const decision = decideOnTruth({ ...before, status: from }, paidTruth(to), alone);
+          const decision = decideOnRemoteState({ ...before, status: from }, paidRemote(to), alone);
           if (decision.kind !== "follow") throw new Error(decision.kind);
           const reached = decision.events.reduce<SubscriptionStatus>(
             (status, event) => statusAfter(event, status),
@@ -90,21 +90,21 @@ describe("what the truth means for a subscription", () => {
   });
 
   it("expires an open one with its own checkout, and no other", () => {
-    const expired: SubscriptionTruth = { ...facts, status: "expired", checkoutId: "checkout" };
-    expect(decideOnTruth(subscription, expired, alone)).toEqual({ kind: "expire" });
-    for (const [before, truth] of [
+    const expired: ProviderSubscription = { ...facts, status: "expired", checkoutId: "checkout" };
+    expect(decideOnRemoteState(subscription, expired, alone)).toEqual({ kind: "expire" });
+    for (const [before, remote] of [
       [subscription, { ...expired, checkoutId: "another" }],
       [subscription, { ...expired, status: "open" as const }],
       [{ ...subscription, status: "expired" as const }, expired],
       [running, expired],
     ] as const) {
-      expect(decideOnTruth(before, truth, alone)).toEqual({ kind: "nothing" });
+      expect(decideOnRemoteState(before, remote, alone)).toEqual({ kind: "nothing" });
     }
   });
 
   it.each([
     ["the person has another that runs", subscription, { ...alone, hasOtherRunning: true }],
-    ["it was given back before", subscription, { ...alone, isGivenBack: true }],
+    ["it was given back before", subscription, { ...alone, isRefunded: true }],
     ["the account is gone", { ...subscription, userId: null }, alone],
     [
       "another one at the provider is the paid one",
@@ -112,21 +112,23 @@ describe("what the truth means for a subscription", () => {
       alone,
     ],
   ])("gives a payment back when %s", (_why, before, circumstances) => {
-    expect(decideOnTruth(before, paidTruth("active"), circumstances)).toMatchObject({
+    expect(decideOnRemoteState(before, paidRemote("active"), circumstances)).toMatchObject({
       kind: "give-back",
     });
   });
 
   it("does not begin one at another price, and lets one that runs go on", () => {
-    const dearer = { ...paidTruth("active"), amountCents: 9900 };
-    expect(decideOnTruth(subscription, dearer, alone)).toMatchObject({ kind: "mismatch" });
-    expect(decideOnTruth(running, dearer, alone)).toMatchObject({ kind: "follow" });
+    const dearer = { ...paidRemote("active"), amountCents: 9900 };
+    expect(decideOnRemoteState(subscription, dearer, alone)).toMatchObject({ kind: "mismatch" });
+    expect(decideOnRemoteState(running, dearer, alone)).toMatchObject({ kind: "follow" });
   });
 
   it("keeps a month that was paid for, whatever is listed", () => {
     const march = new Date("2027-03-15T00:00:00Z");
     const before = { ...running, paidUntil: march };
-    expect(decideOnTruth(before, paidTruth("active"), alone)).toMatchObject({ paidUntil: march });
+    expect(decideOnRemoteState(before, paidRemote("active"), alone)).toMatchObject({
+      paidUntil: march,
+    });
   });
 
   it("has no way out of the state ended", () => {

@@ -1,11 +1,11 @@
 import type {
+  ProviderSubscription,
   SubscriptionInvoice,
-  SubscriptionTruth,
 } from "#platform/payment-gateway/payment-gateway.ts";
 import type { SubscriptionStatus } from "./subscriptions.types.ts";
 
 /**
- * What can become of a subscription. Nothing else can; the database's trigger says the same.
+ * Transitions of a subscription. There are no others: the database's trigger says the same.
  *
  *                 begin             fallPastDue
  *   open ────────────────▶ active ───────────────▶ past_due
@@ -52,7 +52,7 @@ export function statusAfter(
   throw new Error(`A subscription that is ${status} cannot go through "${event}"`);
 }
 
-interface SubscriptionFacts {
+interface SubscriptionState {
   userId: string | null;
   status: SubscriptionStatus;
   money: { amountCents: number; currency: string };
@@ -61,66 +61,66 @@ interface SubscriptionFacts {
   paidUntil: Date | null;
 }
 
-type PaidTruth = Extract<SubscriptionTruth, { subscriptionId: string }>;
+type PaidSubscription = Extract<ProviderSubscription, { subscriptionId: string }>;
 
-export type TruthDecision =
+export type SubscriptionDecision =
   | { kind: "nothing" }
   | { kind: "expire" }
   /** Goes through the events, and then has what the truth says. */
-  | { kind: "follow"; truth: PaidTruth; events: SubscriptionEvent[]; paidUntil: Date }
+  | { kind: "follow"; remote: PaidSubscription; events: SubscriptionEvent[]; paidUntil: Date }
   /** Is ended at the provider, and all that was paid for it goes back. */
-  | { kind: "give-back"; truth: PaidTruth }
-  | { kind: "mismatch"; truth: PaidTruth };
+  | { kind: "give-back"; remote: PaidSubscription }
+  | { kind: "mismatch"; remote: PaidSubscription };
 
 /**
- * What the truth about a subscription at the provider means for ours, whatever order it arrives in
+ * Decides what a subscription's state at the provider means for ours, whatever order it arrives in
  * and however often.
  */
-export function decideOnTruth(
-  subscription: SubscriptionFacts,
-  truth: SubscriptionTruth,
+export function decideOnRemoteState(
+  subscription: SubscriptionState,
+  remote: ProviderSubscription,
   {
     hasOtherRunning,
-    isGivenBack,
+    isRefunded,
     refusedSince,
   }: {
     /** The person has another for the same purpose, which is paid for. */
     hasOtherRunning: boolean;
     /** A payment of this one has been found to be too much before. */
-    isGivenBack: boolean;
+    isRefunded: boolean;
     /** The account is suspended since then: what is paid from then on goes back. */
     refusedSince?: Date | undefined;
   },
-): TruthDecision {
-  if (!("subscriptionId" in truth)) {
-    const hasEnded = truth.status === "expired" && truth.checkoutId === subscription.checkoutId;
+): SubscriptionDecision {
+  if (!("subscriptionId" in remote)) {
+    const hasEnded = remote.status === "expired" && remote.checkoutId === subscription.checkoutId;
     return { kind: hasEnded && canHappenTo(subscription.status, "expire") ? "expire" : "nothing" };
   }
   const known = subscription.providerSubscriptionId;
-  if (known && known !== truth.subscriptionId) return { kind: "give-back", truth };
+  if (known && known !== remote.subscriptionId) return { kind: "give-back", remote };
   if (!known) {
     const hasTaker =
-      subscription.userId !== null && !refusedSince && !hasOtherRunning && !isGivenBack;
-    if (!hasTaker) return { kind: "give-back", truth };
+      subscription.userId !== null && !refusedSince && !hasOtherRunning && !isRefunded;
+    if (!hasTaker) return { kind: "give-back", remote };
     const { amountCents, currency } = subscription.money;
-    if (truth.amountCents !== amountCents || truth.currency !== currency) {
-      return { kind: "mismatch", truth };
+    if (remote.amountCents !== amountCents || remote.currency !== currency) {
+      return { kind: "mismatch", remote };
     }
   }
   return {
     kind: "follow",
-    truth,
-    events: eventsTowards(subscription.status, truth.status),
+    remote,
+    events: eventsTowards(subscription.status, remote.status),
     paidUntil: latest(
       subscription.paidUntil,
-      truth.payments.filter(({ paidAt }) => !refusedSince || paidAt <= refusedSince),
+      remote.payments.filter(({ paidAt }) => !refusedSince || paidAt <= refusedSince),
     ),
   };
 }
 
 function eventsTowards(
   status: SubscriptionStatus,
-  target: PaidTruth["status"],
+  target: PaidSubscription["status"],
 ): SubscriptionEvent[] {
   if (status === "ended") return [];
   if (!isRunning(status)) return ["begin", ...eventsTowards("active", target)];

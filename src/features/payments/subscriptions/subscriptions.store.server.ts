@@ -147,7 +147,10 @@ export async function lockOtherLiveSubscription(
   return row && toSubscription(row);
 }
 
-/** Changes a locked subscription; through one transition of the state machine when there is an event. */
+/**
+ * Changes a locked subscription; through one transition of the state machine when there is an
+ * event.
+ */
 export async function changeSubscription(
   transaction: DatabaseTransaction,
   subscription: StoredSubscription,
@@ -169,7 +172,10 @@ export async function changeSubscription(
   return toSubscription(row);
 }
 
-/** Keeps the first checkout that was opened for an open subscription; answers the row with the one kept. */
+/**
+ * Keeps the first checkout that was opened for an open subscription; answers the row with the one
+ * kept.
+ */
 export async function keepSubscriptionCheckout(
   transaction: DatabaseTransaction,
   id: string,

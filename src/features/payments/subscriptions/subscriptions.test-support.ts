@@ -7,7 +7,7 @@ import type { SubscriptionCheckoutRequest } from "./subscriptions.types.ts";
 
 export const sampleSubscriptionPurpose = "sample_subscription";
 
-/** What the sample purpose was told, in order: `<id> open > active`, and what else changed. */
+/** Calls of the sample purpose, in order: `<id> open > active`, and what else changed. */
 export type Changes = string[];
 
 /** Registers a purpose that notes what it is told, or fails while `failing` says so. */
@@ -72,7 +72,7 @@ export async function subscriptionNow(
 }
 
 /** Stripe's own id of what a paid checkout began. */
-export function begunBy(stripe: FakeStripe, checkoutId: string): string {
+export function stripeSubscriptionOf(stripe: FakeStripe, checkoutId: string): string {
   const id = stripe.state.sessions.get(checkoutId)?.subscription;
   if (!id) throw new Error(`Session ${checkoutId} has begun no subscription`);
   return id;

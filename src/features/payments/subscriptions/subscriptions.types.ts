@@ -3,8 +3,9 @@ import type { Services } from "#platform/services.ts";
 import type { Money } from "#shared/money.ts";
 
 /**
- * `open`: its checkout is not paid. `active`: paid for. `past_due`: the last renewal was declined and
- * is tried again. `ended`: over, after it had been paid for. `expired`: its checkout was never paid.
+ * `open`: its checkout is not paid. `active`: paid for. `past_due`: the last renewal was declined
+ * and is tried again. `ended`: over, after it had been paid for. `expired`: its checkout was never
+ * paid.
  */
 export type SubscriptionStatus = "open" | "active" | "past_due" | "ended" | "expired";
 
@@ -13,7 +14,7 @@ export interface Subscription {
   id: string;
   /** Null once the account is deleted. */
   userId: string | null;
-  /** What is paid for, by the name its feature registered, e.g. `membership`. */
+  /** Name of the purpose that its feature registered, e.g. `membership`. */
   purpose: string;
   /** One line that the payer sees. */
   description: string;
@@ -34,7 +35,7 @@ export interface Subscription {
 }
 
 /**
- * What a feature does when a subscription for its purpose changes: begins, is renewed, is cancelled
+ * Reactions of a feature when a subscription for its purpose changes: starts, renews, is canceled
  * or resumed, falls past due, ends. Runs in the transaction that changes it, with the system's
  * rights, like `PurposeHandler`.
  */
@@ -52,7 +53,9 @@ export interface SubscriptionCheckoutRequest {
   description: string;
   /** Of one month. */
   money: Money;
-  /** Site paths the payer comes back to; `{subscriptionId}` in them becomes the subscription's id. */
+  /**
+   * Site paths the payer comes back to; `{subscriptionId}` in them becomes the subscription's id.
+   */
   returnPath: string;
   cancelPath: string;
   customerEmail: string;

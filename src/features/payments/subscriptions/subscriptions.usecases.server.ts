@@ -7,8 +7,8 @@ import { selectCurrentSubscription, selectSubscription } from "./subscriptions.s
 import type { Subscription, SubscriptionPayment } from "./subscriptions.types.ts";
 
 /**
- * The person's own live (open, active or past due) subscription for a purpose, else the latest. As the
- * site knows it: `reconcileSubscription` asks the provider.
+ * The person's own live (open, active or past due) subscription for a purpose, else the latest. As
+ * the site knows it: `reconcileSubscription` asks the provider.
  */
 export async function findSubscription(
   services: Services,

@@ -4,9 +4,8 @@ import { isRunning } from "./subscriptions.rules.ts";
 import { selectSubscription } from "./subscriptions.store.server.ts";
 
 /**
- * Lets a subscription of somebody who was suspended end with the month that is paid, or right away when
- * that month is over. Changes nothing where it is cancelled or over.
- *
+ * Cancels a suspended person's subscription at the end of the month that is paid, or right away
+ * when that month is over. Changes nothing where it is canceled or over.
  * @throws what the payment provider's failures are called: it is not cancelled then.
  */
 export async function cancelOfSuspended(services: Services, id: string): Promise<void> {

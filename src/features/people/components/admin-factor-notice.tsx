@@ -1,12 +1,15 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 
-/** What the site's root tells every page about its viewer, as far as this notice needs it. */
+/** Data of the site's root about the viewer, as far as this notice needs it. */
 interface Site {
   viewer?: { needsFactor: boolean } | null;
 }
 
-/** Asks an administrator whose account has no second step to add one. Nothing for anybody else. */
+/**
+ * Asks an administrator whose account has no second step to add one. Renders nothing for anyone
+ * else.
+ */
 export function AdminFactorNotice() {
   const site = useRouteLoaderData("root") as Site | undefined;
   if (!site?.viewer?.needsFactor) return null;

@@ -3,20 +3,22 @@ import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 
 export interface ConfirmedActionProps {
-  /** What the page's action is told. */
+  /** Intent for the page's action. */
   intent: string;
-  /** What opens the question. */
+  /** Text of the button that opens the question. */
   label: string;
-  /** What happens then, so that nobody presses on without knowing. */
+  /** Explanation of what happens next, so that nobody presses on without knowing. */
   children: ReactNode;
   /** The button that does it. */
   confirm: string;
   harmful?: boolean;
-  /** What its fields begin with. */
+  /** Initial values of its fields. */
   values?: Record<string, string>;
 }
 
-/** Something that hurts when it happens by mistake: what it does is read before it can be pressed. */
+/**
+ * Something that hurts when it happens by mistake: what it does is read before it can be pressed.
+ */
 export function ConfirmedAction({
   intent,
   label,

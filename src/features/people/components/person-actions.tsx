@@ -10,7 +10,7 @@ export interface PersonActionsProps {
   isOneself: boolean;
 }
 
-/** What an administrator can do to an account as it is now. */
+/** Administrators' actions on an account as it is now. */
 export function PersonActions({ person, isOneself }: PersonActionsProps) {
   const isAdministrator = person.roles.includes("admin");
   return (

@@ -10,7 +10,7 @@ const tones: Record<PersonState, BadgeProps["tone"]> = {
   "without address": "neutral",
 };
 
-/** How an account stands, in a word. */
+/** Status of an account, in a word. */
 export function PersonStateBadge({ state }: { state: PersonState }) {
   return <Badge tone={tones[state]}>{state[0]?.toUpperCase() + state.slice(1)}</Badge>;
 }

@@ -15,7 +15,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { AdminFactorNotice } from "../components/admin-factor-notice.tsx";
 import { PersonActions } from "../components/person-actions.tsx";
-import { PersonFacts } from "../components/person-facts.tsx";
+import { PersonOverview } from "../components/person-overview.tsx";
 import { personNotices } from "../people.constants.ts";
 import { suspensionForm } from "../people.schemas.ts";
 import { readPerson } from "../people.usecases.server.ts";
@@ -96,7 +96,7 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
           <BackLink to={listPath}>People</BackLink>
           <AdminFactorNotice />
           <DoneNotice title={notice} />
-          <PersonFacts person={person} />
+          <PersonOverview person={person} />
         </div>
         {person.state === "deleted" ? null : (
           <section aria-labelledby="actions-title" className="grid gap-4">

@@ -12,9 +12,9 @@ export interface ReviewEntryProps {
     reply: string | null;
     repliedAt?: Date | null;
   };
-  /** Who replied. */
+  /** The mentor who replied. */
   mentorName?: string | null;
-  /** What the reader can do about it. */
+  /** The reader's actions. */
   children?: ReactNode;
 }
 

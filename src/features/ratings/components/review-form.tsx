@@ -6,7 +6,7 @@ import { replyLimits, reviewLimits } from "../reviews.constants.ts";
 import type { Review, SessionReviewState } from "../reviews.types.ts";
 import { StarChoice } from "./star-choice.tsx";
 
-/** How the session was, for the first time or once more while the other's is awaited. */
+/** Form for the review of a session, the first time or once more while the other's is awaited. */
 export function ReviewForm({ state }: { state: SessionReviewState }) {
   const { own, side, otherName, publishedFrom, otherHasWritten } = state;
   return (

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { reviewPath } from "../reviews.constants.ts";
 import type { SessionReviewState } from "../reviews.types.ts";
 
-/** What the viewer can do and see about a session's reviews, with the way there. */
+/** The viewer's actions on a session's reviews, with links to them. */
 export function SessionReviews({ state }: { state: SessionReviewState }) {
   const { bookingId, standing, theirs } = state;
   if (standing === "early" || (standing === "never" && !theirs)) return null;
@@ -27,7 +27,7 @@ export function SessionReviews({ state }: { state: SessionReviewState }) {
   );
 }
 
-/** Where the reviews stand, in one or two sentences. */
+/** Describes the state of the reviews in one or two sentences. */
 export function describeReviews(state: SessionReviewState): string {
   const { standing, otherName, otherHasWritten, theirs, isTheirsHidden } = state;
   const { writeUntil, publishedFrom } = state;

@@ -10,8 +10,8 @@ export interface StarChoiceProps {
 }
 
 /**
- * One to five stars: five radio buttons, so that arrow keys choose and forms work without scripts. The
- * stylesheet fills every star up to the chosen one.
+ * One to five stars: five radio buttons, so that arrow keys choose and forms work without scripts.
+ * The stylesheet fills every star up to the chosen one.
  */
 export function StarChoice({ name, legend }: StarChoiceProps) {
   const { id, value, error } = useFieldState(name);

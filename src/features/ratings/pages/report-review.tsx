@@ -41,11 +41,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");
   try {
     const review = await readReportableReview(services, user, params.reviewId);
-    return { review, refusal: null, isSent };
+    return { review, denial: null, isSent };
   } catch (error) {
     if (!isProductError(error)) throw error;
     if (error.status === 404) throw data(null, { status: 404 });
-    return { review: null, refusal: error.message, isSent };
+    return { review: null, denial: error.message, isSent };
   }
 }
 
@@ -57,12 +57,12 @@ export const action = formAction("user", async ({ services, viewer, param, path,
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ReportReviewPage({ loaderData }: Route.ComponentProps) {
-  const { review, refusal, isSent } = loaderData;
+  const { review, denial, isSent } = loaderData;
   if (!review) {
     return (
       <Page title="Report a review" width="text">
         <div className="grid gap-8">
-          <Alert title={refusal} />
+          <Alert title={denial} />
           <BackLink to={directoryPath}>All mentors</BackLink>
         </div>
       </Page>

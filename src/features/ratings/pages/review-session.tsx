@@ -39,7 +39,10 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** A refusal mostly means that something has changed: the reviews are read again whatever was answered. */
+/**
+ * A refusal mostly means that something has changed: the reviews are read again whatever was
+ * answered.
+ */
 export function shouldRevalidate() {
   return true;
 }

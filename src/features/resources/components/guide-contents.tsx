@@ -6,7 +6,10 @@ export interface GuideContentsProps {
 
 const label = "In this guide";
 
-/** The way to each part of a guide: beside the text where the screen is wide enough, else folded above it. */
+/**
+ * The way to each part of a guide: beside the text where the screen is wide enough, else folded
+ * above it.
+ */
 export function GuideContents({ entries }: GuideContentsProps) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { Alert } from "#ui/alert.tsx";
 
 export interface ExpiredFactsNoteProps {
-  /** How many of the guide's facts have expired, and how many it has. */
+  /** Number of the guide's facts that have expired, and of all of them. */
   expired: number;
   total: number;
   /** The anchor of the list that names them. */
   listId: string;
 }
 
-/** Tells a reader before the text that parts of it may have changed. Nothing, while all facts hold. */
+/** Note before the text that parts of it may have changed. Renders nothing while all facts hold. */
 export function ExpiredFactsNote({ expired, total, listId }: ExpiredFactsNoteProps) {
   if (expired === 0) return null;
   const checked = expired === 1 ? "it was checked" : "they were checked";

@@ -13,7 +13,7 @@ export interface ShownFact {
   expiry: Expiry | undefined;
 }
 
-/** What a guide's numbered references lead to: each fact with its source, its age and the way back. */
+/** References of a guide's numbers: each fact with its source, its age and a link back. */
 export function GuideFacts({ facts }: { facts: readonly ShownFact[] }) {
   return (
     <>

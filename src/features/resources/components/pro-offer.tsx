@@ -21,7 +21,7 @@ const benefits = [
   { title: "A CV review", text: "A credit for one written review of your CV in every quarter." },
 ];
 
-/** What the paid membership adds, in short. The button leads to its page. */
+/** Benefits of the paid membership, in short. The button leads to its page. */
 export function ProOffer() {
   return (
     <Section

@@ -5,7 +5,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { toast } from "#ui/toast.ts";
 
-/** What the guide's page answers to the form below. */
+/** Answer of the guide's page to the form below. */
 export interface SaveAnswer {
   saved?: boolean;
   problem?: string;
@@ -14,7 +14,7 @@ export interface SaveAnswer {
 export interface SaveGuideProps {
   /** The guide's address; `<path>/saved` says whether the visitor keeps it. */
   path: string;
-  /** What the form came to in a browser without scripts. */
+  /** Result of the form in a browser without scripts. */
   answer: SaveAnswer | undefined;
 }
 
@@ -52,7 +52,7 @@ export function SaveGuide({ path, answer }: SaveGuideProps) {
   );
 }
 
-/** Tells in a passing message what the form came to. */
+/** Shows in a toast what the form led to. */
 export function announceSaving({ saved, problem }: SaveAnswer): void {
   if (problem) {
     toast({ title: "Error", description: problem, variant: "destructive" });

@@ -15,7 +15,7 @@ import { announceSaving } from "../components/save-guide.tsx";
 import { announceFeed } from "../feed.rules.ts";
 import { listGuideFacts, listRelatedGuides, requireGuide } from "../guides.usecases.server.ts";
 import { guidePath, resourcesPath } from "../resources.constants.ts";
-import { forgetGuide, saveGuide } from "../saved-guides.usecases.server.ts";
+import { saveGuide, unsaveGuide } from "../saved-guides.usecases.server.ts";
 import { describeGuide } from "../structured-data.rules.ts";
 import type { Route } from "./+types/guide";
 
@@ -71,7 +71,7 @@ export const action = formAction(
   async ({ services, viewer, param, values: { intent } }) => {
     const { slug } = requireGuide(param("slug"));
     const saved = intent !== "remove";
-    await (saved ? saveGuide : forgetGuide)(services, viewer, slug);
+    await (saved ? saveGuide : unsaveGuide)(services, viewer, slug);
     return { saved };
   },
   { shows: [503] },

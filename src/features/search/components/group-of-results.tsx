@@ -11,7 +11,7 @@ export interface GroupOfResultsProps extends GroupOfHits {
   alone: boolean;
 }
 
-/** What was found in one group, the best first, and the way to the rest of it. */
+/** Results of one group, the best first, and a link to the rest of it. */
 export function GroupOfResults({ query, group, count, hits, alone }: GroupOfResultsProps) {
   const headingId = `found-${group}`;
   return (

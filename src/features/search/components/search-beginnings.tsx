@@ -3,7 +3,7 @@ import { searchGroups } from "#platform/search-entry.ts";
 import { groupNames, groupPages, suggestedQueries } from "../search.constants.ts";
 import { searchResultsPath } from "../search.rules.ts";
 
-/** What can be searched, and searches that find something. */
+/** Groups that can be searched, and searches that find something. */
 export function SearchBeginnings() {
   return (
     <div className="grid gap-10">

@@ -18,7 +18,9 @@ export interface SearchDialogProps {
 
 const listId = "search-options";
 
-/** Searches the site while somebody types; Enter leads to the result that is chosen, or to them all. */
+/**
+ * Searches the site while somebody types; Enter leads to the result that is chosen, or to them all.
+ */
 export function SearchDialog({ open, onOpenChange, onClosed }: SearchDialogProps) {
   const left = useRef(false);
 
@@ -188,11 +190,11 @@ function Suggestions({ label, queries, onChoose }: SuggestionsProps) {
   );
 }
 
-/** Where a key leads from the option at a position; before the first stands what was typed. */
+/** Target of a key from the option at a position; before the first is what was typed. */
 function targetOf(key: string, at: number, count: number): number | undefined {
   if (key === "ArrowDown") return at + 1 < count ? at + 1 : 0;
   if (key === "ArrowUp") return at > 0 ? at - 1 : count - 1;
-  // Without a chosen option these move in the text.
+  // Without a chosen option these keys move in the text.
   if (at < 0) return undefined;
   if (key === "Home") return 0;
   return key === "End" ? count - 1 : undefined;

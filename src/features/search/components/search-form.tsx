@@ -6,7 +6,7 @@ import { searchPath } from "../search.constants.ts";
 
 export interface SearchFormProps {
   query: string;
-  /** What is wrong with the query. */
+  /** Problem of the query. */
   error?: string | undefined;
 }
 

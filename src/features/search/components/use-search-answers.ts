@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useState } from "react";
 import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
 import { cleanText } from "#shared/search-text.ts";
-import { answersPath, longestQuery } from "../search.constants.ts";
+import { answersPath, maxQueryLength } from "../search.constants.ts";
 import { searchErrors } from "../search.errors.ts";
 import { countCharacters } from "../search.rules.ts";
 import type { SearchAnswer } from "../search.types.ts";
 
-/** How long typing must rest before it is searched for. */
-const typingRestMilliseconds = 150;
-const longestWaitMilliseconds = 10_000;
-const mostTyped = 10_000;
+/** Pause in typing after which a search starts. */
+const typingDebounceMilliseconds = 150;
+const maxWaitMilliseconds = 10_000;
+const maxTyped = 10_000;
 
 const tookTooLong = "The search took too long to answer.";
 
 export interface TypedSearch {
-  /** What is looked for: what was typed, on one line; empty before something is. */
+  /** The query: what was typed, on one line; empty at first. */
   query: string;
   /** The answer to `query`, or while it is waited for the one before. */
   answer: SearchAnswer | null;
   waiting: boolean;
-  /** Why there is no answer, and whether asking again may help. */
+  /** The reason why there is no answer, and whether asking again may help. */
   problem: { text: string; passing: boolean } | null;
   retry: () => void;
 }
@@ -33,9 +33,9 @@ interface Outcome {
 
 /** Answers to what is being typed. One that comes when something else has been typed is dropped. */
 export function useSearchAnswers(typed: string): TypedSearch {
-  const query = cleanText(typed, mostTyped);
+  const query = cleanText(typed, maxTyped);
   const length = countCharacters(query);
-  const isTooLong = length > longestQuery;
+  const isTooLong = length > maxQueryLength;
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
   const retry = useCallback(() => setAttempt((current) => current + 1), []);
@@ -53,7 +53,7 @@ export function useSearchAnswers(typed: string): TypedSearch {
         (answer) => settle({ answer, problem: null }),
         (error: unknown) => settle({ answer: null, problem: explain(error) }),
       );
-    }, typingRestMilliseconds);
+    }, typingDebounceMilliseconds);
     return () => {
       clearTimeout(rest);
       abort.abort();
@@ -83,22 +83,22 @@ export function useSearchAnswers(typed: string): TypedSearch {
 /** Fails with a sentence for the visitor, or as `fetch` does. */
 async function ask(query: string, signal: AbortSignal): Promise<SearchAnswer> {
   const response = await fetch(`${answersPath}?${new URLSearchParams({ q: query })}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(longestWaitMilliseconds)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(maxWaitMilliseconds)]),
     headers: { accept: "application/json" },
   });
   if (response.ok) return await response.json();
   const body: unknown = await response.json().catch(() => null);
-  throw new SearchRefusal((body as { error?: string } | null)?.error);
+  throw new SearchError((body as { error?: string } | null)?.error);
 }
 
-class SearchRefusal extends Error {
+class SearchError extends Error {
   constructor(message = searchErrors.unavailable().message) {
     super(message);
   }
 }
 
 function explain(error: unknown): string {
-  if (error instanceof SearchRefusal) return error.message;
+  if (error instanceof SearchError) return error.message;
   if (isNetworkFailure(error)) return notReached;
   if (error instanceof DOMException && error.name === "TimeoutError") return tookTooLong;
   return searchErrors.unavailable().message;

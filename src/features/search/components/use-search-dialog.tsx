@@ -10,8 +10,8 @@ export interface SearchOverPage {
 }
 
 /**
- * The search over whatever page is shown, which Ctrl-K or Command-K opens too. It is fetched when it
- * is first opened; where that fails, the search page takes its place.
+ * The search over whatever page is shown, which Ctrl-K or Command-K opens too. It is fetched when
+ * it is first opened; where that fails, the search page takes its place.
  */
 export function useSearchDialog(): SearchOverPage {
   const [open, setOpen] = useState(false);
@@ -21,8 +21,8 @@ export function useSearchDialog(): SearchOverPage {
   const wentBack = useNavigationType() === "POP";
   const [shownFor, setShownFor] = useState(key);
 
-  // Going back leaves the search, as it leaves the page below it. Other ways to another page do not:
-  // a search that was opened while the page was still coming stays.
+  // Going back leaves the search, as it leaves the page below it. Other ways to another page do
+  // not: a search that was opened while the page was still coming stays.
   if (shownFor !== key) {
     setShownFor(key);
     if (wentBack) setOpen(false);
@@ -63,13 +63,15 @@ export function useSearchDialog(): SearchOverPage {
   return { open: openDialog, dialog };
 }
 
-/** As `late-scripts.inline.js` reads it. On keyboards of other scripts the key is told by its place. */
+/**
+ * As `late-scripts.inline.js` reads it. On keyboards of other scripts the key is told by its place.
+ */
 function isShortcut({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): boolean {
   if (ctrlKey === metaKey || altKey || shiftKey) return false;
   return key.toLowerCase() === "k" || (code === "KeyK" && key > "\u007f");
 }
 
-/** What opened the dialog may be gone, a menu's entry for example. */
+/** The element that opened the dialog may be gone, a menu's entry for example. */
 function focusAgain(opener: Element | null): void {
   const there = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
   const fallback = document.querySelector<HTMLElement>(`header a[href="${searchLink.to}"]`);

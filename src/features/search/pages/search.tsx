@@ -52,11 +52,11 @@ interface Looked extends SearchRequest {
   wrong?: boolean;
 }
 
-/** What of a query that is too long is shown again for shortening. */
-const mostShown = 1_000;
+/** Part of a query that is too long, shown again for shortening. */
+const maxShown = 1_000;
 
 const nothingFound = ({ url }: { url: string }): Looked => ({
-  query: cleanText(new URL(url).searchParams.get("q"), mostShown),
+  query: cleanText(new URL(url).searchParams.get("q"), maxShown),
   group: null,
   answer: null,
 });
@@ -129,7 +129,9 @@ function Results({ answer, group }: { answer: SearchAnswer; group: SearchRequest
   );
 }
 
-/** Leads past long groups to the one that is wanted; where all is shown there is nothing to pass. */
+/**
+ * Leads past long groups to the one that is wanted; where all is shown there is nothing to pass.
+ */
 function GroupChoice({ answer: { query, groups } }: { answer: SearchAnswer }) {
   if (groups.every(({ count, hits }) => count === hits.length)) return null;
   return (

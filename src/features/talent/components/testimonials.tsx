@@ -10,14 +10,14 @@ export interface TestimonialsProps {
   sector: TestimonialSector;
 }
 
-const mostShown = 3;
+const maxShown = 3;
 const sampleNote = "These people, their employers and what they say are invented.";
 
-/** What people of one sector say, or a few of every sector. */
+/** Testimonials of one sector, or a few of every sector. */
 export function Testimonials({ testimonials, sector }: TestimonialsProps) {
   const shown = testimonials
     .filter((testimonial) => sector === "all" || testimonial.sector === sector)
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   if (shown.length === 0) return <NoTestimonials />;
   return (
     <div className="grid gap-8">
@@ -49,7 +49,7 @@ const hiddenUnlessChosen: Record<Testimonial["sector"], string> = {
   it: "group-has-[[value=healthcare]:checked]/filter:hidden group-has-[[value=trades]:checked]/filter:hidden",
 };
 
-/** What people of all sectors say, with a filter above. */
+/** Testimonials of all sectors, with a filter above. */
 export function FilteredTestimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const name = useId();
   const [chosen, setChosen] = useState<TestimonialSector>();

@@ -104,7 +104,8 @@ export const action = formAction(
   {
     shows: [403, 404],
     fieldOf: { slot_taken: "starts_at", slot_not_offered: "starts_at", guest_busy: "starts_at" },
-    // Without the time that somebody else has taken meanwhile; loaders are not run after a refusal.
+    // The form comes back without a time that was taken meanwhile; loaders aren't run after a
+    // denial.
     refused: async (_error, { services, values: { office = "", time_zone = "" } }) => ({
       slots: await listOfficeTimes(services, readOffice(office)),
       timeZone: isTimeZone(time_zone) ? time_zone : "",

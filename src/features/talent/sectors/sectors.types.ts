@@ -2,11 +2,11 @@ import type { ConsultationTopic } from "#features/consultations/consultations-pa
 import type { TalentSector } from "#features/jobs/jobs-parts.contract.ts";
 import type { TestimonialSector } from "../testimonials.types.ts";
 
-/** What one of the four sector pages says. */
+/** Content of one of the four sector pages. */
 export interface SectorContent {
   sector: TalentSector;
   topic: ConsultationTopic;
-  /** Whose testimonials the page shows. */
+  /** The sector whose testimonials the page shows. */
   testimonials: TestimonialSector;
   kicker: string;
   title: string;

@@ -1,7 +1,7 @@
 import { type FieldList, mentorFields } from "../../mentor.fields.ts";
 import { fieldOf, placesOf, toTyped } from "../../mentor-fields.rules.ts";
 
-/** What stands in the form: text as typed, and of tags a list. */
+/** Values of the form: text as typed, and tags as a list. */
 export interface ApplicationValues {
   texts: Record<string, string>;
   tags: Record<string, string[]>;
@@ -24,7 +24,9 @@ export function readForm(
   return { texts: byName(texts, (name) => String(entries.get(name) ?? "")), tags };
 }
 
-/** The body's `applicationData`: whole numbers as numbers; what is none becomes NaN and is refused. */
+/**
+ * The body's `applicationData`: whole numbers as numbers; what is none becomes NaN and is refused.
+ */
 export function toApplicationData(
   { texts, tags }: ApplicationValues,
   fields: FieldList = mentorFields,
@@ -33,7 +35,7 @@ export function toApplicationData(
   return { ...texts, ...tags, ...byName(numbers, (name) => toWholeNumber(texts[name] ?? "")) };
 }
 
-/** What the form begins with: of an application, a draft, or nothing. */
+/** Initial values of the form: those of an application, a draft, or none. */
 export function toValues(
   given: Readonly<Record<string, unknown>>,
   fields: FieldList = mentorFields,

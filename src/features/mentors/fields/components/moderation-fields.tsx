@@ -10,7 +10,9 @@ import { textLabelOf } from "../../moderation/moderation.rules.ts";
 /** Of addresses of every kind, in characters. */
 const maxAddressLength = 255;
 
-/** The parts of a profile that administrators reword, inside a form whose values are these texts. */
+/**
+ * The parts of a profile that administrators reword, inside a form whose values are these texts.
+ */
 export function ModerationFields({ fields = mentorFields }: { fields?: FieldList }) {
   return placesOf(fields).moderation.map((name) => {
     const field = fieldOf(fields, name);

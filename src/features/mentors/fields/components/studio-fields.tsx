@@ -16,7 +16,7 @@ interface StudioFieldsProps {
   fields?: FieldList;
 }
 
-/** What a mentor edits, inside a form whose values are a `TypedProfile`. */
+/** Fields that a mentor edits, inside a form whose values are a `TypedProfile`. */
 export function StudioFields({ part, fields = mentorFields }: StudioFieldsProps) {
   return placesOf(fields)[part].map((name) => {
     const field = fieldOf(fields, name);

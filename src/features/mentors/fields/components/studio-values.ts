@@ -1,7 +1,10 @@
 import { type FieldList, mentorFields } from "../../mentor.fields.ts";
 import { fieldOf, placesOf, type StudioFields, toTyped } from "../../mentor-fields.rules.ts";
 
-/** The profile as it stands in the studio's form: text as typed, tags on lines of their own, languages as codes. */
+/**
+ * The profile as it stands in the studio's form: text as typed, tags on lines of their own,
+ * languages as codes.
+ */
 export type TypedProfile = Record<string, string | string[]>;
 
 export function toTypedProfile(

@@ -1,0 +1,16 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { EmailMessage } from "#platform/mail/mail.ts";
+import type { Services } from "#platform/services.ts";
+import type { Account } from "./users.store.server.ts";
+
+/** Emails news of the account to its address, where it has one that is proven. */
+export async function notifyOwner(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { user }: Account,
+  write: (to: string) => EmailMessage,
+): Promise<void> {
+  if (user.email && user.email_confirmed_at) {
+    await services.mail.enqueue(transaction, write(user.email), { lane: "security" });
+  }
+}

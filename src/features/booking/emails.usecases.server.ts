@@ -1,0 +1,127 @@
+import { wantsEmail } from "#features/account/account.contract.ts";
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
+import { createInvitation } from "#platform/calendar/invitation.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { composeEmail } from "#platform/mail/compose-email.ts";
+import type { Services } from "#platform/services.ts";
+import { type BookingEmailContext, writeChange, writeReminder } from "./booking.emails.ts";
+import type { Booking, Side } from "./booking.types.ts";
+import type { BookingChange, BookingNotice } from "./booking-kind.types.ts";
+import { guestKeyOf } from "./bookings.usecases.server.ts";
+import type { CalendarPart } from "./events/event.types.ts";
+
+const sides: readonly Side[] = ["guest", "host"];
+
+/** Writes to both sides what a change means for them, with the appointment for their calendars. */
+export async function enqueueEmails(
+  services: Services,
+  transaction: DatabaseTransaction,
+  change: BookingChange,
+  notice: BookingNotice,
+): Promise<void> {
+  for (const side of sides) {
+    const context = contextFor(services, change.after, side, notice);
+    const written = writeChange(services.booking.events[change.event], change, context);
+    const address = written && (await addressOf(transaction, change.after, side));
+    if (!written || !address) continue;
+    await services.mail.enqueue(transaction, {
+      ...composeEmail(address, written.content),
+      ...(written.calendar
+        ? { attachments: [invite(services, change.after, context, address, written.calendar)] }
+        : {}),
+    });
+  }
+}
+
+/** Reminds both sides, those with an account if they want to be. */
+export async function enqueueReminders(
+  services: Services,
+  transaction: DatabaseTransaction,
+  booking: Booking,
+  before: "day" | "hour",
+): Promise<void> {
+  for (const side of sides) {
+    const userId = side === "guest" ? booking.guestId : booking.hostUserId;
+    if (userId && !(await wantsEmail(transaction, userId, "appointment_reminders"))) continue;
+    const address = await addressOf(transaction, booking, side);
+    if (!address) continue;
+    const context = contextFor(services, booking, side, {});
+    const content = writeReminder(booking, before, context, services.clock.now());
+    await services.mail.enqueue(transaction, composeEmail(address, content), {
+      usefulUntil: booking.startsAt,
+    });
+  }
+}
+
+/** The name that all versions of an appointment have in people's calendars. */
+export function calendarUid({ application }: Services, { id }: Pick<Booking, "id">): string {
+  return `${id}@${new URL(application.baseUrl).hostname}`;
+}
+
+function contextFor(
+  services: Services,
+  booking: Booking,
+  reader: Side,
+  notice: BookingNotice,
+): BookingEmailContext {
+  const kind = services.booking.kindOf(booking.kind);
+  const { baseUrl } = services.application;
+  const url = new URL(kind.pathFor(booking, reader), baseUrl);
+  const action = notice.actions?.[reader];
+  const needsKey = reader === "guest" && booking.guestId === null;
+  if (needsKey) url.searchParams.set("key", guestKeyOf(services, booking));
+  return {
+    reader,
+    title: kind.titleFor(booking, reader),
+    timeZone: reader === "guest" ? booking.guestTimeZone : booking.hostTimeZone,
+    href: url.href,
+    isPaid: kind.isPaid,
+    sentences: notice[reader] ?? [],
+    ...(action
+      ? { action: { label: action.label, href: new URL(action.path, baseUrl).href } }
+      : {}),
+  };
+}
+
+/** The account's address as it is now; what a visitor without an account gave. */
+async function addressOf(
+  transaction: DatabaseTransaction,
+  { guestId, guestEmail, hostUserId }: Booking,
+  side: Side,
+): Promise<string | undefined> {
+  const userId = side === "guest" ? guestId : hostUserId;
+  if (userId) return await readAccountEmail(transaction, userId);
+  return side === "guest" ? (guestEmail ?? undefined) : undefined;
+}
+
+function invite(
+  services: Services,
+  booking: Booking,
+  { reader, title, href }: BookingEmailContext,
+  email: string,
+  method: Exclude<CalendarPart, null>,
+) {
+  const { startsAt, endsAt, sequence, meetingUrl, note } = booking;
+  return createInvitation({
+    uid: calendarUid(services, booking),
+    sequence,
+    method,
+    tentative: booking.status === "rescheduled",
+    organizer: services.booking.organizer,
+    attendees: [{ name: nameOf(booking, reader) ?? email, email }],
+    title,
+    description: [...(note ? [note] : []), href].join("\n\n"),
+    url: meetingUrl ?? href,
+    startsAt,
+    endsAt,
+    now: services.clock.now(),
+  });
+}
+
+/**
+ * Anybody can type any name and address into the form of a visitor: such a name is not passed on.
+ */
+function nameOf({ guestId, guestName, hostName }: Booking, reader: Side): string | null {
+  if (reader === "host") return hostName;
+  return guestId === null ? null : guestName;
+}

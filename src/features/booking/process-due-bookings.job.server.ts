@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { processDueBookings } from "./due-bookings.usecases.server.ts";
+
+/** Every minute: deadlines and reminders come when they are due. */
+export const processDueBookingsJob = defineJob({
+  name: "booking.process-due-bookings",
+  schema: z.object({}),
+  schedule: "* * * * *",
+  retryLimit: 0,
+  handle: (services) => processDueBookings(services),
+});

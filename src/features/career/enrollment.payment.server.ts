@@ -1,0 +1,139 @@
+import {
+  type Order,
+  type PurposeHandler,
+  requestRefund,
+} from "#features/payments/payments.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { dayInUtc } from "#shared/time.ts";
+import { playbookOffers, playbookPurpose } from "./career.constants.ts";
+import { enrolledEmail, paymentReceivedEmail, refundedEnrollmentEmail } from "./career.emails.ts";
+import { moneyOf, planPayments } from "./career.rules.ts";
+import type { Enrollment } from "./career.types.ts";
+import {
+  activateEnrollment,
+  cancelEnrollment,
+  findEnrollmentOfPayment,
+  findLiveEnrollment,
+  lockPersonsPlaybook,
+  markPaid,
+  markPaymentRefunded,
+} from "./enrollments.store.server.ts";
+import { titleOf } from "./playbooks.usecases.server.ts";
+
+/** Updates an enrollment when the order for one of its payments changes. */
+export const playbookPayment: PurposeHandler = {
+  purpose: playbookPurpose,
+
+  async paid(services: Services, transaction: DatabaseTransaction, order: Order) {
+    const enrollment = await lockEnrollmentOf(transaction, order);
+    const payment = enrollment?.payments.find(({ id }) => id === order.subjectId);
+    if (!enrollment || !payment) return refund(services, transaction, order);
+    if (payment.paid_at || !(await canTake(transaction, enrollment))) {
+      return refund(services, transaction, order, enrollment);
+    }
+
+    const now = services.clock.now();
+    await markPaid(transaction, payment.id, { orderId: order.id, paidAt: now });
+    if (enrollment.status === "active") await thank(services, transaction, enrollment, order);
+    else await begin(services, transaction, enrollment, order);
+    await services.audit.record(transaction, {
+      actorId: enrollment.user_id,
+      action: enrollment.status === "active" ? "career.installment_paid" : "career.enrolled",
+      subject: { type: "playbook_enrollment", id: enrollment.id },
+      details: {
+        orderId: order.id,
+        playbookId: enrollment.playbook_id,
+        plan: enrollment.plan,
+        number: payment.number,
+      },
+    });
+  },
+
+  async refunded(services: Services, transaction: DatabaseTransaction, order: Order) {
+    await markPaymentRefunded(transaction, order.id, services.clock.now());
+  },
+};
+
+async function lockEnrollmentOf(
+  transaction: DatabaseTransaction,
+  order: Order,
+): Promise<Enrollment | undefined> {
+  const found = await findEnrollmentOfPayment(transaction, order.subjectId);
+  if (!found) return undefined;
+  await lockPersonsPlaybook(transaction, { userId: found.user_id, playbookId: found.playbook_id });
+  return await findEnrollmentOfPayment(transaction, order.subjectId);
+}
+
+/**
+ * Whether money for this enrollment has a use. One that was given up for another plan takes it when
+ * that other one is unpaid: people get what they paid for, and pay for it once.
+ */
+async function canTake(transaction: DatabaseTransaction, enrollment: Enrollment): Promise<boolean> {
+  if (enrollment.status === "refunded") return false;
+  if (enrollment.status !== "cancelled") return true;
+  const live = await findLiveEnrollment(transaction, {
+    userId: enrollment.user_id,
+    playbookId: enrollment.playbook_id,
+  });
+  if (live?.status === "active") return false;
+  if (live) await cancelEnrollment(transaction, live.id);
+  return true;
+}
+
+async function begin(
+  services: Services,
+  transaction: DatabaseTransaction,
+  enrollment: Enrollment,
+  order: Order,
+): Promise<void> {
+  const now = services.clock.now();
+  const offer = playbookOffers.find(({ id }) => id === enrollment.playbook_id);
+  const days = offer ? planPayments(offer, enrollment.plan, dayInUtc(now)) : [];
+  await activateEnrollment(transaction, enrollment.id, { startedAt: now, dueOn: days });
+  const dueLater = enrollment.payments.slice(1).map((payment) => ({
+    money: moneyOf(payment),
+    dueOn: days.find(({ number }) => number === payment.number)?.dueOn ?? payment.due_on,
+  }));
+  const mail = enrolledEmail(services.application.baseUrl, about(enrollment), {
+    paid: order.money,
+    dueLater,
+  });
+  await services.mail.enqueue(transaction, mail);
+}
+
+async function thank(
+  services: Services,
+  transaction: DatabaseTransaction,
+  enrollment: Enrollment,
+  order: Order,
+): Promise<void> {
+  const open = enrollment.payments.filter(({ paid_at }) => paid_at === null).length - 1;
+  await services.mail.enqueue(
+    transaction,
+    paymentReceivedEmail(services.application.baseUrl, about(enrollment), order.money, open),
+  );
+}
+
+/** The enrollment is gone with its account, refunded, or was paid in another way meanwhile. */
+async function refund(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+  enrollment?: Enrollment,
+): Promise<void> {
+  services.log.warn("career.payment_not_needed", { orderId: order.id });
+  await requestRefund(services, transaction, {
+    orderId: order.id,
+    reason: "There is no enrolment that waits for this payment",
+  });
+  if (!enrollment) return;
+  await services.mail.enqueue(
+    transaction,
+    refundedEnrollmentEmail(services.application.baseUrl, about(enrollment), order.money),
+  );
+}
+
+function about({ account_email, playbook_id }: Enrollment) {
+  return { email: account_email, playbookId: playbook_id, title: titleOf(playbook_id) };
+}

@@ -1,0 +1,114 @@
+import { redirect, redirectDocument } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatMoney } from "#shared/money.ts";
+import { dayInUtc } from "#shared/time.ts";
+import { Alert } from "#ui/alert.tsx";
+import { BackLink } from "#ui/back-link.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { Page } from "#ui/page.tsx";
+import { playbookPath, refundDays } from "../career.constants.ts";
+import { enrollForm } from "../career.schemas.ts";
+import { PlanChoice } from "../components/plan-choice.tsx";
+import { checkEnrollment, enroll } from "../enrollments.usecases.server.ts";
+import { requirePlaybook, summarize } from "../playbooks.usecases.server.ts";
+import type { Route } from "./+types/enroll";
+
+export const handle: PageHandle = { form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args;
+  if (!loaderData) return [];
+  const { id, title } = loaderData.playbook;
+  return describePage(args, {
+    title: `Enroll in ${title}`,
+    description: `Choose how to pay for ${title}.`,
+    path: playbookPath(id, "enrol"),
+    image: `playbook-${id}`,
+    listed: false,
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const playbook = summarize(requirePlaybook(params.playbookId));
+  requireUserPage(viewer, playbookPath(playbook.id, "enrol"));
+  const enrollment = await checkEnrollment(services, viewer, playbook.id);
+  if (enrollment?.status === "active") throw redirect(playbookPath(playbook.id, "learn"));
+  return {
+    playbook,
+    today: dayInUtc(services.clock.now()),
+    chosen: (enrollment?.status === "pending" && enrollment.plan) || "full",
+    refunded: enrollment?.status === "refunded",
+    cancelled: new URL(request.url).searchParams.has("cancelled"),
+  };
+}
+
+export const action = formAction(
+  "user",
+  enrollForm,
+  async ({ services, viewer, param }, { plan }) => {
+    const { id: playbookId } = requirePlaybook(param("playbookId"));
+    return redirectDocument((await enroll(services, viewer, { playbookId, plan })).url);
+  },
+);
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function EnrollPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { playbook, today, chosen, refunded, cancelled } = loaderData;
+  return (
+    <Page title={`Enroll in ${playbook.title}`} width="form">
+      <div className="grid gap-8">
+        {refunded && !actionData ? (
+          <Alert variant="success" title="Your refund is on its way">
+            <p>
+              Everything you paid goes back the way you paid it. You may enroll again at any time.
+            </p>
+          </Alert>
+        ) : null}
+        {cancelled && !actionData && !refunded ? (
+          <Alert title="You left the payment page before paying">
+            <p>Nothing was charged.</p>
+          </Alert>
+        ) : null}
+        <DescriptionList
+          items={[
+            { term: "Playbook", description: playbook.title },
+            {
+              term: "Contents",
+              description: `${playbook.modules} modules over ${playbook.duration}, all open at once`,
+            },
+            {
+              term: "Price",
+              description: `${formatMoney(playbook.price)} ${playbook.price.currency}`,
+            },
+            {
+              term: "Guarantee",
+              description: `${refundDays}-day money-back guarantee: you ask on the playbook's page, and everything you paid is returned.`,
+            },
+          ]}
+        />
+        <Form
+          values={{ plan: chosen }}
+          hidden={playbook.featured ? {} : { plan: "full" }}
+          summary={false}
+        >
+          {playbook.featured ? <PlanChoice playbook={playbook} today={today} /> : null}
+          <SubmitButton busyLabel="Processing...">Continue to payment</SubmitButton>
+        </Form>
+        <p className="text-sm text-muted">
+          A playbook is career education. Buying one is never a condition of placement and gives no
+          advantage in one.
+        </p>
+        <BackLink to={playbookPath(playbook.id)}>Back to the playbook</BackLink>
+      </div>
+    </Page>
+  );
+}

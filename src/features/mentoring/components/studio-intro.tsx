@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { registrationFee } from "#features/mentors/mentors-parts.contract.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+
+/** Page for a viewer without a mentor profile. */
+export function StudioIntro() {
+  return (
+    <Page title="Mentor studio" width="form">
+      <EmptyState title="You are not a mentor yet">
+        <p>
+          Here mentors set the hours they can be booked in, answer requests and see what they earn.
+          To become one, send an application with the one-time fee of {formatMoney(registrationFee)}
+          . It is returned in full if we do not accept you.
+        </p>
+      </EmptyState>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to="/become-mentor">Become a mentor</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to="/mentorship">Find a mentor</Link>
+        </Button>
+      </div>
+    </Page>
+  );
+}

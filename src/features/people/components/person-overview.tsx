@@ -1,0 +1,51 @@
+import { DescriptionList } from "#ui/description-list.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { PersonDetails } from "../people.types.ts";
+import { PersonStateBadge } from "./person-state.tsx";
+
+/** Details of an account. */
+export function PersonOverview({ person }: { person: PersonDetails }) {
+  const time = (at: Date | null) => (at ? <LocalTime time={at} /> : "Never");
+  return (
+    <DescriptionList
+      items={[
+        { term: "State", description: <PersonStateBadge state={person.state} /> },
+        ...(person.suspension
+          ? [
+              {
+                term: "Suspended until",
+                description: person.suspension.until ? (
+                  <LocalTime time={person.suspension.until} />
+                ) : (
+                  "It is lifted"
+                ),
+              },
+              {
+                term: "Reason",
+                description: person.suspension.reason ?? "None was given",
+              },
+              { term: "Suspended by", description: person.suspension.by ?? "The secret key" },
+            ]
+          : []),
+        ...(person.deleteAfter
+          ? [{ term: "Will be deleted", description: <LocalTime time={person.deleteAfter} /> }]
+          : []),
+        { term: "Name", description: person.name ?? "Not said" },
+        { term: "Email", description: person.email || "None" },
+        ...(person.phone ? [{ term: "Telephone", description: `+${person.phone}` }] : []),
+        { term: "Address confirmed", description: time(person.emailConfirmedAt) },
+        {
+          term: "Roles",
+          description: person.roles.includes("admin") ? "Administrator" : "None",
+        },
+        { term: "Account since", description: time(person.createdAt) },
+        { term: "Last sign-in", description: time(person.lastSignInAt) },
+        { term: "Signs in with", description: person.providers.join(", ") || "Nothing" },
+        { term: "Second steps", description: person.factors },
+        { term: "Passkeys", description: person.passkeys },
+        { term: "Open sessions", description: person.sessions },
+        { term: "Id", description: <code>{person.id}</code> },
+      ]}
+    />
+  );
+}
