@@ -8,10 +8,10 @@ import { IncomingBodies, IncomingBody } from "../src/platform/http/incoming-body
 import { providePage } from "../src/platform/http/page.ts";
 import type { Services } from "../src/platform/services.ts";
 import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
-import routes from "../src/routes.ts";
 import { features } from "../src/server/features.ts";
 import { isProductError } from "../src/shared/errors.ts";
 import { exampleApplication } from "./support/mentor-application.ts";
+import { listPages, loadPage, type PageRoute } from "./support/page-modules.ts";
 import { createTestContext, type TestContext } from "./support/services.ts";
 import { addMentees, attemptConcurrently } from "./support/session-attempts.ts";
 
@@ -60,29 +60,13 @@ beforeAll(async () => {
   if (!mentee) throw new Error("There is no mentee");
   viewers = [anonymousViewer, mentee, admin];
   known = await findIds(mentee);
-  pages = await Promise.all(listRoutes(routes).map(readPage));
+  pages = await Promise.all(listPages().map(readPage));
 });
 afterAll(() => context.close());
 
-interface RouteEntry {
-  path?: string | undefined;
-  index?: boolean | undefined;
-  file: string;
-  children?: RouteEntry[] | undefined;
-}
-
-function listRoutes(entries: readonly RouteEntry[]): { path: string; file: string }[] {
-  return entries.flatMap(({ path = "", file, children }) =>
-    children ? listRoutes(children) : [{ path: `/${path}`, file }],
-  );
-}
-
-const modules = import.meta.glob("../src/features/**/pages/*.tsx");
-
-async function readPage({ path, file }: { path: string; file: string }): Promise<PageFile> {
-  const load = modules[`../src/${file}`];
-  if (!load) throw new Error(`${file} is not there`);
-  const module = (await load()) as { loader?: Handler; action?: FormHandler };
+async function readPage(route: PageRoute): Promise<PageFile> {
+  const { path, file } = route;
+  const module = await loadPage<{ loader?: Handler; action?: FormHandler }>(route);
   const source = await readFile(new URL(`../src/${file}`, import.meta.url), "utf8");
   const names = [
     /(?:form|entered|searchParams|asked|parameters|query|url)\)?\.(?:get|getAll|has)\("([\w.-]+)"\)/g,

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { RouterContextProvider } from "react-router";
 import { resolvePageViewer } from "#features/auth/auth.contract.ts";
+import type { Database } from "#platform/database/database.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { httpErrors } from "#platform/http/errors.ts";
@@ -123,7 +124,7 @@ async function renderOwn(
     return answerDenied({ error: form.denial });
   }
   const page: PageRequest = {
-    services: { ...services, log },
+    services: { ...services, log, database: databaseFor(request, services.database) },
     nonce,
     requestId,
     clientAddress,
@@ -138,6 +139,11 @@ async function renderOwn(
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");
   return response;
+}
+
+/** Pages are read in one transaction; what comes after a form is read as its action left it. */
+function databaseFor({ method }: Request, database: Database): Database {
+  return method === "GET" || method === "HEAD" ? database.forPage() : database;
 }
 
 /** A request whose body was read, as others can look at it. */
@@ -171,7 +177,7 @@ export async function renderShared(
   sharing: PageSharing,
 ): Promise<Response> {
   const page: PageRequest = {
-    services,
+    services: { ...services, database: services.database.forPage() },
     viewer: anonymousViewer,
     mfaPending: null,
     sharing,

@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Viewer } from "#platform/viewer.ts";
 import { columnParsers } from "./column-parsers.ts";
 import {
   databaseErrors,
@@ -21,6 +20,7 @@ import { listPendingMigrations, migrate } from "./migrate.ts";
 import type { Listen } from "./notices.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import type { DB } from "./schema.gen.ts";
+import { type Identity, SharedRead } from "./shared-read.ts";
 
 /**
  * Makes an empty embedded database in `folder` unless there is one. It grows under another name and
@@ -177,12 +177,40 @@ function createDatabase(
 
   const asSystem: Database["asSystem"] = (purpose, work) => transact(purpose, async () => {}, work);
 
-  return {
+  function forPage(): Database {
+    const shared = new SharedRead(kysely, become);
+    async function read<Result>(
+      purpose: string,
+      identity: Identity,
+      work: (transaction: DatabaseTransaction) => Promise<Result>,
+    ): Promise<{ result: Result } | "writes"> {
+      refuseNesting(purpose);
+      return await available(() =>
+        shared.run(identity, (transaction) => openPurpose.run(purpose, () => work(transaction))),
+      );
+    }
+    const page: Database = {
+      ...database,
+      async asSystem(purpose, work) {
+        const answer = await read(purpose, "owner", work);
+        return answer === "writes" ? await asSystem(purpose, work) : answer.result;
+      },
+      async as(viewer, work) {
+        if (viewer.kind === "service") return await page.asSystem("service key", work);
+        const answer = await read("viewer", viewer, work);
+        return answer === "writes" ? await database.as(viewer, work) : answer.result;
+      },
+    };
+    return page;
+  }
+
+  const database: Database = {
     kind,
     asSystem,
+    forPage,
     as(viewer, work) {
       if (viewer.kind === "service") return asSystem("service key", work);
-      return transact("viewer", (transaction) => becomeViewer(transaction, viewer), work);
+      return transact("viewer", (transaction) => become(transaction, viewer), work);
     },
     async once(purpose, write) {
       refuseNesting(purpose);
@@ -233,6 +261,7 @@ function createDatabase(
       await kysely.destroy();
     },
   };
+  return database;
 }
 
 /** Holds a lock of the database server's on a connection of its own while `work` uses others. */
@@ -257,17 +286,18 @@ async function whileLocked<Result>(
   });
 }
 
-/** Drops the connection's rights to those of the viewer until the transaction ends. */
-async function becomeViewer(
-  transaction: DatabaseTransaction,
-  viewer: Exclude<Viewer, { kind: "service" }>,
-): Promise<void> {
-  const role = viewer.kind === "user" ? "authenticated" : "anon";
-  const claims = viewer.kind === "user" ? viewer.claims : { role: "anon" };
-  await sql`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`.execute(
+/** Gives a transaction's rest the viewer's rights, or the owner's. */
+async function become(transaction: DatabaseTransaction, identity: Identity): Promise<void> {
+  const isUser = identity !== "owner" && identity.kind === "user";
+  const role = identity === "owner" ? "none" : isUser ? "authenticated" : "anon";
+  const claims =
+    identity === "owner" ? "" : JSON.stringify(isUser ? identity.claims : anonymousClaims);
+  await sql`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${claims}, true)`.execute(
     transaction,
   );
 }
+
+const anonymousClaims = { role: "anon" };
 
 async function available<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -93,6 +93,11 @@ export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "57014";
 }
 
+/** True when a statement would have written, or locked rows, in a transaction that only reads. */
+export function isWriteRefused(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === "25006";
+}
+
 /** True when `error` is a violation of the named constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && (error as { constraint?: unknown }).constraint === constraint;

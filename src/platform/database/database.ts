@@ -42,6 +42,13 @@ export interface Database {
     write: (query: DatabaseTransaction) => CompiledQuery<Row>,
   ): Promise<Row[]>;
 
+  /**
+   * This database for one page: works that come at about the same time share one read-only transaction, each
+   * with its own rights. Work that writes is run again in a transaction of its own, so it must not change
+   * anything outside of the database before its first write.
+   */
+  forPage(): Database;
+
   /** Resolves when the database answers; rejects with `database_unavailable` otherwise. */
   check(): Promise<void>;
 

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
+import { anonymousViewer, type UserViewer } from "../viewer.ts";
+import type { DatabaseTransaction } from "./database.ts";
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+function someone(): UserViewer {
+  const userId = crypto.randomUUID();
+  return {
+    kind: "user",
+    userId,
+    email: "a@people.example",
+    sessionId: crypto.randomUUID(),
+    roles: [],
+    assurance: "aal1",
+    hasSecondFactor: false,
+    isAnonymous: false,
+    claims: { sub: userId, role: "authenticated" },
+  };
+}
+
+/** Whose rights a statement has, and in which transaction it ran. */
+async function look(transaction: DatabaseTransaction) {
+  const { rows } = await sql<{ role: string; uid: string | null; startedAt: Date }>`
+    select current_user as role, auth.uid() as uid, now() as "startedAt"`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error("A row was expected");
+  return row;
+}
+
+const addLimit = (key: string) => (transaction: DatabaseTransaction) =>
+  transaction.insertInto("private.rate_limits").values({ key, full_at: new Date() }).execute();
+
+const countLimits = async (key: string) => {
+  const { rows } = await opened.database.executeRaw(
+    "select 1 from private.rate_limits where key = $1",
+    [key],
+  );
+  return rows.length;
+};
+
+test("what a page reads at once shares a transaction, each part with its own rights", async () => {
+  const page = opened.database.forPage();
+  const [one, other] = [someone(), someone()];
+  const [first, asOwner, second, anonymous, again] = await Promise.all([
+    page.as(one, look),
+    page.asSystem("test", look),
+    page.as(other, look),
+    page.as(anonymousViewer, look),
+    page.as(one, look),
+  ]);
+  expect(first).toMatchObject({ role: "authenticated", uid: one.userId });
+  expect(second).toMatchObject({ role: "authenticated", uid: other.userId });
+  expect(anonymous).toMatchObject({ role: "anon", uid: null });
+  expect(again).toEqual(first);
+  expect(asOwner.uid).toBeNull();
+  expect(["anon", "authenticated"]).not.toContain(asOwner.role);
+  const times = [first, asOwner, second, anonymous].map((row) => row.startedAt.getTime());
+  expect(new Set(times).size).toBe(1);
+});
+
+test("what comes right after an answer is read in the same transaction, later things in another", async () => {
+  const page = opened.database.forPage();
+  const viewer = someone();
+  const first = await page.as(viewer, look);
+  const second = await page.as(viewer, look);
+  expect(second.startedAt).toEqual(first.startedAt);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const third = await page.as(viewer, look);
+  expect(third.startedAt.getTime()).toBeGreaterThan(first.startedAt.getTime());
+});
+
+test("what writes is done once, in a transaction of its own, and what is read meanwhile goes on", async () => {
+  const page = opened.database.forPage();
+  const key = crypto.randomUUID();
+  const [before, , after] = await Promise.all([
+    page.asSystem("test", look),
+    page.asSystem("test", addLimit(key)),
+    page.as(someone(), look),
+  ]);
+  expect(await countLimits(key)).toBe(1);
+  expect(before.uid).toBeNull();
+  expect(after.role).toBe("authenticated");
+});
+
+test("a part that fails takes no other with it", async () => {
+  const page = opened.database.forPage();
+  const [failed, read] = await Promise.allSettled([
+    page.asSystem("test", (transaction) => sql`select 1 / 0`.execute(transaction)),
+    page.as(someone(), look),
+  ]);
+  expect(failed).toMatchObject({ status: "rejected", reason: { message: "division by zero" } });
+  expect(read.status).toBe("fulfilled");
+});
+
+test("a second transaction inside is refused here too", async () => {
+  const page = opened.database.forPage();
+  await expect(
+    page.asSystem("outer", () => page.asSystem("inner", async () => {})),
+  ).rejects.toThrow("A transaction (inner) was opened inside another one");
+});
+
+test("many pages at once get their turns, and keep nothing from those who write", async () => {
+  const key = crypto.randomUUID();
+  const pages = Array.from({ length: 40 }, async () => {
+    const page = opened.database.forPage();
+    const viewer = someone();
+    const rows = await Promise.all([1, 2, 3].map(() => page.as(viewer, look)));
+    expect(new Set(rows.map(({ uid }) => uid))).toEqual(new Set([viewer.userId]));
+  });
+  await Promise.all([...pages, opened.database.asSystem("test", addLimit(key))]);
+  expect(await countLimits(key)).toBe(1);
+});

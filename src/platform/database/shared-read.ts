@@ -1,0 +1,95 @@
+import type { ControlledTransaction, Kysely } from "kysely";
+import type { Viewer } from "#platform/viewer.ts";
+import { isWriteRefused } from "./database.errors.ts";
+import type { DatabaseTransaction } from "./database.ts";
+import type { DB } from "./schema.gen.ts";
+
+/** Whom a statement is run for: a viewer, or the owner of the tables. */
+export type Identity = Exclude<Viewer, { kind: "service" }> | "owner";
+
+/** Gives the rest of the transaction an identity's rights. */
+export type Enter = (transaction: DatabaseTransaction, identity: Identity) => Promise<void>;
+
+interface OpenTransaction {
+  transaction: ControlledTransaction<DB>;
+  identity: Identity;
+}
+
+/**
+ * One read-only transaction for works that come at about the same time, such as those of one page. They run
+ * one after the other, each with its own rights. The transaction is opened for the first and ends when no
+ * other is waiting, so that it's never held while a page waits for something else.
+ */
+export class SharedRead {
+  readonly #kysely: Kysely<DB>;
+  readonly #enter: Enter;
+  #open: OpenTransaction | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(kysely: Kysely<DB>, enter: Enter) {
+    this.#kysely = kysely;
+    this.#enter = enter;
+  }
+
+  /** Runs `work`, or answers `"writes"` when it tried to write: then nothing of it has happened. */
+  run<Result>(
+    identity: Identity,
+    work: (transaction: DatabaseTransaction) => Promise<Result>,
+  ): Promise<{ result: Result } | "writes"> {
+    this.#waiting += 1;
+    const running = this.#last.then(() => this.#runNow(identity, work));
+    this.#last = running.then(
+      () => this.#finish(),
+      () => this.#finish(),
+    );
+    return running;
+  }
+
+  async #runNow<Result>(
+    identity: Identity,
+    work: (transaction: DatabaseTransaction) => Promise<Result>,
+  ): Promise<{ result: Result } | "writes"> {
+    try {
+      const transaction = await this.#transactionFor(identity);
+      return { result: await work(transaction) };
+    } catch (error) {
+      await this.#end("rollback");
+      if (isWriteRefused(error)) return "writes";
+      throw error;
+    }
+  }
+
+  async #transactionFor(identity: Identity): Promise<DatabaseTransaction> {
+    if (!this.#open) {
+      const transaction = await this.#kysely
+        .startTransaction()
+        .setAccessMode("read only")
+        .execute();
+      this.#open = { transaction, identity: "owner" };
+    }
+    const open = this.#open;
+    if (open.identity !== identity) {
+      await this.#enter(open.transaction, identity);
+      open.identity = identity;
+    }
+    return open.transaction;
+  }
+
+  async #finish(): Promise<void> {
+    this.#waiting -= 1;
+    if (this.#waiting > 0 || !this.#open) return;
+    // A page's next work is often begun in the same turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (this.#waiting === 0) await this.#end("commit");
+  }
+
+  async #end(how: "commit" | "rollback"): Promise<void> {
+    const open = this.#open;
+    this.#open = undefined;
+    // Nothing was written, and a connection that broke has told its works.
+    await open?.transaction[how]()
+      .execute()
+      .catch(() => {});
+  }
+}

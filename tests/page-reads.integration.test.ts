@@ -1,0 +1,95 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { UserViewer } from "../src/platform/viewer.ts";
+import { loader as loadFrame } from "../src/root.tsx";
+import { features } from "../src/server/features.ts";
+import { pageContext } from "./support/page-context.ts";
+import { listPages, loadPage, type PageRoute } from "./support/page-modules.ts";
+import { createTestContext, type TestContext } from "./support/services.ts";
+
+/** What a page asks of the database, the frame around it included. */
+interface Reads {
+  transactions: number;
+  statements: number;
+}
+
+const most: Reads = { transactions: 1, statements: 6 };
+
+/** Pages that ask more, and what they need. */
+const exceptions: Record<string, Partial<Reads>> = {
+  // The directory of mentors, which the whole process shares, looks for what has changed.
+  "/business": { transactions: 2 },
+  "/dashboard": { transactions: 2, statements: 23 },
+  "/talent": { statements: 10 },
+};
+
+type Loader = (given: object) => unknown;
+
+let context: TestContext;
+let asked: string[] = [];
+const query = pg.Client.prototype.query as (...values: unknown[]) => unknown;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  for (const feature of features) await feature.seedSamples?.(context.services);
+  await context.runJobs();
+});
+afterEach(() => {
+  pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
+});
+afterAll(() => context.close());
+
+function listen(): void {
+  pg.Client.prototype.query = function listening(this: pg.Client, ...values: unknown[]) {
+    const [given] = values as [string | { text: string }];
+    asked.push(typeof given === "string" ? given : given.text);
+    return query.apply(this, values);
+  } as typeof pg.Client.prototype.query;
+}
+
+const isBeginning = (text: string) => /^(begin|start transaction)/i.test(text);
+/** Ends of transactions, and whose rights the next statements have. */
+const isFrame = (text: string) => /^(commit|rollback)$|^select set_config\('role'/i.test(text);
+
+/** Reads the page as the server does for somebody who is signed in. */
+async function countReads(route: PageRoute, viewer: UserViewer): Promise<Reads | undefined> {
+  const { loader } = await loadPage<{ loader?: Loader }>(route);
+  if (!loader) return undefined;
+  const request = new Request(new URL(route.path, context.services.application.baseUrl));
+  const services = { ...context.services, database: context.services.database.forPage() };
+  const given = { request, params: {}, context: pageContext(services, viewer, request) };
+  asked = [];
+  // A page may lead elsewhere instead.
+  await Promise.allSettled([
+    (loadFrame as unknown as Loader)(given),
+    (async () => await loader(given))(),
+  ]);
+  await new Promise((resolve) => setImmediate(resolve));
+  const statements = asked.filter((text) => !isBeginning(text) && !isFrame(text));
+  return { transactions: asked.filter(isBeginning).length, statements: statements.length };
+}
+
+test("a page for somebody who is signed in is read in one transaction, by few statements", async ({
+  skip,
+}) => {
+  skip(context.services.database.kind !== "postgres", "Statements are counted on Postgres");
+  const user = await context.createUser();
+  const admin = await context.createUser({ roles: ["admin"], factor: true });
+  listen();
+  const tooMany: string[] = [];
+  let total = 0;
+  for (const route of listPages().filter(({ path }) => !/[:*]/.test(path))) {
+    const viewer = route.path.startsWith("/admin") ? admin : user;
+    const reads = await countReads(route, viewer);
+    if (!reads) continue;
+    total += reads.statements;
+    const limits = { ...most, ...exceptions[route.path] };
+    if (reads.transactions > limits.transactions || reads.statements > limits.statements) {
+      tooMany.push(
+        `${route.path}: ${reads.transactions} transactions, ${reads.statements} statements`,
+      );
+    }
+  }
+  expect(tooMany).toEqual([]);
+  expect(total).toBeGreaterThan(100);
+});
