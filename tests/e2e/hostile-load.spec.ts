@@ -29,12 +29,13 @@ test.beforeAll(async () => {
   test.setTimeout(90_000);
   server = await startBuiltServer({
     TRUSTED_PROXY_HOPS: "1",
-    LOG_LEVEL: "warn",
     NODE_OPTIONS: `--import=${pathToFileURL("tests/support/turn-watch.mjs")}`,
     TURN_WATCH_FILE: turns,
   });
   key = JSON.parse((await server.operate("keys", "--json")).output).publishable;
   cookie = await signIn();
+  // What it renders ahead takes memory and time of its own.
+  await expect.poll(server.output, { timeout: 60_000 }).toContain("page.prerendered");
 });
 test.afterAll(async () => {
   expect(await server.stop()).toBe(0);
