@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
@@ -10,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { NonceContext } from "#platform/browser/inline-script.tsx";
+import { describeEncoding, encodingForPerson, PageOutput } from "#platform/http/compress-page.ts";
 import { renderingOf } from "#platform/http/page.ts";
 
 /** Milliseconds until data that a page still waits for is given up. */
@@ -33,6 +33,8 @@ export default function handleRequest(
 
   const { nonce, requestId, services, sharing } = renderingOf(loadContext);
   const whole = sharing !== null || isbot(request.headers.get("user-agent"));
+  const encoding = sharing ? "identity" : encodingForPerson(request.headers);
+  if (!sharing) describeEncoding(headers, encoding);
   const readyEvent = whole ? "onAllReady" : "onShellReady";
 
   return new Promise((resolve, reject) => {
@@ -48,14 +50,10 @@ export default function handleRequest(
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         [readyEvent]() {
           answered = true;
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timeout);
-              done();
-            },
-          });
-          const stream = createReadableStreamFromReadable(body);
-          pipe(body);
+          const { input, output } = new PageOutput(encoding);
+          input.once("close", () => clearTimeout(timeout));
+          const stream = createReadableStreamFromReadable(output);
+          pipe(input);
           resolve(new Response(stream, { status: answerStatus, headers }));
         },
         onShellError(error) {

@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { resolvePageViewer } from "#features/auth/auth.contract.ts";
 import type { Database } from "#platform/database/database.ts";
 import { networkOf } from "#platform/http/client-network.ts";
+import { compressAnswer, encodingForPerson } from "#platform/http/compress-page.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import { describeBody, type FormReceiver, type SentForm } from "#platform/http/form-receiver.ts";
@@ -134,7 +135,11 @@ async function renderOwn(
     ...(failure ? { failure } : {}),
   };
   const shown = request.bodyUsed ? withoutBody(request) : request;
-  const response = await pages.render(shown, providePage(new RouterContextProvider(), page));
+  const rendered = await pages.render(shown, providePage(new RouterContextProvider(), page));
+  // A document is compressed while it is rendered.
+  const response = context.req.path.endsWith(".data")
+    ? compressAnswer(rendered, encodingForPerson(request.headers))
+    : rendered;
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");

@@ -19,12 +19,17 @@ export interface KeptContent {
   isCurrent(): boolean;
 }
 
-/** The best form that the browser takes, by its Accept-Encoding header. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const names = (accepted ?? "")
+/** The encodings that an Accept-Encoding header names and doesn't refuse. */
+export function acceptedEncodings(accepted: string | undefined): (string | undefined)[] {
+  return (accepted ?? "")
     .split(",")
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(";")[0]?.trim());
+}
+
+/** The best form that the browser takes, by its Accept-Encoding header. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const names = acceptedEncodings(accepted);
   if (names.includes("br")) return "br";
   return names.includes("gzip") ? "gzip" : "identity";
 }

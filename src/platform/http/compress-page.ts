@@ -1,0 +1,78 @@
+import { PassThrough, Readable, type Transform, Writable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { constants, createGzip } from "node:zlib";
+import { acceptedEncodings } from "./kept-content.ts";
+
+/**
+ * A page for one person is compressed for a single answer, so it must be cheap. Brotli would save another tenth
+ * for twice the time; and an encoder that looks far back holds megabytes, which the garbage collector minds.
+ */
+const gzipOptions = { level: 3, memLevel: 6, flush: constants.Z_SYNC_FLUSH };
+
+type PersonalEncoding = "gzip" | "identity";
+
+/**
+ * How an answer for one person may be compressed. The length of a compressed page tells whether something
+ * that somebody else chose in it repeats a secret in it (https://www.breachattack.com), to whoever can make
+ * the browser ask many times. So only what a person asks for from a page of ours or from the address bar is
+ * compressed, and never what another site sent them to.
+ */
+export function encodingForPerson(headers: Headers): PersonalEncoding {
+  const from = headers.get("sec-fetch-site");
+  if (from !== "same-origin" && from !== "none") return "identity";
+  const accepted = acceptedEncodings(headers.get("accept-encoding") ?? undefined);
+  return accepted.includes("gzip") ? "gzip" : "identity";
+}
+
+/** Says in the headers how the answer is compressed. */
+export function describeEncoding(headers: Headers, encoding: PersonalEncoding): void {
+  headers.append("Vary", "Accept-Encoding");
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+}
+
+/**
+ * Where a page is rendered to, and from where it is sent. React writes in hundreds of small pieces, each of
+ * which would cost an encoder a trip to another thread, and flushes where a browser can show what there is.
+ */
+export class PageOutput {
+  readonly input: Writable & { flush(): void };
+  readonly output: Transform;
+  readonly #gathered: Buffer[] = [];
+
+  constructor(encoding: PersonalEncoding) {
+    const output = encoding === "gzip" ? createGzip(gzipOptions) : new PassThrough();
+    const gather = new Writable({
+      write: (chunk: Buffer, _, done) => {
+        this.#gathered.push(chunk);
+        done();
+      },
+      final: (done) => {
+        this.#pass();
+        output.end();
+        done();
+      },
+    });
+    output.once("close", () => gather.destroy());
+    this.output = output;
+    this.input = Object.assign(gather, { flush: () => this.#pass() });
+  }
+
+  #pass(): void {
+    const bytes = Buffer.concat(this.#gathered.splice(0));
+    if (bytes.byteLength > 0) this.output.write(bytes);
+  }
+}
+
+/** The same answer, compressed part by part as it becomes ready. */
+export function compressAnswer(response: Response, encoding: PersonalEncoding): Response {
+  if (!response.body || encoding === "identity") return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Length");
+  describeEncoding(headers, encoding);
+  const encoder = createGzip(gzipOptions);
+  Readable.fromWeb(response.body as ReadableStream)
+    .on("error", (error) => encoder.destroy(error))
+    .pipe(encoder);
+  const body = Readable.toWeb(encoder) as unknown as BodyInit;
+  return new Response(body, { status: response.status, headers });
+}
