@@ -5,13 +5,8 @@ import { fileURLToPath } from "node:url";
 import { createClient } from "@supabase/supabase-js";
 import autocannon from "autocannon";
 import { startBuiltServer } from "../../tests/support/built-server.ts";
-import {
-  createDatabase,
-  databaseUrl,
-  installPostgres,
-  startPostgres,
-} from "../../tests/support/postgres.ts";
 import type { Answering } from "./auth-peer.ts";
+import { onPostgres } from "./on-postgres.ts";
 
 /**
  * Measures signing in against what the machine can hash, pages meanwhile, and the verification of
@@ -63,21 +58,6 @@ export async function benchAuth(): Promise<boolean> {
 }
 
 type Line = [name: string, value: string, broken?: boolean];
-
-/** With a database of its own on a server of its own, where Postgres is installed or can be. */
-async function onPostgres(work: (url: string) => Promise<void>): Promise<void> {
-  if (!(await installPostgres(console.log))) {
-    console.log("There is no Postgres here; only embedded data is measured.");
-    return;
-  }
-  const server = await startPostgres();
-  try {
-    await createDatabase(server.adminUrl, "bench");
-    await work(databaseUrl(server.adminUrl, "bench"));
-  } finally {
-    await server.stop();
-  }
-}
 
 const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 

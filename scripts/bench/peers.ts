@@ -9,6 +9,7 @@ import { freePort } from "../lib/free-port.ts";
 /** A server to compare with, and how to end it. */
 export interface Peer {
   url: string;
+  processId: number;
   stop(): void;
 }
 
@@ -24,7 +25,11 @@ export async function startBareHandler(sample: Sample): Promise<Peer> {
   const child = fork(fileURLToPath(import.meta.url), [String(port)], { execArgv: [] });
   child.send({ headers: sample.headers, body: sample.body.toString("base64") });
   await new Promise((resolve) => child.once("message", resolve));
-  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    processId: child.pid ?? 0,
+    stop: () => child.kill(),
+  };
 }
 
 /** nginx with the same bytes as a file; undefined where it is not installed. */
@@ -43,7 +48,7 @@ export async function startNginx({ headers, body }: Sample): Promise<Peer | unde
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`)
     .join("\n");
   const configuration = `
-    daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+    daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
     events { worker_connections 1024; }
     http {
       access_log off; sendfile on; open_file_cache max=10;
@@ -62,7 +67,7 @@ export async function startNginx({ headers, body }: Sample): Promise<Peer | unde
         () => false,
       )
     )
-      return { url, stop: () => child.kill() };
+      return { url, processId: child.pid ?? 0, stop: () => child.kill() };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill();

@@ -9,7 +9,8 @@ import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";
 import { weighPage } from "../../tests/support/page-weight.ts";
 import { listReadablePages } from "../../tests/support/site-addresses.ts";
 import { sampleMentorRow } from "../sample-sheets/mentors.ts";
-import { type Measurement, measure } from "./load.ts";
+import { generator, keepOnFirstCore, type Measurement, measureInTurns } from "./load.ts";
+import { onPostgres } from "./on-postgres.ts";
 import { type Sample, startBareHandler, startNginx } from "./peers.ts";
 
 /** The samples of the demo, its own mentor, and the sheet make so many. */
@@ -17,20 +18,32 @@ const mentorCount = 50;
 
 /**
  * Measures the built site in one run with what limits it: a bare handler that sends the same bytes,
- * and nginx where it is installed. Only the ratios mean something on a shared machine. Then weighs
+ * and nginx where it is installed. On Postgres, as in production, where there is one. The servers stay on
+ * one core and the load on the other. Only the ratios mean something on a shared machine. Then weighs
  * every page in a browser.
  */
 export async function benchWeb(): Promise<void> {
+  const measured = await onPostgres((url) => benchServer("Postgres", { DATABASE_URL: url }));
+  if (!measured) await benchServer("embedded data", {});
+}
+
+async function benchServer(data: string, environment: Record<string, string>): Promise<void> {
   const sheet = join(mkdtempSync(join(tmpdir(), "meridian-bench-")), "mentors.csv");
-  const server = await startBuiltServer({
-    MENTOR_SHEET_FILE: sheet,
-    LOG_LEVEL: "warn",
-    SIGN_INS_PER_CLIENT: "1000000",
-    SIGN_INS_PER_ACCOUNT: "1000000",
-  });
+  const server = await startBuiltServer(
+    {
+      MENTOR_SHEET_FILE: sheet,
+      SIGN_INS_PER_CLIENT: "1000000",
+      SIGN_INS_PER_ACCOUNT: "1000000",
+      ...environment,
+    },
+    undefined,
+    { keepsOutput: false },
+  );
   try {
     await bringMentors(server, sheet);
+    keepOnFirstCore(server.pid);
     const measurements = await measureAll(server);
+    console.log(`\n${data}, load by ${generator}`);
     printRatios(measurements);
     await weighAll(server);
   } finally {
@@ -39,41 +52,39 @@ export async function benchWeb(): Promise<void> {
 }
 
 async function measureAll({ baseURL, demoAccounts }: BuiltServer): Promise<Measurement[]> {
-  const accepting = { "accept-encoding": "br" };
+  const accepting = { "accept-encoding": "br", "sec-fetch-site": "none" };
   const sample = await readSample(`${baseURL}/privacy`, accepting);
   const bare = await startBareHandler(sample);
+  keepOnFirstCore(bare.processId);
   const nginx = await startNginx(sample);
+  if (nginx) keepOnFirstCore(nginx.processId);
   try {
     const { key, cookie } = await signIn(baseURL, demoAccounts.jobseeker);
     const { email, password } = demoAccounts.jobseeker;
-    return [
-      await measure("bare handler, the same bytes", bare.url),
-      ...(nginx ? [await measure("nginx, the same bytes", nginx.url)] : []),
-      await measure("prerendered page", `${baseURL}/privacy`, { headers: accepting }),
-      await measure(
-        `mentor list, ${mentorsPerPage} of ${mentorCount}, kept`,
-        `${baseURL}/mentorship`,
-        {
-          headers: accepting,
-        },
-      ),
-      await measure(
-        `mentor list, ${mentorsPerPage} of ${mentorCount}, rendered each time`,
-        `${baseURL}/mentorship?whole`,
-        { headers: { ...accepting, cookie } },
-      ),
-      await measure(
-        `data read of ${mentorCount} mentors`,
-        `${baseURL}/rest/v1/mentor_profiles_public?select=*`,
-        { headers: { apikey: key } },
-      ),
-      await measure("password sign-in", `${baseURL}/auth/v1/token?grant_type=password`, {
+    const list = `mentor list, ${mentorsPerPage} of ${mentorCount}`;
+    const signedIn = { ...accepting, cookie };
+    return await measureInTurns([
+      { name: "bare handler, the same bytes", url: bare.url },
+      ...(nginx ? [{ name: "nginx, the same bytes", url: nginx.url }] : []),
+      { name: "prerendered page", url: `${baseURL}/privacy`, headers: accepting },
+      { name: `${list}, kept`, url: `${baseURL}/mentorship`, headers: accepting },
+      { name: `${list}, signed in`, url: `${baseURL}/mentorship`, headers: signedIn },
+      { name: "dashboard, signed in", url: `${baseURL}/dashboard`, headers: signedIn },
+      { name: "/talent, signed in", url: `${baseURL}/talent`, headers: signedIn },
+      {
+        name: `data read of ${mentorCount} mentors`,
+        url: `${baseURL}/rest/v1/mentor_profiles_public?select=*`,
+        headers: { apikey: key },
+      },
+      {
+        name: "password sign-in",
+        url: `${baseURL}/auth/v1/token?grant_type=password`,
         method: "POST",
         connections: 4,
         headers: { apikey: key, "content-type": "application/json" },
         body: JSON.stringify({ email, password }),
-      }),
-    ];
+      },
+    ]);
   } finally {
     bare.stop();
     nginx?.stop();
@@ -88,7 +99,7 @@ function printRatios(measurements: readonly Measurement[]): void {
   for (const { name, requestsPerSecond, p99 } of measurements) {
     const share = `${((requestsPerSecond / limit) * 100).toFixed(1)} %`;
     console.log(
-      `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${String(p99).padStart(8)} ${share.padStart(14)}`,
+      `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)} ${share.padStart(14)}`,
     );
   }
 }
@@ -150,13 +161,18 @@ async function signIn(baseURL: string, account: { email: string; password: strin
   return { key, cookie: `site-session=base64-${session}` };
 }
 
+/** Each server sends its own. */
+const ownHeaders = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "date",
+  "keep-alive",
+]);
+
 async function readSample(url: string, headers: Record<string, string>): Promise<Sample> {
   const response = await fetch(url, { headers });
-  const names = ["cache-control", "content-security-policy", "etag", "content-type"];
-  const kept = names.flatMap((name) => {
-    const value = response.headers.get(name);
-    return value ? [[name, value] as const] : [];
-  });
+  const kept = [...response.headers].filter(([name]) => !ownHeaders.has(name));
   // fetch has undone the compression; a peer sends what it is given, so the size is made the same.
   const bytes = Number(response.headers.get("content-length"));
   const body = Buffer.from(await response.arrayBuffer()).subarray(0, bytes);

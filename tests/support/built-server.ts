@@ -45,11 +45,12 @@ export const preparedData = "MERIDIAN_PREPARED_DATA";
 /**
  * Starts the built site as a demo on a free port, on the data in `existingData` or with data of its
  * own in a temporary folder, a copy of what the run prepared. `PORT` in the environment chooses the
- * port.
+ * port. Without `keepsOutput` what it prints goes nowhere.
  */
 export async function startBuiltServer(
   environment: Record<string, string> = {},
   existingData?: string,
+  { keepsOutput = true }: { keepsOutput?: boolean } = {},
 ): Promise<BuiltServer> {
   const dataFolder = existingData ?? (await mkdtemp(join(tmpdir(), "meridian-e2e-")));
   const prepared = process.env[preparedData];
@@ -70,7 +71,7 @@ export async function startBuiltServer(
   const child = spawn(process.execPath, [...flags, "scripts/start.mjs"], {
     cwd: root,
     env,
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    stdio: ["ignore", keepsOutput ? "pipe" : "ignore", "pipe", "ipc"],
   });
   const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
   const output = collect(child);
