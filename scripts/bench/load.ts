@@ -88,7 +88,17 @@ async function askByWrk(load: Load, duration: number): Promise<Measurement> {
   const { name, url, headers = {} } = load;
   const fields = Object.entries(headers).flatMap(([field, value]) => ["-H", `${field}: ${value}`]);
   const count = load.connections ?? connections;
-  const command = ["wrk", "-t1", `-c${count}`, `-d${duration}s`, "--latency", "--timeout", "10s", ...fields, url];
+  const command = [
+    "wrk",
+    "-t1",
+    `-c${count}`,
+    `-d${duration}s`,
+    "--latency",
+    "--timeout",
+    "10s",
+    ...fields,
+    url,
+  ];
   const [program = "", ...values] = hasTaskset
     ? ["taskset", "--cpu-list", "1", ...command]
     : command;
