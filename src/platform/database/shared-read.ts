@@ -54,7 +54,7 @@ export class SharedRead {
       const transaction = await this.#transactionFor(identity);
       return { result: await work(transaction) };
     } catch (error) {
-      await this.#end("rollback");
+      await this.#end();
       if (isWriteRefused(error)) return "writes";
       throw error;
     }
@@ -81,14 +81,16 @@ export class SharedRead {
     if (this.#waiting > 0 || !this.#open) return;
     // A page's next work is often begun in the same turn.
     await new Promise((resolve) => setImmediate(resolve));
-    if (this.#waiting === 0) await this.#end("commit");
+    if (this.#waiting === 0) await this.#end();
   }
 
-  async #end(how: "commit" | "rollback"): Promise<void> {
+  /** Nothing was written. A commit that fails, because the connection broke, would keep the connection. */
+  async #end(): Promise<void> {
     const open = this.#open;
     this.#open = undefined;
-    // Nothing was written, and a connection that broke has told its works.
-    await open?.transaction[how]()
+    // Whoever reads next hears of a connection that broke.
+    await open?.transaction
+      .rollback()
       .execute()
       .catch(() => {});
   }
