@@ -4,7 +4,12 @@ import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { namesEntityTag } from "#platform/http/entity-tag.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
-import { chooseEncoding, type Encoding, type KeptContent } from "#platform/http/kept-content.ts";
+import {
+  availableEncoding,
+  chooseEncoding,
+  type Encoding,
+  type KeptContent,
+} from "#platform/http/kept-content.ts";
 import { hasSessionCookie } from "#platform/http/session-cookie.ts";
 import type { Log } from "#platform/log/log.ts";
 
@@ -67,9 +72,7 @@ export class KeptAnswers {
     if (content.forVisitors && cookie && hasSessionCookie(cookie)) return false;
     if (!content.isCurrent()) return false;
     const isUnchanged = wanted && content.etag && namesEntityTag(wanted, content.etag);
-    const encoding = content.bodies[this.#encodingOf(accepted)]
-      ? this.#encodingOf(accepted)
-      : "identity";
+    const encoding = availableEncoding(content, this.#encodingOf(accepted));
     const headers = isUnchanged ? kept.unchanged : kept.whole[encoding];
     if (!headers) return false;
     const requestId = randomUUID();

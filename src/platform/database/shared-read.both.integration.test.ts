@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../tests/support/test-database.ts";
 import { anonymousViewer, type UserViewer } from "../viewer.ts";
+import { connectPostgres } from "./connect.ts";
 import type { DatabaseTransaction } from "./database.ts";
 
 let opened: TestDatabase;
@@ -116,4 +117,22 @@ test("many pages at once get their turns, and keep nothing from those who write"
   });
   await Promise.all([...pages, opened.database.asSystem("test", addLimit(key))]);
   expect(await countLimits(key)).toBe(1);
+});
+
+test("a connection that breaks during a page's read is given back to the pool", async ({
+  skip,
+}) => {
+  const { url } = opened;
+  if (!url) return skip("Embedded data has no connections");
+  const database = connectPostgres(url, { poolSize: 1, onError: () => {} });
+  try {
+    const page = database.forPage();
+    const broken = page.asSystem("test", (transaction) =>
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction),
+    );
+    await expect(broken).rejects.toMatchObject({ code: "database_unavailable" });
+    expect(await page.as(anonymousViewer, look)).toMatchObject({ role: "anon" });
+  } finally {
+    await database.close();
+  }
 });

@@ -34,6 +34,11 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return names.includes("gzip") ? "gzip" : "identity";
 }
 
+/** The wanted form, or the plain one where the content has no other. */
+export function availableEncoding({ bodies }: KeptContent, wanted: Encoding): Encoding {
+  return bodies[wanted] ? wanted : "identity";
+}
+
 /**
  * Answers a GET or HEAD with the content, or with 304 where the browser has it. The answer is
  * marked, so that the server can give the next one by itself.
@@ -53,8 +58,10 @@ export function sendKept(
   if (etag && namesEntityTag(context.req.header("if-none-match"), etag)) {
     return context.body(null, 304, headers);
   }
-  const best = chooseEncoding(context.req.header("accept-encoding"));
-  const encoding = bodies[best] ? best : "identity";
+  const encoding = availableEncoding(
+    content,
+    chooseEncoding(context.req.header("accept-encoding")),
+  );
   const body = bodies[encoding] ?? bodies.identity;
   return new Response(context.req.method === "HEAD" ? null : body, {
     status,

@@ -171,7 +171,7 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
   const edited = actionData && "focus" in actionData ? actionData : undefined;
   const refused = isFormAnswer(actionData) ? readSent(toForm(actionData.values)) : undefined;
   const typedWeek = edited ?? (refused?.form === "week" ? refused : undefined);
-  // A form is made anew when what it shows was saved, and the week's when its rows were answered.
+  // A form starts over when what it shows was saved, and the week's when its rows were answered.
   const keys = useMemo(
     () => ({ week: JSON.stringify([timeZone, week]), terms: JSON.stringify(terms) }),
     [timeZone, week, terms],
