@@ -1,5 +1,6 @@
 import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { HttpShutdown } from "./http-shutdown.ts";
 
@@ -10,9 +11,16 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-async function start(milliseconds: number): Promise<{ shutdown: HttpShutdown; url: string }> {
+async function start(
+  milliseconds: number,
+  busyMilliseconds = 0,
+): Promise<{ shutdown: HttpShutdown; url: string }> {
   server = createServer((_, response) => {
-    setTimeout(() => response.writeHead(200, { "X-Own": "kept" }).end("done"), milliseconds);
+    shutdown.admit(() => {
+      const until = performance.now() + busyMilliseconds;
+      while (performance.now() < until);
+      setTimeout(() => response.writeHead(200, { "X-Own": "kept" }).end("done"), milliseconds);
+    });
   });
   const shutdown = new HttpShutdown(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -77,3 +85,41 @@ test("what takes too long is cut off and counted", async () => {
   expect(await shutdown.finish(200)).toBe(1);
   expect(await cut).toContain("socket hang up");
 });
+
+/** Clients on a thread of their own, each of which connects anew for every request. */
+const newcomers = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const { connect } = require("node:net");
+  const request = "POST / HTTP/1.1\\r\\nHost: site\\r\\nContent-Length: 0\\r\\nConnection: close\\r\\n\\r\\n";
+  const result = { answered: 0, reset: 0 };
+  const ask = () =>
+    new Promise((resolve) => {
+      let isConnected = false;
+      const socket = connect(workerData, "127.0.0.1", () => {
+        isConnected = true;
+        socket.write(request);
+      });
+      socket.on("data", () => { result.answered += 1; });
+      socket.on("error", () => {
+        if (isConnected) result.reset += 1;
+      });
+      socket.on("close", () => resolve(isConnected));
+    });
+  const untilRefused = async () => { while (await ask()); };
+  Promise.all(Array.from({ length: 8 }, untilRefused)).then(() => parentPort.postMessage(result));
+`;
+
+test.for([0, 1])(
+  "who connects while the server closes is answered or refused, never cut off (%i ms of work)",
+  async (busyMilliseconds) => {
+    for (let round = 0; round < 8; round += 1) {
+      const { shutdown, url } = await start(2, busyMilliseconds);
+      const clients = new Worker(newcomers, { eval: true, workerData: Number(new URL(url).port) });
+      const result = new Promise((resolve) => clients.once("message", resolve));
+      await new Promise((resolve) => server.once("request", resolve));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await shutdown.finish(5_000)).toBe(0);
+      expect(await result).toEqual({ answered: expect.any(Number), reset: 0 });
+    }
+  },
+);

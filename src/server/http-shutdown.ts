@@ -10,16 +10,23 @@ const pollMilliseconds = 20;
 const lingerLooks = lingerMilliseconds / pollMilliseconds;
 
 const quickTurnMilliseconds = 0.2;
-const quickTurnWithinMilliseconds = 1_000;
+const pauseMilliseconds = 10;
+const pauseWithinMilliseconds = 1_000;
 
 /** Ends an HTTP server without cutting anybody off. */
 export class HttpShutdown {
   readonly #server: Server;
   readonly #underWay = new Set<ServerResponse>();
+  #connections = 0;
   #isClosing = false;
+  /** Work on requests that waits until the server has closed; only while it looks for a moment to. */
+  #waiting: (() => void)[] | undefined;
 
   constructor(server: Server) {
     this.#server = server;
+    server.on("connection", () => {
+      this.#connections += 1;
+    });
     server.prependListener("request", (_, response: ServerResponse) => {
       if (isSent(response)) return;
       this.#underWay.add(response);
@@ -39,16 +46,29 @@ export class HttpShutdown {
   }
 
   /**
+   * Works on a request: at once, or in the few milliseconds before the server closes, just after
+   * that. While everybody were answered, a busy server would never find nobody waiting.
+   */
+  admit(work: () => void): void {
+    if (this.#waiting) this.#waiting.push(work);
+    else work();
+  }
+
+  /**
    * Takes no new connections and waits for the requests under way, then closes the connections.
    * Answers how many requests were cut off because they took longer.
    */
   async finish(milliseconds: number): Promise<number> {
     this.begin();
     if (!this.#server.listening) return 0;
-    await afterQuickTurn(milliseconds);
+    this.#waiting = [];
+    await this.#afterPause(milliseconds);
     const closed = Promise.withResolvers<void>();
     // Not the HTTP server's own `close`: that cuts idle connections in the same moment.
     NetServer.prototype.close.call(this.#server, () => closed.resolve());
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    for (const work of waiting) work();
     const deadline = performance.now() + milliseconds;
     const lingerUntil = performance.now() + lingerMilliseconds;
     for (let looks = 0; performance.now() < deadline; looks += 1) {
@@ -63,26 +83,33 @@ export class HttpShutdown {
     return cut;
   }
 
+  /**
+   * Waits for a moment in which nobody is waiting to be connected, for closing resets those who are.
+   * A turn of the event loop takes in one connection at most, so a moment is a pause without any and
+   * then a quick turn. The longer it takes, the shorter a pause is enough; after a second none is.
+   */
+  async #afterPause(milliseconds: number): Promise<void> {
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const patience = Math.min(milliseconds, pauseWithinMilliseconds);
+    const start = performance.now();
+    // This turn may have looked for connections long ago.
+    await turn();
+    for (let quietSince = performance.now(); ; ) {
+      const before = performance.now();
+      const connections = this.#connections;
+      await turn();
+      const now = performance.now();
+      if (connections !== this.#connections) quietSince = now;
+      const left = 1 - (now - start) / patience;
+      const isQuick = now - before < quickTurnMilliseconds;
+      if ((isQuick && now - quietSince > pauseMilliseconds * left) || left < 0) return;
+    }
+  }
+
   #countConnections(): Promise<number> {
     return new Promise((resolve) => {
       this.#server.getConnections((error, count) => resolve(error ? 0 : count));
     });
-  }
-}
-
-/**
- * Waits for a turn of the event loop in which nothing took long, within a second: all connections
- * that were waiting have been taken a moment ago. Closing resets those that have come since.
- */
-async function afterQuickTurn(milliseconds: number): Promise<void> {
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
-  const deadline = performance.now() + Math.min(milliseconds, quickTurnWithinMilliseconds);
-  // This turn may have taken its connections long ago.
-  await turn();
-  for (let before = performance.now(); ; before = performance.now()) {
-    await turn();
-    const now = performance.now();
-    if (now - before < quickTurnMilliseconds || now > deadline) return;
   }
 }
 

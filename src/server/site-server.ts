@@ -14,7 +14,7 @@ export function createSiteServer(
 ): { server: Server; shutdown: HttpShutdown } {
   const answerByApp = getRequestListener(fetch);
   const server = createServer((request, response) => {
-    if (!response.headersSent) answerByApp(request, response);
+    if (!response.headersSent) shutdown.admit(() => answerByApp(request, response));
   });
   hardenServer(server);
   const shutdown = new HttpShutdown(server);
