@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           email: viewer.email,
           // A person who must add a second factor first is led there by the same links.
           adminLinks: isAdmin(viewer) || viewer.mustAddFactor === true ? adminMenu : [],
-          isMentor: await hasOwnHost(services, viewer),
+          isMentor: hasOwnHost(viewer),
           needsFactor: isAdmin(viewer) && !viewer.hasSecondFactor,
         }
       : null;

@@ -24,6 +24,8 @@ export interface UserViewer {
   mustAddFactor?: boolean;
   /** An account without address or password, where the configuration allows such. */
   isAnonymous: boolean;
+  /** What features asked to know of everybody who opens a page, read when the session was checked. */
+  flags?: ViewerFlags;
   /** The verified access token's claims; row security reads them. */
   claims: Readonly<Record<string, unknown>>;
 }
@@ -32,6 +34,10 @@ export interface UserViewer {
 export interface ServiceViewer {
   kind: "service";
 }
+
+/** By their names; each feature adds its own to this. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it.
+export interface ViewerFlags {}
 
 export const anonymousViewer: AnonymousViewer = { kind: "anonymous" };
 export const serviceViewer: ServiceViewer = { kind: "service" };

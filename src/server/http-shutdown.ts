@@ -90,7 +90,7 @@ export class HttpShutdown {
    */
   async #afterPause(milliseconds: number): Promise<void> {
     const turn = () => new Promise((resolve) => setImmediate(resolve));
-    const patience = Math.min(milliseconds, pauseWithinMilliseconds);
+    const within = Math.min(milliseconds, pauseWithinMilliseconds);
     const start = performance.now();
     // This turn may have looked for connections long ago.
     await turn();
@@ -100,7 +100,7 @@ export class HttpShutdown {
       await turn();
       const now = performance.now();
       if (connections !== this.#connections) quietSince = now;
-      const left = 1 - (now - start) / patience;
+      const left = 1 - (now - start) / within;
       const isQuick = now - before < quickTurnMilliseconds;
       if ((isQuick && now - quietSince > pauseMilliseconds * left) || left < 0) return;
     }

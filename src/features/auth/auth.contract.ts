@@ -37,6 +37,7 @@ export {
 export { deleteSessions, listAuthenticationMethods } from "./sessions/sessions.store.server.ts";
 export {
   authenticate,
+  authenticateForPage,
   authenticateFully,
   readBearer,
   signOut,

@@ -26,7 +26,7 @@ import { deleteExpiredLimitsJob } from "./protection/delete-expired-limits.job.s
 import { deleteExpiredSessionsJob } from "./sessions/delete-expired-sessions.job.server.ts";
 import { createSessionPolicy } from "./sessions/session-policy.services.server.ts";
 import { sessionsConfiguration } from "./sessions/sessions.config.server.ts";
-import { writeAdminPolicy } from "./sessions/sessions.store.server.ts";
+import { provenEmailFlag, writeAdminPolicy } from "./sessions/sessions.store.server.ts";
 import { isActiveAccount } from "./users/account-rows.store.server.ts";
 import { readAccountEmail } from "./users/users.store.server.ts";
 
@@ -69,6 +69,7 @@ export const authFeature: Feature = {
       passwords: createPasswordHashing(),
       policy: createSessionPolicy(read(sessionsConfiguration), services.application),
       redirectAllowList: oauth.redirectAllowList,
+      sessionFlags: new Map([["hasProvenEmail", provenEmailFlag]]),
       signingKeys: createSigningKeys(services, {
         issuer: `${services.application.baseUrl}/auth/v1`,
         tokenSeconds: configuration.accessTokenSeconds,

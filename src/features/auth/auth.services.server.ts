@@ -1,5 +1,6 @@
 import type { PasswordHashing } from "#platform/crypto/password-hashing.ts";
 import type { IdentityProvider } from "#platform/identity-provider/identity-provider.ts";
+import type { ViewerFlags } from "#platform/viewer.ts";
 import type { AuthConfiguration } from "./auth.config.server.ts";
 import type { FactorsServices } from "./factors/factors.services.server.ts";
 import type { AnonymousConfiguration } from "./flows/anonymous.config.server.ts";
@@ -26,7 +27,18 @@ export interface AuthServices {
   passwords: PasswordHashing;
   /** Patterns of addresses beside the site's own, see `chooseRedirect`. */
   redirectAllowList: readonly string[];
+  /**
+   * What is read with the session of everybody who opens a page, by its name: SQL that is true or false of the row
+   * `users`. Features add theirs when they are composed, and say in `ViewerFlags` what it is.
+   */
+  sessionFlags: Map<keyof ViewerFlags, string>;
   signingKeys: SigningKeys;
+}
+
+declare module "#platform/viewer.ts" {
+  interface ViewerFlags {
+    hasProvenEmail?: boolean;
+  }
 }
 
 declare module "#platform/services.ts" {

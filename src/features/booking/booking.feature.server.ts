@@ -4,6 +4,7 @@ import { bookingPersonalData } from "./booking.personal-data.server.ts";
 import { createBookingServices } from "./booking.services.server.ts";
 import { createCalendarFeeds } from "./endpoints/calendar-feed.server.ts";
 import { readBusyCalendarsJob } from "./hosts/busy-calendars.job.server.ts";
+import { ownHostFlag } from "./hosts/host-settings.store.server.ts";
 import { feedMountPath } from "./hosts/schedule.constants.ts";
 import { processDueBookingsJob } from "./process-due-bookings.job.server.ts";
 import { whenSuspended } from "./suspension.usecases.server.ts";
@@ -16,6 +17,7 @@ export const bookingFeature: Feature = {
       sender: read(mailConfiguration).from,
       secret: services.keys.secret,
     });
+    services.auth.sessionFlags.set("hasOwnHost", ownHostFlag);
   },
   endpoints: { [feedMountPath]: createCalendarFeeds },
   jobs: [readBusyCalendarsJob, processDueBookingsJob],

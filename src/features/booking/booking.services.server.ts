@@ -21,6 +21,12 @@ export interface BookingServices {
   isKeyTo(thing: string, key: string): boolean;
 }
 
+declare module "#platform/viewer.ts" {
+  interface ViewerFlags {
+    hasOwnHost?: boolean;
+  }
+}
+
 declare module "#platform/services.ts" {
   interface Services {
     booking: BookingServices;

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Bookings } from "#platform/database/schema.gen.ts";
+import { countOf } from "#platform/database/values.ts";
 import { bookingsPerPage } from "./booking.constants.ts";
 import type { Booking, BookingKindName } from "./booking.types.ts";
 import {
@@ -279,19 +280,9 @@ export async function listBookingRows(
   return rows.map(toBooking);
 }
 
-export async function countBookingRows(
-  transaction: DatabaseTransaction,
-  list: BookingList & { now: Date },
-): Promise<number> {
-  const { count } = await restrict(
-    transaction
-      .selectFrom("bookings")
-      .innerJoin("booking_hosts as host", "host.id", "bookings.host_id"),
-    list,
-  )
-    .select((expression) => expression.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** The number of a list's bookings, as a value. */
+export function bookingCount(query: DatabaseTransaction, list: BookingList & { now: Date }) {
+  return countOf(restrict(joined(query), list));
 }
 
 type Joined = ReturnType<typeof joined>;

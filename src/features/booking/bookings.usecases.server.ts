@@ -1,3 +1,4 @@
+import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -6,7 +7,7 @@ import type { Booking, BookingKindName, Person } from "./booking.types.ts";
 import { allowedActions } from "./booking-events.rules.ts";
 import {
   type BookingList,
-  countBookingRows,
+  bookingCount,
   listBookingRows,
   selectBooking,
 } from "./bookings.store.server.ts";
@@ -93,7 +94,7 @@ export async function listBookings(
   if (!list) return { bookings: [], total: 0, page: 1, pages: 1 };
   const now = services.clock.now();
   return await services.database.as(viewer, async (transaction) => {
-    const total = await countBookingRows(transaction, { ...list, now });
+    const total = await readValue(transaction, bookingCount(transaction, { ...list, now }));
     const pages = Math.max(1, Math.ceil(total / bookingsPerPage));
     const page = Math.min(Math.max(1, request.page ?? 1), pages);
     return {
@@ -114,9 +115,7 @@ export async function countBookings(
   const list = toList(viewer, request);
   if (!list) return 0;
   const now = services.clock.now();
-  return await services.database.as(viewer, (transaction) =>
-    countBookingRows(transaction, { ...list, now }),
-  );
+  return await services.database.value(viewer, (query) => bookingCount(query, { ...list, now }));
 }
 
 function toList(

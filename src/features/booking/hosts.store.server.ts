@@ -1,6 +1,5 @@
-import type { Selectable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { BookingHosts } from "#platform/database/schema.gen.ts";
 import type { BookingHost, DayException, Schedule, WeeklyHours } from "./booking.types.ts";
 
 /** Data of a new host. */
@@ -77,12 +76,8 @@ export async function selectHosts(
   hostIds: readonly string[],
 ): Promise<BookingHost[]> {
   if (hostIds.length === 0) return [];
-  const rows = await transaction
-    .selectFrom("booking_hosts")
-    .selectAll()
-    .where("id", "in", hostIds)
-    .execute();
-  return await withSchedules(transaction, rows);
+  const rows = await withSchedules(transaction).where("id", "in", hostIds).execute();
+  return rows.map(toHost);
 }
 
 export async function selectHost(
@@ -97,13 +92,8 @@ export async function selectHostOf(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<BookingHost | undefined> {
-  const rows = await transaction
-    .selectFrom("booking_hosts")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .execute();
-  const [host] = await withSchedules(transaction, rows);
-  return host;
+  const row = await withSchedules(transaction).where("user_id", "=", userId).executeTakeFirst();
+  return row && toHost(row);
 }
 
 /**
@@ -119,29 +109,35 @@ export async function lockHost(transaction: DatabaseTransaction, hostId: string)
     .execute();
 }
 
-async function withSchedules(
-  transaction: DatabaseTransaction,
-  rows: readonly Selectable<BookingHosts>[],
-): Promise<BookingHost[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const hours = await transaction
-    .selectFrom("booking_hours")
+/** Hosts, with their hours and what they said about single days in the same row. */
+function withSchedules(transaction: DatabaseTransaction) {
+  return transaction
+    .selectFrom("booking_hosts")
     .selectAll()
-    .where("host_id", "in", ids)
-    .orderBy("weekday")
-    .orderBy("start_minute")
-    .execute();
-  const exceptions = await transaction
-    .selectFrom("booking_exceptions")
-    .selectAll()
-    .where("host_id", "in", ids)
-    .orderBy("day")
-    .orderBy("start_minute")
-    .execute();
-  const hoursOf = Map.groupBy(hours, ({ host_id }) => host_id);
-  const exceptionsOf = Map.groupBy(exceptions, ({ host_id }) => host_id);
-  return rows.map((row) => ({
+    .select((host) => [
+      jsonArrayFrom(
+        host
+          .selectFrom("booking_hours")
+          .select(["weekday", "start_minute as startMinute", "end_minute as endMinute"])
+          .whereRef("host_id", "=", "booking_hosts.id")
+          .orderBy("weekday")
+          .orderBy("start_minute"),
+      ).as("hours"),
+      jsonArrayFrom(
+        host
+          .selectFrom("booking_exceptions")
+          .select(["day", "start_minute", "end_minute"])
+          .whereRef("host_id", "=", "booking_hosts.id")
+          .orderBy("day")
+          .orderBy("start_minute"),
+      ).as("exceptions"),
+    ]);
+}
+
+type HostRow = Awaited<ReturnType<ReturnType<typeof withSchedules>["execute"]>>[number];
+
+function toHost(row: HostRow): BookingHost {
+  return {
     id: row.id,
     kind: row.kind as BookingHost["kind"],
     name: row.name,
@@ -154,13 +150,9 @@ async function withSchedules(
     weeklyLimit: row.weekly_limit,
     instantBooking: row.instant_booking,
     pausedAt: row.paused_at,
-    hours: (hoursOf.get(row.id) ?? []).map(({ weekday, start_minute, end_minute }) => ({
-      weekday,
-      startMinute: start_minute,
-      endMinute: end_minute,
-    })),
-    exceptions: toExceptions(exceptionsOf.get(row.id) ?? []),
-  }));
+    hours: row.hours,
+    exceptions: toExceptions(row.exceptions),
+  };
 }
 
 function toExceptions(

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Opportunities } from "#platform/database/schema.gen.ts";
+import { countOf } from "#platform/database/values.ts";
 import type { SampleOpportunity } from "../../../content/samples/opportunities.ts";
 import { opportunityPath } from "./business.constants.ts";
 import type {
@@ -26,16 +27,10 @@ export async function listOpportunities(
   return rows.map(toSummary);
 }
 
-export async function countOpportunities(
-  transaction: DatabaseTransaction,
-  kind?: OpportunityKind,
-): Promise<number> {
-  const row = await transaction
-    .selectFrom("opportunities")
-    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
-    .select((expression) => expression.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** The number of opportunities, of all kinds or of one, as a value. */
+export function opportunityCount(query: DatabaseTransaction, kind?: OpportunityKind) {
+  const opportunities = query.selectFrom("opportunities");
+  return countOf(kind === undefined ? opportunities : opportunities.where("kind", "=", kind));
 }
 
 export async function listOpportunityIds(

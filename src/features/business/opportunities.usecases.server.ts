@@ -23,7 +23,7 @@ export async function countOpportunities(
   viewer: Viewer,
   kind?: OpportunityKind,
 ): Promise<number> {
-  return services.database.as(viewer, (transaction) => store.countOpportunities(transaction, kind));
+  return services.database.value(viewer, (query) => store.opportunityCount(query, kind));
 }
 
 /** @throws `opportunity_not_found` */

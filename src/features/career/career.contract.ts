@@ -5,7 +5,7 @@ import { dayInUtc } from "#shared/time.ts";
 import { playbookPath } from "./career.constants.ts";
 import { moneyOf, nextPaymentOf } from "./career.rules.ts";
 import { listLiveEnrollments } from "./enrollments.store.server.ts";
-import { selectProgress } from "./learning.store.server.ts";
+import { progressOf } from "./learning.store.server.ts";
 import { readPlaybooks } from "./playbooks.store.server.ts";
 
 /** A playbook that a person has, or is about to have, as the dashboard shows it. */
@@ -34,17 +34,17 @@ export async function listOwnEnrollments(
   viewer: Viewer,
 ): Promise<OwnEnrollment[]> {
   if (viewer.kind !== "user") return [];
-  const { enrollments, progress } = await services.database.as(viewer, async (transaction) => {
-    const enrollments = await listLiveEnrollments(transaction, viewer.userId);
-    const ids = enrollments.map(({ id }) => id);
-    return { enrollments, progress: await selectProgress(transaction, ids) };
-  });
+  const { database } = services;
+  const [enrollments, progress] = await Promise.all([
+    database.as(viewer, (transaction) => listLiveEnrollments(transaction, viewer.userId)),
+    database.value(viewer, (query) => progressOf(query, viewer.userId)),
+  ]);
   const today = dayInUtc(services.clock.now());
   return enrollments.flatMap((enrollment) => {
     const playbook = readPlaybooks().find(({ id }) => id === enrollment.playbook_id);
     if (!playbook || (enrollment.status !== "active" && enrollment.status !== "pending")) return [];
     const { status } = enrollment;
-    const done = progress.get(enrollment.id) ?? new Set();
+    const done = progress?.[enrollment.id] ?? [];
     const next = status === "active" ? nextPaymentOf(enrollment) : undefined;
     return [
       {
@@ -52,7 +52,7 @@ export async function listOwnEnrollments(
         title: playbook.title,
         path: playbookPath(playbook.id, status === "active" ? "learn" : "enrol"),
         status,
-        modulesDone: playbook.modules.filter(({ slug }) => done.has(slug)).length,
+        modulesDone: playbook.modules.filter(({ slug }) => done.includes(slug)).length,
         modules: playbook.modules.length,
         ...(next && {
           nextPayment: {

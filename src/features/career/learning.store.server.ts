@@ -17,6 +17,19 @@ export async function selectProgress(
   return progress;
 }
 
+/** Slugs of the modules that a person has done, by enrollment, as a value. */
+export function progressOf(query: DatabaseTransaction, userId: string) {
+  const done = query
+    .selectFrom("playbook_progress as progress")
+    .innerJoin("playbook_enrollments as enrollment", "enrollment.id", "progress.enrollment_id")
+    .where("enrollment.user_id", "=", userId)
+    .groupBy("enrollment.id")
+    .select(["enrollment.id", sql<string[]>`json_agg(progress.module)`.as("modules")]);
+  return sql<Record<string, string[]> | null>`(${query
+    .selectFrom(done.as("done"))
+    .select(sql`json_object_agg(done.id, done.modules)`.as("progress"))})`;
+}
+
 /** Keeps that a module is done, the first time it is said. */
 export async function insertProgress(
   transaction: DatabaseTransaction,

@@ -93,7 +93,11 @@ export async function bookConsultation(
 }
 
 /** Whether what an account books is confirmed right away. */
-export async function hasProvenEmail(services: Services, { userId }: UserViewer): Promise<boolean> {
+export async function hasProvenEmail(
+  services: Services,
+  { userId, flags }: UserViewer,
+): Promise<boolean> {
+  if (flags?.hasProvenEmail !== undefined) return flags.hasProvenEmail;
   const address = await services.database.asSystem("read proven email", (transaction) =>
     readProvenEmail(transaction, userId),
   );

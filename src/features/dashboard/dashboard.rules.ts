@@ -8,14 +8,29 @@ import { sessionsPath } from "#features/mentoring/mentoring-parts.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { messagesPath } from "#features/messages/messages-parts.contract.ts";
 import type { NavigationLink } from "#ui/layout/navigation.ts";
-import type { Figures, Tile } from "./dashboard.types.ts";
+import type {
+  EmployerFigures,
+  EntrepreneurFigures,
+  Figures,
+  JobseekerFigures,
+  ListFigures,
+  SessionFigures,
+  Tile,
+} from "./dashboard.types.ts";
 
 /** The six tiles of a role's dashboard. */
-export function tilesFor(role: DashboardRole, figures: Figures): Tile[] {
-  return { jobseeker, employer, entrepreneur }[role](figures);
+export function tilesFor(figures: Figures): Tile[] {
+  switch (figures.role) {
+    case "jobseeker":
+      return jobseeker(figures);
+    case "employer":
+      return employer(figures);
+    case "entrepreneur":
+      return entrepreneur(figures);
+  }
 }
 
-function jobseeker(figures: Figures): Tile[] {
+function jobseeker(figures: ListFigures & JobseekerFigures): Tile[] {
   const { profession } = figures;
   return [
     {
@@ -55,8 +70,8 @@ function jobseeker(figures: Figures): Tile[] {
   ];
 }
 
-function employer(figures: Figures): Tile[] {
-  const sum = (count: (post: Figures["jobPosts"][number]) => number) =>
+function employer(figures: ListFigures & EmployerFigures): Tile[] {
+  const sum = (count: (post: ListFigures["jobPosts"][number]) => number) =>
     figures.jobPosts.reduce((total, post) => total + count(post), 0);
   return [
     {
@@ -101,7 +116,7 @@ function employer(figures: Figures): Tile[] {
   ];
 }
 
-function entrepreneur(figures: Figures): Tile[] {
+function entrepreneur(figures: ListFigures & EntrepreneurFigures): Tile[] {
   return [
     {
       title: "Business Opportunities",
@@ -148,7 +163,7 @@ function entrepreneur(figures: Figures): Tile[] {
  * from.
  */
 function describeSessions(
-  { sessions, mentors }: Figures,
+  { sessions, mentors }: SessionFigures,
   directory: string,
 ): Pick<Tile, "value" | "meaning" | "to"> {
   const choice = `${mentors.toLocaleString("en-US")} ${plural(mentors, "mentor", "mentors")} to choose from`;

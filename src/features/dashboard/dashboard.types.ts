@@ -8,29 +8,53 @@ export interface Tile {
   to: string;
 }
 
-/** Everything of a person's that the tiles are made from. */
-export interface Figures {
-  profession: string | null;
-  recommendedJobs: number;
+/** What a dashboard's tiles are made from. */
+export type Figures = ListFigures & RoleFigures;
+
+/** What the lists on the page hold. */
+export interface ListFigures {
   jobApplications: number;
-  completion: number;
-  mentors: number;
-  /** Upcoming, as the one who learns. */
-  sessions: number;
   enrollments: number;
   playbooks: number;
-  webinars: number;
-  /** Upcoming. */
-  consultations: number;
-  jobPosts: {
+  jobPosts: readonly {
     isOpen: boolean;
     applications: number;
     newApplications: number;
     shortlisted: number;
   }[];
+  savedOpportunities: number;
+}
+
+/** What only a role's tiles say. */
+export type RoleFigures =
+  | ({ role: "jobseeker" } & JobseekerFigures)
+  | ({ role: "employer" } & EmployerFigures)
+  | ({ role: "entrepreneur" } & EntrepreneurFigures);
+
+export interface JobseekerFigures extends SessionFigures {
+  profession: string | null;
+  recommendedJobs: number;
+  completion: number;
+  webinars: number;
+}
+
+export interface EmployerFigures {
+  /** Upcoming. */
+  consultations: number;
   describedJobseekers: number;
+}
+
+export interface EntrepreneurFigures extends SessionFigures {
+  /** Upcoming. */
+  consultations: number;
   opportunities: number;
   /** Of the opportunities, those that look for money. */
   investments: number;
-  savedOpportunities: number;
+}
+
+export interface SessionFigures {
+  /** Upcoming, as the one who learns. */
+  sessions: number;
+  /** Read where there are no sessions. */
+  mentors: number;
 }

@@ -1,4 +1,5 @@
 import {
+  type AccountProfile,
   countCompleteProfiles,
   measureCompletion,
   readOwnProfile,
@@ -12,10 +13,10 @@ import { countPlaybooks, listOwnEnrollments } from "#features/career/career.cont
 import { countOwnConsultations } from "#features/consultations/consultations.contract.ts";
 import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
 import {
+  countOpenJobs,
   listOwnJobApplications,
   listOwnJobPosts,
   readSavedSearchSummary,
-  searchJobs,
 } from "#features/jobs/jobs.contract.ts";
 import {
   countMentors,
@@ -27,72 +28,50 @@ import { listSavedGuides } from "#features/resources/resources.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { extraTilesFor, quickActionsFor, tilesFor } from "./dashboard.rules.ts";
+import type { RoleFigures, SessionFigures } from "./dashboard.types.ts";
 
 const upcomingSessions = { kind: "mentor_session", when: "upcoming" } as const;
 
 /** All that the viewer's dashboard shows, read at once from the features that keep it. */
 export async function readDashboard(services: Services, user: UserViewer) {
   const profile = await readOwnProfile(services, user);
-  const { dashboard_role: role, profession } = profile;
+  const { dashboard_role: role } = profile;
   const [
-    recommended,
+    figures,
     jobApplications,
-    mentors,
     enrollments,
-    webinars,
-    consultations,
     jobPosts,
-    describedJobseekers,
-    opportunities,
-    investments,
     savedOpportunities,
     savedGuides,
     savedSearches,
     registrations,
     mentorApplication,
     mentorListing,
-    sessions,
     ownSessions,
     unread,
   ] = await Promise.all([
-    searchJobs(services, user, { keyword: profession ?? "", location: "", page: 1 }),
+    readRoleFigures(services, user, profile),
     listOwnJobApplications(services, user),
-    countMentors(services),
     listOwnEnrollments(services, user),
-    countUpcomingWebinars(services, user),
-    countOwnConsultations(services, user),
-    listOwnJobPosts(services, user),
-    countCompleteProfiles(services),
-    countOpportunities(services, user),
-    countOpportunities(services, user, "investment"),
+    role === "employer" ? listOwnJobPosts(services, user) : [],
     listSavedOpportunities(services, user),
     listSavedGuides(services, user),
     readSavedSearchSummary(services, user),
     listOwnRegistrations(services, user),
     readApplicationSummary(services, user),
     readOwnListing(services, user),
-    countBookings(services, user, { as: "guest", ...upcomingSessions }),
     countBookings(services, user, { as: "host", ...upcomingSessions }),
     countUnread(services, user),
   ]);
   return {
     role,
     name: profile.full_name,
-    tiles: tilesFor(role, {
-      profession,
-      recommendedJobs: recommended.total,
+    tiles: tilesFor({
+      ...figures,
       jobApplications: jobApplications.length,
-      completion: measureCompletion(profile).percent,
-      mentors,
-      sessions,
       enrollments: enrollments.length,
       playbooks: countPlaybooks(),
-      webinars,
-      consultations,
       jobPosts,
-      describedJobseekers,
-      opportunities,
-      investments,
       savedOpportunities: savedOpportunities.length,
     }),
     extraTiles: extraTilesFor({ unread, isMentor: mentorListing !== null, ownSessions }),
@@ -107,4 +86,41 @@ export async function readDashboard(services: Services, user: UserViewer) {
     mentorApplication,
     mentorListing,
   };
+}
+
+/** The numbers in the tiles of the viewer's role that aren't those of a list on the page. */
+async function readRoleFigures(
+  services: Services,
+  user: UserViewer,
+  profile: AccountProfile,
+): Promise<RoleFigures> {
+  const { dashboard_role: role, profession } = profile;
+  if (role === "employer") {
+    const [consultations, describedJobseekers] = await Promise.all([
+      countOwnConsultations(services, user),
+      countCompleteProfiles(services),
+    ]);
+    return { role, consultations, describedJobseekers };
+  }
+  if (role === "entrepreneur") {
+    const [ahead, consultations, opportunities, investments] = await Promise.all([
+      readSessions(services, user),
+      countOwnConsultations(services, user),
+      countOpportunities(services, user),
+      countOpportunities(services, user, "investment"),
+    ]);
+    return { role, consultations, opportunities, investments, ...ahead };
+  }
+  const [ahead, recommendedJobs, webinars] = await Promise.all([
+    readSessions(services, user),
+    countOpenJobs(services, user, profession ?? ""),
+    countUpcomingWebinars(services, user),
+  ]);
+  const completion = measureCompletion(profile).percent;
+  return { role, profession, recommendedJobs, webinars, completion, ...ahead };
+}
+
+async function readSessions(services: Services, user: UserViewer): Promise<SessionFigures> {
+  const sessions = await countBookings(services, user, { as: "guest", ...upcomingSessions });
+  return { sessions, mentors: sessions === 0 ? await countMentors(services) : 0 };
 }

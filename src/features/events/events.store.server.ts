@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Events, EventsPublic } from "#platform/database/schema.gen.ts";
+import { countOf } from "#platform/database/values.ts";
 import type { EventKind, PublicEvent } from "./events.types.ts";
 
 export type StoredEvent = Selectable<Events>;
@@ -18,6 +19,16 @@ export async function listEvents(
     .orderBy("id")
     .execute();
   return rows.map(toPublicEvent);
+}
+
+/** The number of events of a kind that have not ended at `now`, as a value. */
+export function upcomingCount(
+  query: DatabaseTransaction,
+  { kind, now }: { kind: EventKind; now: Date },
+) {
+  return countOf(
+    query.selectFrom("events_public").where("kind", "=", kind).where("ends_at", ">", now),
+  );
 }
 
 export async function findPublicEvent(

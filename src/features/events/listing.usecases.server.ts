@@ -2,7 +2,12 @@ import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { announcedWebinars, eventPath } from "./events.constants.ts";
 import { isEventId, minutesBetween } from "./events.rules.ts";
-import { findPublicEvent, listEvents, listRegistrationsOf } from "./events.store.server.ts";
+import {
+  findPublicEvent,
+  listEvents,
+  listRegistrationsOf,
+  upcomingCount,
+} from "./events.store.server.ts";
 import type {
   EventRegistrationSummary,
   PublicEvent,
@@ -47,7 +52,8 @@ export async function listWebinars(services: Services, viewer: Viewer): Promise<
 }
 
 export async function countUpcomingWebinars(services: Services, viewer: Viewer): Promise<number> {
-  return (await listWebinars(services, viewer)).length;
+  const now = services.clock.now();
+  return services.database.value(viewer, (query) => upcomingCount(query, { kind: "webinar", now }));
 }
 
 /** The signed-in person's registrations that haven't ended, the soonest first. */

@@ -5,7 +5,7 @@ export { countNewJobApplications } from "./applications/job-applications.usecase
 export { listOwnJobPosts } from "./job-posts.usecases.server.ts";
 
 export { readJobSearch } from "./jobs.rules.ts";
-export { searchJobs } from "./jobs.usecases.server.ts";
+export { countOpenJobs, searchJobs } from "./jobs.usecases.server.ts";
 export {
   isSearchSaved,
   readSavedSearchSummary,

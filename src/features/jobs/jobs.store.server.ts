@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/database/schema.gen.ts";
+import { countOf } from "#platform/database/values.ts";
 import { foldText } from "#shared/text-folding.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import type { SampleJob } from "../../../content/samples/jobs.ts";
@@ -14,30 +15,29 @@ interface Wanted {
   now: Date;
 }
 
-/** Jobs that take applications at `now`, the newest first. */
+/**
+ * Jobs that take applications at `now`, the newest first, with the number of all that match. Where there is none,
+ * that number is unknown.
+ */
 export async function listOpenJobs(
   transaction: DatabaseTransaction,
   wanted: Wanted,
   { limit, offset }: { limit: number; offset: number },
-): Promise<JobSummary[]> {
+): Promise<{ jobs: JobSummary[]; total: number | undefined }> {
   const rows = await matching(transaction, wanted)
     .selectAll()
+    .select(openJobCount(transaction, wanted).as("total"))
     .orderBy("posted_at", "desc")
     .orderBy("id")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(toSummary);
+  return { jobs: rows.map(toSummary), total: rows[0]?.total };
 }
 
-export async function countOpenJobs(
-  transaction: DatabaseTransaction,
-  wanted: Wanted,
-): Promise<number> {
-  const row = await matching(transaction, wanted)
-    .select((expression) => expression.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** The number of the open jobs in which every word is found, as a value. */
+export function openJobCount(query: DatabaseTransaction, wanted: Wanted) {
+  return countOf(matching(query, wanted));
 }
 
 /** The open jobs in which every word is found, for what a caller wants to know of them. */

@@ -1,3 +1,4 @@
+import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -31,21 +32,29 @@ export async function searchJobs(
     now: services.clock.now(),
   };
   return services.database.as(viewer, async (transaction) => {
-    const total = await store.countOpenJobs(transaction, wanted);
-    const pages = countPages(total, jobsPerPage);
-    const page = Math.min(search.page, pages);
-    const jobs = await store.listOpenJobs(transaction, wanted, {
-      limit: jobsPerPage,
-      offset: (page - 1) * jobsPerPage,
-    });
-    return { jobs, total, page, pages };
+    const readPage = async (page: number) => {
+      const range = { limit: jobsPerPage, offset: (page - 1) * jobsPerPage };
+      return { page, ...(await store.listOpenJobs(transaction, wanted, range)) };
+    };
+    const asked = await readPage(search.page);
+    if (asked.total !== undefined || asked.page === 1) return withPages(asked, asked.total ?? 0);
+    const total = await readValue(transaction, store.openJobCount(transaction, wanted));
+    return withPages(await readPage(countPages(total, jobsPerPage)), total);
   });
 }
 
-/** Counts the jobs that take applications now. */
-export async function countOpenJobs(services: Services, viewer: Viewer): Promise<number> {
-  const wanted = { keywords: [], places: [], now: services.clock.now() };
-  return services.database.as(viewer, (transaction) => store.countOpenJobs(transaction, wanted));
+function withPages({ jobs, page }: Pick<JobResults, "jobs" | "page">, total: number): JobResults {
+  return { jobs, total, page, pages: countPages(total, jobsPerPage) };
+}
+
+/** Counts the jobs that take applications now: all of them, or those in which every word is found. */
+export async function countOpenJobs(
+  services: Services,
+  viewer: Viewer,
+  keyword = "",
+): Promise<number> {
+  const wanted = { keywords: searchWords(keyword), places: [], now: services.clock.now() };
+  return services.database.value(viewer, (query) => store.openJobCount(query, wanted));
 }
 
 /** A job, closed ones too. @throws `job_not_found` */

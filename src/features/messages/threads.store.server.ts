@@ -106,17 +106,12 @@ function unreadOf() {
   )`;
 }
 
-/** All messages that a person has not been shown, in all threads. */
-export async function countUnreadOf(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<number> {
-  const row = await transaction
+/** The number of messages that a person has not been shown, in all threads, as a value. */
+export function unreadCount(query: DatabaseTransaction, userId: string) {
+  return sql<number>`(${query
     .selectFrom("message_thread_members as members")
     .select(sql<number>`coalesce(sum(${unreadOf()}), 0)::int`.as("unread"))
-    .where("members.user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return row.unread;
+    .where("members.user_id", "=", userId)})`;
 }
 
 /** Counts a person's archived threads. */

@@ -18,12 +18,12 @@ import { readPeople } from "./partners.usecases.server.ts";
 import { listBlocksBetween } from "./people.store.server.ts";
 import {
   countArchived,
-  countUnreadOf,
   findThread,
   listThreads,
   saveArchived,
   saveReadNumber,
   type ThreadRow,
+  unreadCount,
 } from "./threads.store.server.ts";
 
 export interface ThreadList {
@@ -71,9 +71,7 @@ export async function readThreads(
 /** Counts the messages that the viewer hasn't read; 0 for an anonymous viewer. */
 export async function countUnread(services: Services, viewer: Viewer): Promise<number> {
   if (viewer.kind !== "user") return 0;
-  return await services.database.as(viewer, (transaction) =>
-    countUnreadOf(transaction, viewer.userId),
-  );
+  return await services.database.value(viewer, (query) => unreadCount(query, viewer.userId));
 }
 
 /**

@@ -1,18 +1,14 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Slugs of the guides a person has saved, latest first. */
-export async function listSavedSlugs(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<string[]> {
-  const rows = await transaction
+/** Slugs of the guides a person has saved, latest first, as a value. */
+export function savedSlugs(query: DatabaseTransaction, userId: string) {
+  return sql<string[]>`array(${query
     .selectFrom("saved_guides")
     .select("slug")
     .where("user_id", "=", userId)
     .orderBy("saved_at", "desc")
-    .orderBy("slug")
-    .execute();
-  return rows.map(({ slug }) => slug);
+    .orderBy("slug")})`;
 }
 
 export async function hasSavedSlug(

@@ -6,7 +6,7 @@ import {
   deleteSavedSlug,
   hasSavedSlug,
   insertSavedSlug,
-  listSavedSlugs,
+  savedSlugs,
 } from "./saved-guides.store.server.ts";
 
 export interface SavedGuide {
@@ -59,7 +59,7 @@ export async function listSavedGuides(
   { database }: Services,
   user: UserViewer,
 ): Promise<SavedGuide[]> {
-  const slugs = await database.as(user, (transaction) => listSavedSlugs(transaction, user.userId));
+  const slugs = await database.value(user, (query) => savedSlugs(query, user.userId));
   return slugs.flatMap((slug) => {
     const guide = findGuide(slug);
     if (!guide) return [];

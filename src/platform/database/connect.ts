@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import type { Viewer } from "#platform/viewer.ts";
 import { columnParsers } from "./column-parsers.ts";
 import {
   databaseErrors,
@@ -11,7 +12,7 @@ import {
   isUnavailable,
   NestedTransactionError,
 } from "./database.errors.ts";
-import type { Database, DatabaseTransaction } from "./database.ts";
+import type { Database, DatabaseTransaction, WriteValue } from "./database.ts";
 import { embeddedDialect } from "./embedded.dialect.ts";
 import type { EmbeddedOptions } from "./embedded.protocol.ts";
 import { EmbeddedClient, makeEmbeddedFolder } from "./embedded-client.ts";
@@ -21,6 +22,7 @@ import type { Listen } from "./notices.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import type { DB } from "./schema.gen.ts";
 import { type Identity, SharedRead } from "./shared-read.ts";
+import { readValue, readValues } from "./values.ts";
 
 /**
  * Makes an empty embedded database in `folder` unless there is one. It grows under another name and
@@ -189,6 +191,11 @@ function createDatabase(
         shared.run(identity, (transaction) => openPurpose.run(purpose, () => work(transaction))),
       );
     }
+    /** Values that wait for the same statement, by whom they are read for. */
+    const batches = new Map<
+      Viewer,
+      { writes: WriteValue<unknown>[]; values: Promise<unknown[]> }
+    >();
     const page: Database = {
       ...database,
       async asSystem(purpose, work) {
@@ -200,7 +207,27 @@ function createDatabase(
         const answer = await read("viewer", viewer, work);
         return answer === "writes" ? await database.as(viewer, work) : answer.result;
       },
+      async value(viewer, write) {
+        const batch = batchFor(viewer);
+        const place = batch.writes.push(write) - 1;
+        return (await batch.values)[place] as never;
+      },
     };
+    function batchFor(viewer: Viewer) {
+      const waiting = batches.get(viewer);
+      if (waiting) return waiting;
+      const writes: WriteValue<unknown>[] = [];
+      const values = page.as(viewer, (transaction) => {
+        if (batches.get(viewer) === batch) batches.delete(viewer);
+        return readValues(
+          transaction,
+          writes.map((write) => write(transaction)),
+        );
+      });
+      const batch = { writes, values };
+      batches.set(viewer, batch);
+      return batch;
+    }
     return page;
   }
 
@@ -211,6 +238,9 @@ function createDatabase(
     as(viewer, work) {
       if (viewer.kind === "service") return asSystem("service key", work);
       return transact("viewer", (transaction) => become(transaction, viewer), work);
+    },
+    async value(viewer, write) {
+      return await database.as(viewer, (transaction) => readValue(transaction, write(transaction)));
     },
     async once(purpose, write) {
       refuseNesting(purpose);

@@ -1,10 +1,13 @@
-import type { CompiledQuery, Transaction } from "kysely";
+import type { CompiledQuery, Expression, Transaction } from "kysely";
 import type { Viewer } from "#platform/viewer.ts";
 import type { Listen } from "./notices.ts";
 import type { DB } from "./schema.gen.ts";
 
 /** The open transaction that a store's functions work in. */
 export type DatabaseTransaction = Transaction<DB>;
+
+/** Writes what a statement selects as one value: a scalar subquery, such as a count. */
+export type WriteValue<Value> = (query: DatabaseTransaction) => Expression<Value>;
 
 /**
  * The product's database. All work happens in a transaction with a known database role, so that row
@@ -22,6 +25,16 @@ export interface Database {
     viewer: Viewer,
     work: (transaction: DatabaseTransaction) => Promise<Result>,
   ): Promise<Result>;
+
+  /**
+   * Reads one value with the viewer's database role and claims. Those that a page asks for at about the same time
+   * are read by one statement, so a count of a page belongs here.
+   *
+   * @example
+   * await database.value(viewer, (query) =>
+   *   sql<number>`(${query.selectFrom("jobs").select(({ fn }) => fn.countAll().as("count"))})`);
+   */
+  value<Value>(viewer: Viewer, write: WriteValue<Value>): Promise<Value>;
 
   /** Runs `work` as the owner of the tables. `purpose` names the system work in errors. */
   asSystem<Result>(

@@ -66,6 +66,52 @@ test("what a page reads at once shares a transaction, each part with its own rig
   expect(new Set(times).size).toBe(1);
 });
 
+test("values that a page asks for together are read by one statement, each viewer's by one of their own", async () => {
+  const page = opened.database.forPage();
+  const [one, other] = [someone(), someone()];
+  const statement = () => sql<Date>`statement_timestamp()`;
+  const uid = () => sql<string | null>`auth.uid()`;
+  const [first, ofOther, nobody, ofOne, second, started] = await Promise.all([
+    page.value(one, statement),
+    page.value(other, uid),
+    page.value(anonymousViewer, uid),
+    page.value(one, uid),
+    page.value(one, statement),
+    page.as(one, look),
+  ]);
+  expect(second).toEqual(first);
+  expect([ofOne, ofOther, nobody]).toEqual([one.userId, other.userId, null]);
+  const later = await page.value(one, statement);
+  expect(later.getTime()).toBeGreaterThan(first.getTime());
+  expect(started.startedAt.getTime()).toBeLessThanOrEqual(first.getTime());
+});
+
+test("a value is read with the viewer's rights outside of a page too", async () => {
+  const viewer = someone();
+  const read = opened.database.value(viewer, () => sql<string>`auth.uid()`);
+  expect(await read).toBe(viewer.userId);
+  const denied = opened.database.value(
+    viewer,
+    () => sql<number>`(select count(*) from private.rate_limits)`,
+  );
+  await expect(denied).rejects.toThrow("permission denied");
+});
+
+test("parts with the same rights are read next to each other", async () => {
+  const page = opened.database.forPage();
+  const [one, other] = [someone(), someone()];
+  const order: string[] = [];
+  const note = (name: string) => async () => void order.push(name);
+  await Promise.all([
+    page.as(one, note("one")),
+    page.as(other, note("other")),
+    page.as(one, note("one again")),
+    page.asSystem("test", note("owner")),
+    page.as(other, note("other again")),
+  ]);
+  expect(order).toEqual(["one", "one again", "other", "other again", "owner"]);
+});
+
 test("what comes right after an answer is read in the same transaction, later things in another", async () => {
   const page = opened.database.forPage();
   const viewer = someone();

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { ControlledTransaction, Kysely } from "kysely";
 import type { Viewer } from "#platform/viewer.ts";
 import { isWriteRefused } from "./database.errors.ts";
@@ -15,17 +16,24 @@ interface OpenTransaction {
   identity: Identity;
 }
 
+/** A work that waits for its turn. */
+interface Work {
+  identity: Identity;
+  run(): Promise<void>;
+}
+
 /**
  * One read-only transaction for works that come at about the same time, such as those of one page. They run
- * one after the other, each with its own rights. The transaction is opened for the first and ends when no
- * other is waiting, so that it's never held while a page waits for something else.
+ * one after the other, each with its own rights, and those with the same rights next to each other. The
+ * transaction is opened for the first and ends when no other is waiting, so that it's never held while a page
+ * waits for something else.
  */
 export class SharedRead {
   readonly #kysely: Kysely<DB>;
   readonly #enter: Enter;
+  readonly #waiting: Work[] = [];
   #open: OpenTransaction | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  #isRunning = false;
 
   constructor(kysely: Kysely<DB>, enter: Enter) {
     this.#kysely = kysely;
@@ -37,13 +45,31 @@ export class SharedRead {
     identity: Identity,
     work: (transaction: DatabaseTransaction) => Promise<Result>,
   ): Promise<{ result: Result } | "writes"> {
-    this.#waiting += 1;
-    const running = this.#last.then(() => this.#runNow(identity, work));
-    this.#last = running.then(
-      () => this.#finish(),
-      () => this.#finish(),
-    );
-    return running;
+    const inContext = AsyncLocalStorage.snapshot();
+    return new Promise((resolve, reject) => {
+      const run = () => this.#runNow(identity, work).then(resolve, reject);
+      this.#waiting.push({ identity, run: () => inContext(run) });
+      if (!this.#isRunning) void this.#runAll();
+    });
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true;
+    // What a page begins in the same turn is there before the first work runs.
+    await Promise.resolve();
+    do {
+      for (let work = this.#takeNext(); work; work = this.#takeNext()) await work.run();
+      // A page's next work is often begun in the same turn.
+      if (this.#open) await new Promise((resolve) => setImmediate(resolve));
+      if (this.#waiting.length === 0) await this.#end();
+    } while (this.#waiting.length > 0);
+    this.#isRunning = false;
+  }
+
+  /** The work that has waited longest, of those with the rights that the transaction has, if there are any. */
+  #takeNext(): Work | undefined {
+    const same = this.#waiting.findIndex(({ identity }) => identity === this.#open?.identity);
+    return this.#waiting.splice(Math.max(same, 0), 1)[0];
   }
 
   async #runNow<Result>(
@@ -74,14 +100,6 @@ export class SharedRead {
       open.identity = identity;
     }
     return open.transaction;
-  }
-
-  async #finish(): Promise<void> {
-    this.#waiting -= 1;
-    if (this.#waiting > 0 || !this.#open) return;
-    // A page's next work is often begun in the same turn.
-    await new Promise((resolve) => setImmediate(resolve));
-    if (this.#waiting === 0) await this.#end();
   }
 
   /** Nothing was written. A commit that fails, because the connection broke, would keep the connection. */

@@ -10,7 +10,7 @@ import {
 import { isProductError } from "#shared/errors.ts";
 import { toUnixSeconds } from "#shared/time.ts";
 import type { Client } from "../auth.types.ts";
-import { authenticate, refreshSession } from "./sessions.usecases.server.ts";
+import { authenticateForPage, refreshSession } from "./sessions.usecases.server.ts";
 
 export interface PageViewer {
   viewer: Viewer;
@@ -39,11 +39,11 @@ export async function resolvePageViewer(
   const expires = stored.expires_at - refreshAheadSeconds;
   try {
     if (expires > toUnixSeconds(services.clock.now())) {
-      const viewer = await authenticate(services, stored.access_token);
+      const viewer = await authenticateForPage(services, stored.access_token);
       return { ...seenByPages(viewer), cookies: [] };
     }
     const session = await refreshSession(services, { refreshToken: stored.refresh_token, client });
-    const viewer = await authenticate(services, session.access_token);
+    const viewer = await authenticateForPage(services, session.access_token);
     return {
       ...seenByPages(viewer),
       cookies: writeSessionCookie(request, session, { secure }),

@@ -3,6 +3,7 @@ import { CompiledQuery, type Selectable, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthSessions } from "#platform/database/schema.gen.ts";
 import type { Role } from "#platform/roles.ts";
+import type { ViewerFlags } from "#platform/viewer.ts";
 import { toUnixSeconds } from "#shared/time.ts";
 import type { AuthenticationMethod, Client } from "../auth.types.ts";
 import { deletePending } from "../one-time/pending.store.server.ts";
@@ -182,16 +183,19 @@ export interface SessionOwner {
   hasSecondFactor: boolean;
   isAnonymous: boolean;
   roles: Role[];
+  /** What was asked for beside it. */
+  flags: ViewerFlags | null;
 }
 
-/** A user, the named session of theirs, and their roles, in one statement. */
+/** A user, the named session of theirs, and their roles, in one statement; the flags are read with them. */
 export async function readSessionOwner(
   database: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
+  flags: ReadonlyMap<string, string> = noFlags,
 ): Promise<SessionOwner | undefined> {
   const [row] = await database.once<SessionOwnerRow>(
     "check session",
-    () => CompiledQuery.raw(sessionOwnerStatement, [userId, sessionId]) as never,
+    () => CompiledQuery.raw(sessionOwnerStatement(flags), [userId, sessionId]) as never,
   );
   if (!row) return undefined;
   const { createdAt, usedAt, refreshedAt, notAfter, ...owner } = row;
@@ -203,8 +207,13 @@ type SessionOwnerRow = Omit<SessionOwner, "session"> & {
   [Name in keyof SessionTimes]: Date | null;
 };
 
+const noFlags: ReadonlyMap<string, string> = new Map();
+
+/** Whether the account's owner has proven its address. */
+export const provenEmailFlag = "users.email is not null and users.email_confirmed_at is not null";
+
 /** Written out: every call that carries a token asks it. */
-const sessionOwnerStatement = `
+const sessionOwnerStatement = (flags: ReadonlyMap<string, string>) => `
   select users.email, users.banned_until as "bannedUntil",
     sessions.created_at as "createdAt", sessions.updated_at as "usedAt",
     sessions.refreshed_at as "refreshedAt", sessions.not_after as "notAfter",
@@ -214,11 +223,18 @@ const sessionOwnerStatement = `
       where mfa_factors.user_id = users.id and mfa_factors.status = 'verified'
     ) as "hasSecondFactor",
     users.is_anonymous as "isAnonymous",
-    array(select role from public.user_roles where user_roles.user_id = users.id) as roles
+    array(select role from public.user_roles where user_roles.user_id = users.id) as roles,
+    ${selectFlags(flags)} as flags
   from auth.users
   left join auth.sessions on sessions.id = $2::uuid and sessions.user_id = users.id
   where users.id = $1::uuid and users.deleted_at is null
 `;
+
+function selectFlags(flags: ReadonlyMap<string, string>): string {
+  if (flags.size === 0) return "null::json";
+  const pairs = [...flags].map(([name, condition]) => `'${name}', (${condition})`);
+  return `json_build_object(${pairs.join(", ")})`;
+}
 
 /** Notes that a session was used, unless that was noted since `before`. */
 export async function touchSession(

@@ -244,12 +244,28 @@ export async function signOut(
  * been ended, and its user must be neither deleted nor banned. Throws the protocol's 401 or 403.
  */
 export async function authenticate(services: Services, accessToken: string): Promise<UserViewer> {
+  return await authenticateWith(services, accessToken);
+}
+
+/** As `authenticate`, with the flags that pages ask of everybody. */
+export async function authenticateForPage(
+  services: Services,
+  accessToken: string,
+): Promise<UserViewer> {
+  return await authenticateWith(services, accessToken, services.auth.sessionFlags);
+}
+
+async function authenticateWith(
+  services: Services,
+  accessToken: string,
+  flags?: ReadonlyMap<string, string>,
+): Promise<UserViewer> {
   const claims = await services.auth.signingKeys.verify(accessToken);
   if (typeof claims.sub !== "string" || typeof claims.session_id !== "string")
     throw authErrors.missingSubject();
   const { sub: userId, session_id: sessionId } = claims;
   const now = services.clock.now();
-  const owner = await readSessionOwner(services.database, { userId, sessionId });
+  const owner = await readSessionOwner(services.database, { userId, sessionId }, flags);
   if (!owner) throw authErrors.userNotFound();
   const { session } = owner;
   if (!session) throw authErrors.sessionNotFound();
@@ -274,6 +290,7 @@ export async function authenticate(services: Services, accessToken: string): Pro
     hasSecondFactor: owner.hasSecondFactor,
     mustAddFactor: policy.adminNeedsFactor && owner.roles.length > 0 && !owner.hasSecondFactor,
     isAnonymous: owner.isAnonymous,
+    ...(owner.flags ? { flags: owner.flags } : {}),
     claims: claims.aal === assurance ? claims : { ...claims, aal: assurance },
   };
 }

@@ -23,10 +23,9 @@ export type OwnHost = Pick<
   "id" | "time_zone" | "slot_minutes" | "feed_version"
 >;
 
-/** The id of the host that an account decides for, to be compiled as a statement of its own. */
-export function hostIdOf(query: DatabaseTransaction, userId: string) {
-  return query.selectFrom("booking_hosts").select("id").where("user_id", "=", userId);
-}
+/** Whether an account decides for a host, to be read with its session. */
+export const ownHostFlag =
+  "exists (select from public.booking_hosts where booking_hosts.user_id = users.id)";
 
 /** The host that an account decides for, locked until the transaction ends. */
 export async function lockHostOf(

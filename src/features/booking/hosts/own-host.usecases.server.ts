@@ -2,22 +2,11 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { hostSettingsErrors } from "./host-settings.errors.ts";
-import { hostIdOf, lockHostOf, type OwnHost, touchHost } from "./host-settings.store.server.ts";
+import { lockHostOf, type OwnHost, touchHost } from "./host-settings.store.server.ts";
 
-/**
- * Whether the viewer's own time can be booked. One statement: every page of somebody signed in
- * asks. Never rejects, for a page is shown without the way to the studio rather than not at all.
- */
-export async function hasOwnHost(services: Services, { userId }: UserViewer): Promise<boolean> {
-  try {
-    const [host] = await services.database.once("find own host", (query) =>
-      hostIdOf(query, userId).compile(),
-    );
-    return host !== undefined;
-  } catch (error) {
-    services.log.error("booking.own_host_unknown", { error });
-    return false;
-  }
+/** Whether the viewer's own time can be booked, as it was read with the page's session. */
+export function hasOwnHost({ flags }: UserViewer): boolean {
+  return flags?.hasOwnHost === true;
 }
 
 /** Changes the viewer's own host, which is locked meanwhile. Throws `not_a_booking_host`. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { authenticateForPage } from "#features/auth/auth.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import {
@@ -10,6 +11,7 @@ import { addHost, asking, book, withTestKind } from "../booking.test-support.ts"
 import { findBooking } from "../bookings.usecases.server.ts";
 import { holdSlot } from "../holds/holds.usecases.server.ts";
 import { listFreeSlots } from "../slots.usecases.server.ts";
+import { hasOwnHost } from "./own-host.usecases.server.ts";
 import {
   pauseHost,
   readSchedule,
@@ -54,6 +56,13 @@ async function starts(): Promise<string[]> {
   const slots = await listFreeSlots(services, hostId);
   return slots.map(({ startsAt }) => startsAt.toISOString());
 }
+
+test("pages know by the session whose time can be booked", async () => {
+  const seen = async ({ accessToken }: TestUser) =>
+    hasOwnHost(await authenticateForPage(services, accessToken));
+  expect(await seen(mentor)).toBe(true);
+  expect(await seen(guest)).toBe(false);
+});
 
 describe("the weekly hours", () => {
   test("take the place of the ones before, in their zone", async () => {

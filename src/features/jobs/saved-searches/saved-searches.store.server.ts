@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { countOf } from "#platform/database/values.ts";
 import { searchWords } from "#shared/search-text.ts";
 import { foldText } from "#shared/text-folding.ts";
 import { matching } from "../jobs.store.server.ts";
@@ -38,16 +39,9 @@ function wordsOf(text: string) {
   )`;
 }
 
-export async function countSearchesOf(
-  transaction: DatabaseTransaction,
-  userId: string,
-): Promise<number> {
-  const row = await transaction
-    .selectFrom("saved_searches")
-    .select((expression) => expression.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** The number of searches that a person keeps, as a value. */
+export function savedSearchCount(query: DatabaseTransaction, userId: string) {
+  return countOf(query.selectFrom("saved_searches").where("user_id", "=", userId));
 }
 
 export async function insertSearch(

@@ -1,4 +1,5 @@
 import { hasPro } from "#features/membership/membership.contract.ts";
+import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -37,7 +38,7 @@ export async function saveSearch(
     await store.lockSearchesOf(transaction, user.userId);
     const sameId = await store.findSameSearch(transaction, user.userId, terms);
     if (sameId) return { id: sameId, isNew: false };
-    const kept = await store.countSearchesOf(transaction, user.userId);
+    const kept = await readValue(transaction, store.savedSearchCount(transaction, user.userId));
     const problem = findSaveProblem(kept, isMember);
     if (problem === "needs_pro") throw savedSearchErrors.needsPro(kept);
     if (problem === "too_many") throw savedSearchErrors.tooMany();
@@ -105,7 +106,7 @@ export async function readSavedSearchSummary(
 ): Promise<SavedSearchSummary> {
   const [latest, kept] = await Promise.all([
     readLatest(services, user, savedSearchesOnDashboard),
-    services.database.as(user, (transaction) => store.countSearchesOf(transaction, user.userId)),
+    services.database.value(user, (query) => store.savedSearchCount(query, user.userId)),
   ]);
   return {
     kept,

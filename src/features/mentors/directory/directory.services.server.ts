@@ -1,3 +1,4 @@
+import type { Database } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { retractedColumns } from "../mentor-fields.rules.ts";
@@ -19,9 +20,10 @@ declare module "#platform/services.ts" {
 
 export interface MentorDirectory {
   /**
-   * The directory with all that was committed before the call. Rejects when that cannot be read.
+   * The directory with all that was committed before the call, which is looked for through `database`: a page's own
+   * asks in the page's transaction. Rejects when that cannot be read.
    */
-  read(): Promise<DirectoryIndex>;
+  read(database?: Database): Promise<DirectoryIndex>;
   /**
    * The directory as it was when it was last read, and when that was; null before the first time.
    */
@@ -42,7 +44,7 @@ export function composeDirectory(services: Services): void {
  * those that changed. One reading goes on at a time; who asks meanwhile shares the one after it.
  */
 export function createMentorDirectory({
-  database,
+  database: ownDatabase,
   clock,
 }: Pick<Services, "database" | "clock">): MentorDirectory {
   const index = new DirectoryIndex();
@@ -52,7 +54,7 @@ export function createMentorDirectory({
   let next: Promise<DirectoryIndex> | null = null;
   let version = 0;
 
-  async function readChanges(): Promise<DirectoryIndex> {
+  async function readChanges(database: Database): Promise<DirectoryIndex> {
     next = null;
     const readSlice = (after: ChangesPosition | null): Promise<DirectoryChanges> =>
       database.as(anonymousViewer, (transaction) =>
@@ -73,9 +75,10 @@ export function createMentorDirectory({
     return index;
   }
 
-  function read(): Promise<DirectoryIndex> {
+  function read(database = ownDatabase): Promise<DirectoryIndex> {
     if (!next) {
-      next = latest.then(readChanges, readChanges);
+      const readNow = () => readChanges(database);
+      next = latest.then(readNow, readNow);
       latest = next;
     }
     return next;

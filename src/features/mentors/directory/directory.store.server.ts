@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { type Digests, digestColumns, type LongFields, places } from "../mentor-fields.rules.ts";
 import type { Absence, ListedMentor } from "./directory.types.ts";
@@ -135,7 +136,35 @@ export async function findApprovedMentor(
     paused: boolean;
     silent: boolean;
   };
-  return { ...mentor, absence: silent ? "silent" : paused ? "paused" : null };
+  return { ...mentor, absence: absenceOf({ paused, silent }) };
+}
+
+/** The reason why an approved mentor isn't in the list. */
+export function absenceOf({
+  paused,
+  silent,
+}: {
+  paused: boolean | null;
+  silent: boolean | null;
+}): Absence | null {
+  return silent ? "silent" : paused ? "paused" : null;
+}
+
+/** An account's approved profile, whether the site shows it, and where it stands, as a value. */
+export function ownListing(query: DatabaseTransaction, userId: string) {
+  return jsonObjectFrom(
+    query
+      .selectFrom("mentor_profiles as profile")
+      .leftJoin("private.mentor_directory as shown", "shown.id", "profile.id")
+      .select(["profile.id", "shown.paused", "shown.silent"])
+      .select((row) => [
+        row("profile.unlisted_at", "is not", null).as("isUnlisted"),
+        row("shown.id", "is not", null).as("isShown"),
+      ])
+      .where("profile.user_id", "=", userId)
+      .where("profile.application_status", "=", "approved")
+      .limit(1),
+  );
 }
 
 export async function listListedMentorIds(

@@ -15,15 +15,16 @@ import {
   places,
 } from "../mentor-fields.rules.ts";
 import { profilePath, studioPaths } from "../mentors.constants.ts";
-import { findProfileOf } from "../mentors.profiles.store.server.ts";
 import { describeAvailability } from "./availability.rules.ts";
 import { fullyBooked, type Specialization } from "./directory.constants.ts";
 import { directoryErrors } from "./directory.errors.ts";
 import { type DirectoryFilter, everyMentor } from "./directory.rules.ts";
 import {
+  absenceOf,
   findApprovedMentor,
   forgiveFutureChanges,
   listListedMentorIds,
+  ownListing,
   type StoredMentor,
 } from "./directory.store.server.ts";
 import type {
@@ -68,7 +69,7 @@ async function readDirectory(
   now: Date,
 ): Promise<{ directory: DirectoryIndex; asOf: Date | null }> {
   try {
-    return { directory: await services.mentorDirectory.read(), asOf: null };
+    return { directory: await services.mentorDirectory.read(services.database), asOf: null };
   } catch (error) {
     services.log.error("mentorship.list_failed", { error });
     // Invented people belong to the demo alone.
@@ -105,7 +106,7 @@ export async function listFeaturedMentors(
 
 /** Number of mentors in the list. */
 export async function countMentors(services: Services): Promise<number> {
-  return (await services.mentorDirectory.read()).size;
+  return (await services.mentorDirectory.read(services.database)).size;
 }
 
 /**
@@ -185,12 +186,12 @@ export async function readOwnListing(
   viewer: Viewer,
 ): Promise<{ path: string; absence: OwnAbsence | null } | null> {
   if (viewer.kind !== "user") return null;
-  return await services.database.as(viewer, async (transaction) => {
-    const profile = await findProfileOf(transaction, viewer.userId);
-    if (profile?.unlistedAt) return { path: studioPaths.profile, absence: "unlisted" };
-    const mentor = profile && (await findApprovedMentor(transaction, profile.id));
-    return mentor ? { path: profilePath(mentor.id), absence: mentor.absence } : null;
-  });
+  const listing = await services.database.value(viewer, (query) =>
+    ownListing(query, viewer.userId),
+  );
+  if (listing?.isUnlisted) return { path: studioPaths.profile, absence: "unlisted" };
+  if (!listing?.isShown) return null;
+  return { path: profilePath(listing.id), absence: absenceOf(listing) };
 }
 
 /** The path of the viewer's own public profile; null for whoever is no mentor. */
