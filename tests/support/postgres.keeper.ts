@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "../../scripts/lib/free-port.ts";
+import { fastTemporaryFolder } from "./memory-folder.ts";
 import type { KeeperMessage } from "./postgres.ts";
 
 /**
@@ -15,7 +15,7 @@ const binaries = process.argv[2] ?? "";
 const owner = "meridian";
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 
-const folder = mkdtempSync(join(tmpdir(), "meridian-postgres-"));
+const folder = mkdtempSync(join(fastTemporaryFolder(), "meridian-postgres-"));
 let server: ChildProcess | undefined;
 process.once("disconnect", () => void stop());
 
@@ -85,6 +85,7 @@ function launch(data: string, port: number, identity: SpawnOptions): ChildProces
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
+    max_wal_size: "128MB",
     max_connections: "60",
     log_min_messages: "panic",
     timezone: "UTC",

@@ -34,7 +34,8 @@ export async function installPostgres(say: (line: string) => void): Promise<bool
 }
 
 /**
- * Starts a server of its own on a free port of 127.0.0.1, its data in a temporary folder. A keeper
+ * Starts a server of its own on a free port of 127.0.0.1, its data in a temporary folder, in memory
+ * where there is enough. A keeper
  * process owns both, so that they go even when this process is killed.
  */
 export function startPostgres(): Promise<RunningPostgres> {
