@@ -5,6 +5,7 @@ import type { Audit } from "./audit/audit.ts";
 import type { BusyCalendarSource } from "./busy-calendar/busy-calendar.ts";
 import type { Application } from "./config/application.ts";
 import type { Encryption } from "./crypto/encryption.ts";
+import type { PasswordHashing } from "./crypto/password-hashing.ts";
 import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
@@ -42,6 +43,7 @@ export interface Services {
   log: Log;
   mail: Mail;
   meeting: MeetingProvider;
+  passwords: PasswordHashing;
   personalData: PersonalData;
   publicVersion: PublicVersion;
   rateLimits: RateLimits;

@@ -9,6 +9,7 @@ import { closeBusyCalendars } from "#platform/busy-calendar/closed.driver.ts";
 import { createHttpBusyCalendars } from "#platform/busy-calendar/http.driver.ts";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import type { Encryption } from "#platform/crypto/encryption.ts";
+import { createPasswordHashing, type PasswordHashing } from "#platform/crypto/password-hashing.ts";
 import {
   connectEmbedded,
   connectPostgres,
@@ -66,6 +67,8 @@ export interface Parts {
   encryption: Encryption;
   log: Log;
   clock?: Clock;
+  /** Others than at full cost are for tests. */
+  passwords?: PasswordHashing;
   /** False where jobs are drained by hand. */
   supervised?: boolean;
 }
@@ -78,6 +81,7 @@ export function compose({
   encryption,
   log,
   clock = systemClock,
+  passwords = createPasswordHashing(),
   supervised = true,
 }: Parts): Composition {
   const application = read(applicationConfiguration);
@@ -118,6 +122,7 @@ export function compose({
     log,
     mail: mail.mail,
     meeting: createMeetingProvider(read(meetingConfiguration).address),
+    passwords,
     personalData: { keepers: features },
     publicVersion: createPublicVersion(() => services, features),
     rateLimits: createRateLimits(database, clock),

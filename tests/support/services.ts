@@ -7,6 +7,10 @@ import type { Selectable } from "kysely";
 import { authenticate, ensureAccount } from "../../src/features/auth/auth.contract.ts";
 import { signInWithPassword } from "../../src/features/auth/sessions/sign-in.usecases.server.ts";
 import type { ApiKeys } from "../../src/platform/api-keys.ts";
+import {
+  createPasswordHashing,
+  type PasswordHashing,
+} from "../../src/platform/crypto/password-hashing.ts";
 import type { PrivateOutboxMessages } from "../../src/platform/database/schema.gen.ts";
 import type { HttpEnvironment } from "../../src/platform/http/environment.ts";
 import { createLog } from "../../src/platform/log/pino.driver.ts";
@@ -69,20 +73,27 @@ export const noPages: Pick<MountOptions, "pages" | "sharedPages"> = {
   sharedPages: { read: async () => undefined },
 };
 
+/** As the product hashes, at the least cost that argon2 knows: tests sign in thousands of times. */
+const quickHashing = () =>
+  createPasswordHashing({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
+
 const migrations = new URL("../../migrations/", import.meta.url);
 
 /**
  * The whole server but its pages, on a database of its own: nothing of ours is replaced. Samples
  * are not seeded. `environment` is what the process's environment would be. `now` is when the
  * server is set up: a test that sets the clock to a day of the calendar begins there, because
- * signing keys and the like are not good for earlier times.
+ * signing keys and the like are not good for earlier times. Passwords are hashed at the least
+ * cost unless `passwords` says otherwise.
  */
 export async function createTestContext({
   environment = {},
   now = new Date(),
+  passwords = quickHashing(),
 }: {
   environment?: Record<string, string>;
   now?: Date;
+  passwords?: PasswordHashing;
 } = {}): Promise<TestContext> {
   const opened = await openTestDatabase();
   const { database } = opened;
@@ -102,6 +113,7 @@ export async function createTestContext({
     encryption: testEncryption,
     log,
     clock,
+    passwords,
     supervised: false,
   });
   await prepare(migrations);

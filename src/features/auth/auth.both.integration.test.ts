@@ -1,6 +1,7 @@
 import { type ServerType, serve } from "@hono/node-server";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPasswordHashing } from "#platform/crypto/password-hashing.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 
 /** The real client over a real socket: what a browser does, without the browser. */
@@ -10,7 +11,7 @@ let server: ServerType;
 let url: string;
 
 beforeAll(async () => {
-  context = await createTestContext();
+  context = await createTestContext({ passwords: createPasswordHashing() });
   [server, url] = await listen(context);
 });
 

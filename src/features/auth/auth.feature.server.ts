@@ -1,4 +1,3 @@
-import { createPasswordHashing } from "#platform/crypto/password-hashing.ts";
 import type { Resource } from "#platform/data-api/resource.ts";
 import type { Feature } from "#platform/feature.ts";
 import { createIdentityProviders } from "#platform/identity-provider/create-identity-providers.ts";
@@ -66,7 +65,6 @@ export const authFeature: Feature = {
       emailFlows: read(emailFlowsConfiguration),
       manualLinking: oauth.manualLinking === "on",
       passkeys: composePasskeys(read(passkeysConfiguration), services.application),
-      passwords: createPasswordHashing(),
       policy: createSessionPolicy(read(sessionsConfiguration), services.application),
       redirectAllowList: oauth.redirectAllowList,
       sessionFlags: new Map([["hasProvenEmail", provenEmailFlag]]),

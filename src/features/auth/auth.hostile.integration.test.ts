@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPasswordHashing } from "#platform/crypto/password-hashing.ts";
 import {
   createTestContext,
   type TestContext,
@@ -13,6 +14,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   context = await createTestContext({
+    passwords: createPasswordHashing(),
     environment: { EMAIL_CONFIRMATION: "required", ACCOUNT_CHANGES_PER_CLIENT: "20" },
   });
   user = await context.createUser();
@@ -119,7 +121,7 @@ describe("answers keep to the protocol", () => {
 
 test("a password that was changed while somebody signed in with it opens nothing", async () => {
   const { email, password, userId } = await context.createUser();
-  const encrypted_password = await context.services.auth.passwords.hash("another one");
+  const encrypted_password = await context.services.passwords.hash("another one");
   const { promise: changed, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: holding, resolve: held } = Promise.withResolvers<void>();
   const change = context.services.database.asSystem("test change", async (transaction) => {

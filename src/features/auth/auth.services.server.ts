@@ -1,4 +1,3 @@
-import type { PasswordHashing } from "#platform/crypto/password-hashing.ts";
 import type { IdentityProvider } from "#platform/identity-provider/identity-provider.ts";
 import type { ViewerFlags } from "#platform/viewer.ts";
 import type { AuthConfiguration } from "./auth.config.server.ts";
@@ -24,7 +23,6 @@ export interface AuthServices {
   passkeys: PasskeysServices;
   /** Durations of sessions, and the rules for administrators. */
   policy: SessionPolicy;
-  passwords: PasswordHashing;
   /** Patterns of addresses beside the site's own, see `chooseRedirect`. */
   redirectAllowList: readonly string[];
   /**

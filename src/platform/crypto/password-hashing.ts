@@ -13,8 +13,7 @@ const errors = defineErrors({
 /**
  * 19 MiB and two passes: what OWASP names for argon2id, and what a hosted auth server can verify.
  */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const ownPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+const fullCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** More waiting hashes than this would only time out. */
 const maxQueueLength = 200;
@@ -28,12 +27,21 @@ const argonFormat =
 /** bcrypt sees no more of a password; what is longer is refused instead of cut. */
 const bcryptBytes = 72;
 
+/** As argon2 counts: kibibytes, passes, lanes. */
+export interface HashingCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   /**
    * Takes as long for `undefined` (nobody by that address) as for a real hash, and is then false.
    */
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
+  /** Whether a stored hash was made elsewhere or at another cost: it is worth making anew. */
+  isForeign(storedHash: string): boolean;
 }
 
 /**
@@ -60,20 +68,15 @@ export function isImportableHash(text: string): boolean {
   }
 }
 
-/**
- * Whether a stored hash was made elsewhere or with other parameters, so that it is worth making
- * anew.
- */
-export function isForeignHash(storedHash: string): boolean {
-  return !storedHash.startsWith(ownPrefix);
-}
-
 /** Hashes on the library's threads, never more than `concurrency` at once. */
 export function createPasswordHashing({
   concurrency = 2,
+  cost = fullCost,
 }: {
   concurrency?: number;
+  cost?: HashingCost;
 } = {}): PasswordHashing {
+  const ownPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const waiting: Array<() => void> = [];
   let running = 0;
   let placeholder: Promise<string> | undefined;
@@ -92,16 +95,17 @@ export function createPasswordHashing({
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, parameters)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     verify: (storedHash, password) =>
       inTurn(async () => {
         if (storedHash?.startsWith("$2")) {
           const matches = await verifyBcrypt(password, storedHash);
           return matches && Buffer.byteLength(password) <= bcryptBytes;
         }
-        placeholder ??= hash("nobody", parameters);
+        placeholder ??= hash("nobody", cost);
         const matches = await verify(storedHash ?? (await placeholder), password);
         return matches && storedHash !== undefined;
       }),
+    isForeign: (storedHash) => !storedHash.startsWith(ownPrefix),
   };
 }

@@ -147,8 +147,7 @@ async function checkPassword(
     readAccount(transaction, user.userId),
   );
   const stored = account?.user.encrypted_password || undefined;
-  const matches =
-    password.length <= 1000 && (await services.auth.passwords.verify(stored, password));
+  const matches = password.length <= 1000 && (await services.passwords.verify(stored, password));
   if (!matches) {
     await countWrongPassword(services, subject, client);
     throw personalDataErrors.passwordWrong();

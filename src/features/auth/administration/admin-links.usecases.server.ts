@@ -201,7 +201,7 @@ async function hashForSignUp(
   if (type !== "signup") return "";
   if (!password) throw authErrors.validationFailed("Signup requires a valid password");
   checkNewPassword(password, { common: "allow" });
-  return await services.auth.passwords.hash(password);
+  return await services.passwords.hash(password);
 }
 
 function actionLink(baseUrl: string, token: string, type: string, next: string): string {

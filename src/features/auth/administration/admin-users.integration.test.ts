@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leaveTraces } from "#features/account/personal-data/personal-data.test-support.ts";
+import { createPasswordHashing } from "#platform/crypto/password-hashing.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { type Listening, listenTo } from "../admin-api.test-support.ts";
@@ -9,7 +10,7 @@ import { type Listening, listenTo } from "../admin-api.test-support.ts";
 let context: TestContext;
 let server: Listening;
 beforeAll(async () => {
-  context = await createTestContext();
+  context = await createTestContext({ passwords: createPasswordHashing() });
   server = await listenTo(context);
 });
 afterAll(async () => {

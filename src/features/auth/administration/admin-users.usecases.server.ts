@@ -62,7 +62,7 @@ export async function createUser(
   await refuseTaken(services, email, phone);
   checkGivenSecret(input);
   const passwordHash = input.password
-    ? await services.auth.passwords.hash(input.password)
+    ? await services.passwords.hash(input.password)
     : (input.passwordHash ?? "");
   const id = input.id ?? crypto.randomUUID();
   return await services.database
@@ -108,7 +108,7 @@ export async function changeUserAsAdmin(
   if (input.id && input.id !== userId) throw administrationErrors.userIdFixed();
   checkGivenSecret(input);
   const newHash = input.password
-    ? await services.auth.passwords.hash(input.password)
+    ? await services.passwords.hash(input.password)
     : input.passwordHash;
   return await services.database
     .asSystem("change user", async (transaction) => {

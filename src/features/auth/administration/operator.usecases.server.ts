@@ -26,7 +26,7 @@ export async function ensureAccount(
     findUserByEmail(transaction, email),
   );
   if (known) return { userId: known.id, created: false };
-  const passwordHash = await services.auth.passwords.hash(password);
+  const passwordHash = await services.passwords.hash(password);
   return await services.database.asSystem("ensure account", async (transaction) => {
     const existing = await findUserByEmail(transaction, email);
     if (existing) return { userId: existing.id, created: false };

@@ -70,8 +70,7 @@ export async function changeUser(
           change: { ...change, password },
           client,
         });
-  const passwordHash =
-    password === undefined ? undefined : await services.auth.passwords.hash(password);
+  const passwordHash = password === undefined ? undefined : await services.passwords.hash(password);
   for (const { kind } of contacts) {
     const subject = { kind, address: viewer.userId };
     await takeSendAllowance(services, `${kind}_change`, subject, client.address);

@@ -35,7 +35,8 @@ export async function checkPasswordChange(
   viewer: UserViewer,
   { account, change, client }: { account: Account; change: PasswordChange; client: Client },
 ): Promise<{ needsCode: boolean }> {
-  const { passwords, emailFlows } = services.auth;
+  const { passwords } = services;
+  const { emailFlows } = services.auth;
   const { isFresh, isByMessage } = await describeSession(services, viewer);
   const needsCode = emailFlows.passwordChangeNeedsReauthentication === "on" && !isFresh;
   if (needsCode) await checkNonce(services, viewer, change.nonce);
@@ -105,7 +106,7 @@ async function checkCurrent(
   if (!offered) throw authErrors.currentPasswordRequired();
   await waitAfterWrongPasswords(services, userId, client);
   await limitPasswordTries(services, userId);
-  if (offered.length > 1000 || !(await services.auth.passwords.verify(stored, offered))) {
+  if (offered.length > 1000 || !(await services.passwords.verify(stored, offered))) {
     await countWrongPassword(services, userId, client);
     throw authErrors.currentPasswordInvalid();
   }

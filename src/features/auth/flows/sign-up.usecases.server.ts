@@ -48,7 +48,8 @@ export async function signUp(
   services: Services,
   { contact, password, client, ...input }: SignUp,
 ): Promise<Session | UserObject> {
-  const { configuration, confirmsAddresses, passwords } = services.auth;
+  const { passwords } = services;
+  const { configuration, confirmsAddresses } = services.auth;
   const metadata = checkMetadata(input.metadata);
   await limitClient(services, "sign-up/client", configuration.signUpsPerClient, client);
   await limit(services, "sign-up/account", configuration.signUpsPerAccount, contact.address);
@@ -109,7 +110,7 @@ async function findWaiting(
   );
   const waits = user && !user[`${contact.kind}_confirmed_at`];
   const stored = (waits && user.encrypted_password) || undefined;
-  const isSame = await services.auth.passwords.verify(stored, password);
+  const isSame = await services.passwords.verify(stored, password);
   return waits && isSame ? user.id : null;
 }
 

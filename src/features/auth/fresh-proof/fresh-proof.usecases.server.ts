@@ -107,8 +107,7 @@ export async function provePassword(
     readAccount(transaction, viewer.userId),
   );
   const stored = account?.user.encrypted_password || undefined;
-  const matches =
-    password.length <= 1000 && (await services.auth.passwords.verify(stored, password));
+  const matches = password.length <= 1000 && (await services.passwords.verify(stored, password));
   const now = services.clock.now();
   const event = {
     type: "account" as const,

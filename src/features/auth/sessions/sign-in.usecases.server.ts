@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import { isForeignHash } from "#platform/crypto/password-hashing.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
 import { toUnixSeconds } from "#shared/time.ts";
@@ -81,7 +80,8 @@ export async function signInWithPassword(
   services: Services,
   { email: emailText, phone, password, client }: PasswordSignIn,
 ): Promise<Session> {
-  const { configuration, passwords } = services.auth;
+  const { passwords } = services;
+  const { configuration } = services.auth;
   const contact = typedContact({ email: emailText, phone });
   const { address } = contact;
   const { failedBefore, left, release } = await admitPasswordTry(services, address, client);
@@ -136,8 +136,8 @@ async function renewForeignHash(
   { user }: Account,
   { stored, password }: { stored: string; password: string },
 ): Promise<string> {
-  if (!isForeignHash(stored)) return stored;
-  const renewed = await services.auth.passwords.hash(password);
+  if (!services.passwords.isForeign(stored)) return stored;
+  const renewed = await services.passwords.hash(password);
   const isReplaced = await services.database.asSystem("renew password hash", (transaction) =>
     replacePasswordHash(transaction, user.id, { from: stored, to: renewed }),
   );

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPasswordHashing } from "#platform/crypto/password-hashing.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { signInWithPassword } from "./sign-in.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {
-  context = await createTestContext();
+  context = await createTestContext({ passwords: createPasswordHashing() });
 });
 afterAll(() => context.close());
 
@@ -77,7 +78,7 @@ test("a wrong password is written down, without the address of nobody", async ()
 
 test("a common password is refused when it is set, and only advised against when it was there", async () => {
   const { email, userId } = await context.createUser();
-  const encrypted_password = await context.services.auth.passwords.hash("Password1");
+  const encrypted_password = await context.services.passwords.hash("Password1");
   await context.services.database.asSystem("test password", (transaction) =>
     transaction
       .updateTable("auth.users")
