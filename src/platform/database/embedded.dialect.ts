@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from "kysely";
 import type { EmbeddedClient } from "./embedded-client.ts";
 
@@ -50,8 +51,13 @@ class EmbeddedDriver implements Driver {
     else this.#held = false;
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin"));
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const isolation = isolationLevel ? [`isolation level ${isolationLevel}`] : [];
+    const modes = [...isolation, ...(accessMode ? [accessMode] : [])];
+    await connection.executeQuery(CompiledQuery.raw(["begin", modes.join(", ")].join(" ").trim()));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
