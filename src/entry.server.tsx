@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,8 +9,27 @@ import {
   ServerRouter,
 } from "react-router";
 import { NonceContext } from "#platform/browser/inline-script.tsx";
-import { describeEncoding, encodingForPerson, PageOutput } from "#platform/http/compress-page.ts";
+import {
+  compressWhole,
+  describeEncoding,
+  encodingForPerson,
+  PageOutput,
+  WholePage,
+} from "#platform/http/compress-page.ts";
 import { renderingOf } from "#platform/http/page.ts";
+import type { Log } from "#platform/log/log.ts";
+import { createMarkupKeeper } from "#ui/keep-markup.tsx";
+import { type KeepMarkup, KeepMarkupContext } from "#ui/kept-markup.tsx";
+
+let keepMarkup: KeepMarkup | undefined;
+
+/** One for the process. */
+function keeperFor(log: Log): KeepMarkup {
+  keepMarkup ??= createMarkupKeeper(renderToString, (error) =>
+    log.error("page.markup_failed", { error }),
+  );
+  return keepMarkup;
+}
 
 /** Milliseconds until data that a page still waits for is given up. */
 export const streamTimeout = 10_000;
@@ -18,8 +37,12 @@ export const streamTimeout = 10_000;
 /** Time to send what the given-up data renders as. */
 const rejectionFlushMilliseconds = 1_000;
 
+/** Most pages are ready so soon after their frame that nobody would see the frame alone, and parts cost more. */
+const momentMilliseconds = 50;
+
 /**
- * Renders a page: people get it as it becomes ready; crawlers, and pages for many, get it whole.
+ * Renders a page. What takes longer than a moment people get as it becomes ready; crawlers, and
+ * pages for many, get it whole.
  */
 export default function handleRequest(
   request: Request,
@@ -32,29 +55,46 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { nonce, requestId, services, sharing } = renderingOf(loadContext);
+  const keeper = keeperFor(services.log);
   const whole = sharing !== null || isbot(request.headers.get("user-agent"));
   const encoding = sharing ? "identity" : encodingForPerson(request.headers);
   if (!sharing) describeEncoding(headers, encoding);
-  const readyEvent = whole ? "onAllReady" : "onShellReady";
 
   return new Promise((resolve, reject) => {
     let answerStatus = status;
     let answered = false;
+    let moment: NodeJS.Timeout | undefined;
+    const answer = (body: BodyInit) => {
+      answered = true;
+      clearTimeout(moment);
+      resolve(new Response(body, { status: answerStatus, headers }));
+    };
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <KeepMarkupContext value={keeper}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </KeepMarkupContext>
       </NonceContext>,
       {
         nonce,
         // However long, what is ready stands in its place: a script would have to move it there.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        [readyEvent]() {
-          answered = true;
-          const { input, output } = new PageOutput(encoding);
-          input.once("close", () => clearTimeout(timeout));
-          const stream = createReadableStreamFromReadable(output);
-          pipe(input);
-          resolve(new Response(stream, { status: answerStatus, headers }));
+        onShellReady() {
+          if (whole) return;
+          moment = setTimeout(() => {
+            const { input, output } = new PageOutput(encoding);
+            input.once("close", () => clearTimeout(timeout));
+            const stream = createReadableStreamFromReadable(output);
+            pipe(input);
+            answer(stream);
+          }, momentMilliseconds);
+        },
+        onAllReady() {
+          if (answered) return;
+          clearTimeout(timeout);
+          const page = new WholePage();
+          pipe(page);
+          answer(compressWhole(page.bytes, encoding));
         },
         onShellError(error) {
           clearTimeout(timeout);

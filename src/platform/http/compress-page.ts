@@ -1,6 +1,6 @@
 import { PassThrough, Readable, type Transform, Writable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { constants, createGzip } from "node:zlib";
+import { constants, createGzip, gzipSync } from "node:zlib";
 import { acceptedEncodings } from "./kept-content.ts";
 
 /**
@@ -28,6 +28,32 @@ export function encodingForPerson(headers: Headers): PersonalEncoding {
 export function describeEncoding(headers: Headers, encoding: PersonalEncoding): void {
   headers.append("Vary", "Accept-Encoding");
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+}
+
+/**
+ * A page that is ready, as it is sent. At once, for a page's few hundred microseconds cost less than the
+ * way to another thread and back.
+ */
+export function compressWhole(
+  page: Uint8Array<ArrayBuffer>,
+  encoding: PersonalEncoding,
+): Uint8Array<ArrayBuffer> {
+  const { level, memLevel } = gzipOptions;
+  return encoding === "gzip" ? gzipSync(page, { level, memLevel }) : page;
+}
+
+/** Takes a page that is ready, which is rendered in one go. */
+export class WholePage extends Writable {
+  readonly #gathered: Buffer[] = [];
+
+  override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
+    this.#gathered.push(chunk);
+    done();
+  }
+
+  get bytes(): Buffer<ArrayBuffer> {
+    return Buffer.concat(this.#gathered);
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { KeptMarkup } from "../kept-markup.tsx";
 import { Mark } from "../mark.tsx";
 import {
   contactLinks,
@@ -16,23 +17,15 @@ export interface SiteFooterProps {
   offices: readonly string[];
 }
 
-export function SiteFooter({ siteName, tagline, offices }: SiteFooterProps) {
+export function SiteFooter(props: SiteFooterProps) {
   return (
     <footer className="mt-auto border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-page gap-10 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-2">
-          <p className="flex items-center gap-2.5 font-serif text-xl font-medium">
-            <Mark className="size-7" />
-            {siteName}
-          </p>
-          <p className="text-muted">{tagline}</p>
-        </div>
-        <FooterColumn title="Solutions" links={solutionLinks} />
-        <FooterColumn title="Resources" links={resourceLinks} />
-        <FooterColumn title="Contact Us" links={contactLinks}>
-          <p className="text-muted">Offices: {offices.join(", ")}</p>
-        </FooterColumn>
-      </div>
+      <KeptMarkup
+        as="div"
+        className="mx-auto grid max-w-page gap-10 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+        of={FooterColumns}
+        content={props}
+      />
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 pb-10 sm:px-8">
         <nav aria-label="Legal">
           <FooterLinks links={legalLinks} inline />
@@ -43,14 +36,35 @@ export function SiteFooter({ siteName, tagline, offices }: SiteFooterProps) {
   );
 }
 
+function FooterColumns({ siteName, tagline, offices }: SiteFooterProps) {
+  return (
+    <>
+      <div className="grid content-start gap-2">
+        <p className="flex items-center gap-2.5 font-serif text-xl font-medium">
+          <Mark className="size-7" />
+          {siteName}
+        </p>
+        <p className="text-muted">{tagline}</p>
+      </div>
+      <FooterColumn name="solutions" title="Solutions" links={solutionLinks} />
+      <FooterColumn name="resources" title="Resources" links={resourceLinks} />
+      <FooterColumn name="contact" title="Contact Us" links={contactLinks}>
+        <p className="text-muted">Offices: {offices.join(", ")}</p>
+      </FooterColumn>
+    </>
+  );
+}
+
 interface FooterColumnProps {
+  /** Unlike that of any other column. */
+  name: string;
   title: string;
   links: NavigationLink[];
   children?: ReactNode;
 }
 
-function FooterColumn({ title, links, children }: FooterColumnProps) {
-  const headingId = useId();
+function FooterColumn({ name, title, links, children }: FooterColumnProps) {
+  const headingId = `footer-${name}`;
   return (
     <nav aria-labelledby={headingId} className="grid content-start gap-2">
       <h2 id={headingId} className="font-sans text-base font-semibold tracking-normal">

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { KeptMarkup } from "#ui/kept-markup.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { PublicMentor } from "../directory/directory.types.ts";
 import {
@@ -23,10 +24,21 @@ export interface MentorCardProps {
 
 /** A mentor in a list, with the way to the profile. */
 export function MentorCard({ mentor, headingLevel = 3 }: MentorCardProps) {
+  return (
+    <KeptMarkup
+      as="article"
+      className="grid h-full content-between gap-5 rounded-md border border-line bg-surface p-6"
+      of={CardContent}
+      content={{ mentor, headingLevel }}
+    />
+  );
+}
+
+function CardContent({ mentor, headingLevel }: Required<MentorCardProps>) {
   const Heading = `h${headingLevel}` as const;
   const more = mentor.expertise.length - tagsShown;
   return (
-    <article className="grid h-full content-between gap-5 rounded-md border border-line bg-surface p-6">
+    <>
       <div className="grid gap-4">
         <div className="flex gap-4">
           <MentorPicture mentor={mentor} className="size-18 shrink-0 self-start" />
@@ -75,7 +87,7 @@ export function MentorCard({ mentor, headingLevel = 3 }: MentorCardProps) {
           </Button>
         </div>
       </div>
-    </article>
+    </>
   );
 }
 
