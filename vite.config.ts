@@ -53,6 +53,7 @@ export default defineConfig({
         rollupOptions: {
           input: {
             index: "./src/server/app.ts",
+            processes: "./src/server/processes.ts",
             "embedded.worker": "./src/platform/database/embedded.worker.ts",
             "sheet.worker": "./src/platform/sheet-source/sheet.worker.ts",
             "embedded.create": "./src/platform/database/embedded.create.ts",

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
 
@@ -43,8 +44,17 @@ export const generator = hasWrk ? "wrk" : "autocannon, which takes a core of its
 
 /** Keeps a process and its threads on one core, where the system can; the generator has the other one. */
 export function keepOnFirstCore(processId: number): void {
+  keepOnCores("0", processId);
+}
+
+/** Lets a process use every core again. */
+export function allowEveryCore(processId: number): void {
+  keepOnCores(`0-${availableParallelism() - 1}`, processId);
+}
+
+function keepOnCores(list: string, processId: number): void {
   if (!hasTaskset) return;
-  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "0", String(processId)], {
+  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", list, String(processId)], {
     stdio: "ignore",
   });
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { createClient } from "@supabase/supabase-js";
@@ -9,7 +9,13 @@ import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";
 import { weighPage } from "../../tests/support/page-weight.ts";
 import { listReadablePages } from "../../tests/support/site-addresses.ts";
 import { sampleMentorRow } from "../sample-sheets/mentors.ts";
-import { generator, keepOnFirstCore, type Measurement, measureInTurns } from "./load.ts";
+import {
+  allowEveryCore,
+  generator,
+  keepOnFirstCore,
+  type Measurement,
+  measureInTurns,
+} from "./load.ts";
 import { onPostgres } from "./on-postgres.ts";
 import { type Sample, startBareHandler, startNginx } from "./peers.ts";
 
@@ -45,6 +51,7 @@ async function benchServer(data: string, environment: Record<string, string>): P
     const measurements = await measureAll(server);
     console.log(`\n${data}, load by ${generator}`);
     printRatios(measurements);
+    if (environment.DATABASE_URL) await compareProcesses(server, environment);
     await weighAll(server);
   } finally {
     await server.stop();
@@ -101,6 +108,49 @@ function printRatios(measurements: readonly Measurement[]): void {
     console.log(
       `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)} ${share.padStart(14)}`,
     );
+  }
+}
+
+/**
+ * One server process beside two on the same port, with every core for both. The load generator and
+ * Postgres take their share of the same cores.
+ */
+async function compareProcesses(
+  one: BuiltServer,
+  environment: Record<string, string>,
+): Promise<void> {
+  const two = await startBuiltServer({ ...environment, WEB_PROCESSES: "2" }, one.dataFolder, {
+    keepsOutput: false,
+  });
+  try {
+    allowEveryCore(one.pid);
+    const accepting = { "accept-encoding": "br", "sec-fetch-site": "none" };
+    const { key, cookie } = await signIn(one.baseURL, one.demoAccounts.jobseeker);
+    const pages: { name: string; path: string; headers: Record<string, string> }[] = [
+      { name: "prerendered page", path: "/privacy", headers: accepting },
+      { name: "mentor list, signed in", path: "/mentorship", headers: { ...accepting, cookie } },
+      { name: "dashboard, signed in", path: "/dashboard", headers: { ...accepting, cookie } },
+      {
+        name: "data read",
+        path: "/rest/v1/mentor_profiles_public?select=*",
+        headers: { apikey: key },
+      },
+    ];
+    const measured = await measureInTurns(
+      pages.flatMap(({ name, path, headers }) => [
+        { name: `${name}, one process`, url: `${one.baseURL}${path}`, headers },
+        { name: `${name}, two processes`, url: `${two.baseURL}${path}`, headers },
+      ]),
+    );
+    console.log(`\n${availableParallelism()} cores for servers, Postgres and the load`);
+    console.log("what                                      requests/s   p99 ms");
+    for (const { name, requestsPerSecond, p99 } of measured) {
+      console.log(
+        `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)}`,
+      );
+    }
+  } finally {
+    await two.stop();
   }
 }
 

@@ -16,6 +16,7 @@ import type { PublicVersion } from "./public-version.ts";
 import type { FailureDelays } from "./rate-limit/failure-delays.ts";
 import type { RateLimits } from "./rate-limit/rate-limit.ts";
 import type { Realtime } from "./realtime/realtime.ts";
+import type { ServerProcesses } from "./server-processes.ts";
 import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -45,6 +46,8 @@ export interface Services {
   meeting: MeetingProvider;
   passwords: PasswordHashing;
   personalData: PersonalData;
+  /** Those that share this one's port. */
+  processes: ServerProcesses;
   publicVersion: PublicVersion;
   rateLimits: RateLimits;
   realtime: Realtime;

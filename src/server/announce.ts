@@ -1,6 +1,7 @@
 import type { Application } from "#platform/config/application.ts";
 import type { Database } from "#platform/database/database.ts";
 import { standardOutput } from "#platform/log/pino.driver.ts";
+import type { ServerProcesses } from "#platform/server-processes.ts";
 import { brand } from "#shared/brand.ts";
 import type { DataFolder } from "./data-folder.ts";
 import type { DemoAccounts } from "./demo.ts";
@@ -11,14 +12,16 @@ export function announce(started: {
   database: Database;
   folder: DataFolder | undefined;
   newAccounts: DemoAccounts | undefined;
+  processes: ServerProcesses;
 }): void {
-  const { application, database, folder, newAccounts } = started;
+  const { application, database, folder, newAccounts, processes } = started;
   const kept =
     database.kind === "embedded" ? `embedded, in ${folder?.path}` : "Postgres, by DATABASE_URL";
   const lines = [
     "",
     `  ${brand.name} is running at ${application.baseUrl}`,
     `  Data: ${kept}`,
+    ...(processes.count > 1 ? [`  Server processes: ${processes.count}`] : []),
     ...(application.mode === "demo"
       ? ["  This is a demo: sample data, a sandbox checkout, mail kept at /admin/outbox."]
       : []),

@@ -31,6 +31,7 @@ import { createRateLimits } from "#platform/rate-limit/database.driver.ts";
 import { createFailureDelays } from "#platform/rate-limit/failure-delays.driver.ts";
 import { sendMessage } from "#platform/realtime/messages.store.ts";
 import { realtimeJobs } from "#platform/realtime/realtime.jobs.ts";
+import { onlyProcess, partOf, type ServerProcesses } from "#platform/server-processes.ts";
 import type { Services } from "#platform/services.ts";
 import { createSmsDriver } from "#platform/sms/create-sms-driver.ts";
 import { createSmsOutboxDriver } from "#platform/sms/outbox.driver.ts";
@@ -47,7 +48,7 @@ import { features } from "./features.ts";
 export interface Composition {
   services: Services;
   jobs: JobRunner;
-  /** Begins to work on jobs, unless JOBS is off. */
+  /** Begins to work on jobs, unless JOBS is off or another process of the port does. */
   startJobs(): Promise<void>;
   /** Makes the queues of all jobs. */
   prepareJobs(): Promise<void>;
@@ -67,11 +68,15 @@ export interface Parts {
   encryption: Encryption;
   log: Log;
   clock?: Clock;
+  processes?: ServerProcesses;
   /** Others than at full cost are for tests. */
   passwords?: PasswordHashing;
   /** False where jobs are drained by hand. */
   supervised?: boolean;
 }
+
+/** Password hashes under way in all processes of the port. */
+const maxConcurrentHashes = 2;
 
 /** Builds every service once from its parts. Connects to nothing and starts nothing. */
 export function compose({
@@ -81,14 +86,16 @@ export function compose({
   encryption,
   log,
   clock = systemClock,
-  passwords = createPasswordHashing(),
+  processes = onlyProcess,
+  passwords = createPasswordHashing({
+    concurrency: Math.max(1, partOf(maxConcurrentHashes, processes)),
+  }),
   supervised = true,
 }: Parts): Composition {
   const application = read(applicationConfiguration);
   const { smtpUrl, from, connections } = read(mailConfiguration);
-  const jobs = createJobRunner(database, log, {
-    supervised: supervised && application.jobs === "on",
-  });
+  const worksOnJobs = application.jobs === "on" && processes.index === 0;
+  const jobs = createJobRunner(database, log, { supervised: supervised && worksOnJobs });
   const reachesOutside = application.outbound === "on";
   const driver =
     smtpUrl && reachesOutside
@@ -124,6 +131,7 @@ export function compose({
     meeting: createMeetingProvider(read(meetingConfiguration).address),
     passwords,
     personalData: { keepers: features },
+    processes,
     publicVersion: createPublicVersion(() => services, features),
     rateLimits: createRateLimits(database, clock),
     realtime: { send: sendMessage },
@@ -153,7 +161,7 @@ export function compose({
     jobs,
     prepareJobs,
     async startJobs() {
-      if (application.jobs === "on") await jobs.start(services);
+      if (worksOnJobs) await jobs.start(services);
     },
     async prepare(migrations, migrated) {
       if ((await inspectTarget(database)).isUnfinished) throw backupErrors.unfinished();
@@ -179,11 +187,12 @@ export async function connectDatabase(
   read: ReadConfiguration,
   folder: DataFolder | undefined,
   log: Log,
+  processes: ServerProcesses = onlyProcess,
 ): Promise<Database> {
   const { databaseUrl, databasePoolSize } = read(applicationConfiguration);
   if (databaseUrl) {
     return connectPostgres(databaseUrl, {
-      poolSize: databasePoolSize,
+      poolSize: partOf(databasePoolSize, processes),
       onError: atMostEvery(1_000, (error: Error, count) =>
         log.warn("database.connection_lost", { error, count }),
       ),

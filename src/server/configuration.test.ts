@@ -56,6 +56,23 @@ describe("a production configuration", () => {
     expect(problems({ STRIPE_SECRET_KEY: "rk_test_abc" })).toHaveLength(1);
   });
 
+  test("of several server processes needs Postgres, and two connections for each", () => {
+    expect(problems({ WEB_PROCESSES: "5" })).toEqual([]);
+    expect(problems({ WEB_PROCESSES: "8" })).toEqual([
+      expect.stringMatching(/^DATABASE_POOL_SIZE is 10, .* 8 server processes .* to 16 or more/),
+    ]);
+    expect(problems({ WEB_PROCESSES: "two" })).toEqual([
+      expect.stringMatching(/^WEB_PROCESSES must be a number from 1 to 256, or auto/),
+    ]);
+    const embedded = { DATABASE_URL: "", ALLOW_STAND_INS: "embedded-database" };
+    expect(problems({ ...embedded, WEB_PROCESSES: "1" })).toEqual([]);
+    for (const value of ["2", "auto"]) {
+      expect(problems({ ...embedded, WEB_PROCESSES: value })).toEqual([
+        expect.stringMatching(/^WEB_PROCESSES is .* only one process can use the embedded/),
+      ]);
+    }
+  });
+
   test("never repeats a secret key", () => {
     expect(problems({ SECRET_KEY: `sb_secret_${"s".repeat(32)}` }).join()).not.toContain("sss");
   });

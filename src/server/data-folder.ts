@@ -39,7 +39,8 @@ export function openDataFolder(
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     write("writable", { checkedAt: new Date() });
-    rmSync(file("writable"));
+    // Another process that starts may have removed it.
+    rmSync(file("writable"), { force: true });
   } catch (error) {
     throw databaseErrors.dataNotWritable(path, (error as Error).message);
   }

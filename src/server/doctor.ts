@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { hasAccountsAt } from "#features/auth/auth.contract.ts";
-import { applicationConfiguration } from "#platform/config/application.ts";
+import { applicationConfiguration, countProcesses } from "#platform/config/application.ts";
 import { ConfigurationError, type Environment } from "#platform/config/read-configuration.ts";
 import { connectEmbedded, connectPostgres } from "#platform/database/connect.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -51,6 +51,7 @@ export async function examine(environment: Environment, migrations: URL): Promis
   ]);
   return [
     ok("configuration", `All settings can be read. The mode is ${mode}.`),
+    ok("processes", describeProcesses(read)),
     ...findRisks(read).map((message): Finding => ({ check: "risk", status: "risk", message })),
     ...parts.flat(),
     ok("payments", describePayments(read)),
@@ -186,6 +187,15 @@ function checkFiles(read: ReadConfiguration): Promise<Finding[]> {
     await files.size("doctor/there-is-no-such-file");
     return [ok("files", "The object store answers.")];
   });
+}
+
+function describeProcesses(read: ReadConfiguration): string {
+  const settings = read(applicationConfiguration);
+  const count = countProcesses(settings);
+  const jobs = settings.jobs === "on";
+  if (count === 1) return `One server process${jobs ? ", which also works on jobs" : ""}.`;
+  const connections = Math.floor(settings.databasePoolSize / count);
+  return `${count} server processes share the port, with ${connections} connections to Postgres each.${jobs ? " The first one also works on jobs." : ""}`;
 }
 
 function describePayments(read: ReadConfiguration): string {

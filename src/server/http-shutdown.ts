@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
+import { pauseOfNewcomers } from "./newcomers.ts";
 
 /**
  * For connections without a request: a proxy may be sending the next one at this moment. Counted in
@@ -9,23 +10,24 @@ const lingerMilliseconds = 500;
 const pollMilliseconds = 20;
 const lingerLooks = lingerMilliseconds / pollMilliseconds;
 
-const quickTurnMilliseconds = 0.2;
-const pauseMilliseconds = 10;
-const pauseWithinMilliseconds = 1_000;
-
 /** Ends an HTTP server without cutting anybody off. */
 export class HttpShutdown {
   readonly #server: Server;
   readonly #underWay = new Set<ServerResponse>();
   #connections = 0;
+  #open = 0;
   #isClosing = false;
   /** Work on requests that waits until the server has closed; only while it looks for a moment to. */
   #waiting: (() => void)[] | undefined;
 
   constructor(server: Server) {
     this.#server = server;
-    server.on("connection", () => {
+    server.on("connection", (socket) => {
       this.#connections += 1;
+      this.#open += 1;
+      socket.once("close", () => {
+        this.#open -= 1;
+      });
     });
     server.prependListener("request", (_, response: ServerResponse) => {
       if (isSent(response)) return;
@@ -60,56 +62,32 @@ export class HttpShutdown {
    */
   async finish(milliseconds: number): Promise<number> {
     this.begin();
-    if (!this.#server.listening) return 0;
+    const closed = this.#server.listening ? await this.#closePort(milliseconds) : undefined;
+    const deadline = performance.now() + milliseconds;
+    const lingerUntil = performance.now() + lingerMilliseconds;
+    for (let looks = 0; performance.now() < deadline; looks += 1) {
+      const lingers = performance.now() < lingerUntil || looks < lingerLooks;
+      const hasTime = lingers && this.#open > 0;
+      if (this.#underWay.size === 0 && !hasTime) break;
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    }
+    const cut = this.#underWay.size;
+    this.#server.closeAllConnections();
+    await closed?.done;
+    return cut;
+  }
+
+  /** Takes no new connections. A process that is handed its connections has no port. */
+  async #closePort(milliseconds: number): Promise<{ done: Promise<void> }> {
     this.#waiting = [];
-    await this.#afterPause(milliseconds);
+    await pauseOfNewcomers(() => this.#connections, milliseconds);
     const closed = Promise.withResolvers<void>();
     // Not the HTTP server's own `close`: that cuts idle connections in the same moment.
     NetServer.prototype.close.call(this.#server, () => closed.resolve());
     const waiting = this.#waiting;
     this.#waiting = undefined;
     for (const work of waiting) work();
-    const deadline = performance.now() + milliseconds;
-    const lingerUntil = performance.now() + lingerMilliseconds;
-    for (let looks = 0; performance.now() < deadline; looks += 1) {
-      const lingers = performance.now() < lingerUntil || looks < lingerLooks;
-      const hasTime = lingers && (await this.#countConnections()) > 0;
-      if (this.#underWay.size === 0 && !hasTime) break;
-      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
-    }
-    const cut = this.#underWay.size;
-    this.#server.closeAllConnections();
-    await closed.promise;
-    return cut;
-  }
-
-  /**
-   * Waits for a moment in which nobody is waiting to be connected, for closing resets those who are.
-   * A turn of the event loop takes in one connection at most, so a moment is a pause without any and
-   * then a quick turn. The longer it takes, the shorter a pause is enough; after a second none is.
-   */
-  async #afterPause(milliseconds: number): Promise<void> {
-    const turn = () => new Promise((resolve) => setImmediate(resolve));
-    const within = Math.min(milliseconds, pauseWithinMilliseconds);
-    const start = performance.now();
-    // This turn may have looked for connections long ago.
-    await turn();
-    for (let quietSince = performance.now(); ; ) {
-      const before = performance.now();
-      const connections = this.#connections;
-      await turn();
-      const now = performance.now();
-      if (connections !== this.#connections) quietSince = now;
-      const left = 1 - (now - start) / within;
-      const isQuick = now - before < quickTurnMilliseconds;
-      if ((isQuick && now - quietSince > pauseMilliseconds * left) || left < 0) return;
-    }
-  }
-
-  #countConnections(): Promise<number> {
-    return new Promise((resolve) => {
-      this.#server.getConnections((error, count) => resolve(error ? 0 : count));
-    });
+    return { done: closed.promise };
   }
 }
 

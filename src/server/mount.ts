@@ -77,7 +77,7 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
   const requireKey = requireApiKey(services.keys, { except: publicAuthPaths });
   app.use("/auth/v1/*", requireKey);
   const now = () => services.clock.now().getTime();
-  const searches = new RequestAllowance(searchesPerNetwork, now);
+  const searches = new RequestAllowance(searchesPerNetwork, now, services.processes);
   app.route("/rest/v1", createGuardedDataApi(services, [requireKey, limitSearches(searches)]));
   app.route(
     "/storage/v1",
@@ -128,7 +128,7 @@ export function mount(services: Services, options: MountOptions): Hono<HttpEnvir
     csrf({ origin: services.application.baseUrl }),
   );
   const { sharedPages } = options;
-  const forms = new FormReceiver(now);
+  const forms = new FormReceiver(now, services.processes);
   app.all("*", servePages(services, { pages, sharedPages, forms, searches }));
   return app;
 }

@@ -1,20 +1,21 @@
-import type { Server } from "node:http";
-import { connect } from "node:net";
-import { isatty } from "node:tty";
 import { inspect } from "node:util";
 import { applicationConfiguration } from "#platform/config/application.ts";
-import { ConfigurationError } from "#platform/config/read-configuration.ts";
 import { encryptionConfiguration } from "#platform/crypto/encryption.config.server.ts";
+import type { ReadConfiguration } from "#platform/feature.ts";
 import { removeOldUploads, removeOwnUploads } from "#platform/http/temporary-files.ts";
+import type { Log } from "#platform/log/log.ts";
 import { createLog, standardOutput } from "#platform/log/pino.driver.ts";
 import { RealtimeServer } from "#platform/realtime/realtime-server.ts";
-import { defineErrors, isProductError } from "#shared/errors.ts";
+import type { ServerProcesses } from "#platform/server-processes.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { announce } from "./announce.ts";
 import { compose, connectDatabase, readKeys } from "./compose.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { prepareDemoAccounts } from "./demo.ts";
 import { readEncryption } from "./encryption-key.ts";
+import { type Entrance, ownEntrance } from "./entrance.ts";
+import { explain } from "./explain.ts";
+import { groupEntrance } from "./group-entrance.ts";
 import { watchEventLoop } from "./harden-server.ts";
 import { HttpShutdown } from "./http-shutdown.ts";
 import { KeptAnswers } from "./kept-answers.ts";
@@ -26,7 +27,6 @@ import { createSharedPages } from "./shared-pages.ts";
 import { listPublicPages } from "./site-files.ts";
 import { claimData, configureSite } from "./site-mode.ts";
 import { createSiteServer } from "./site-server.ts";
-import { listenForStop } from "./stop-request.ts";
 
 export interface Site {
   pages: Pages;
@@ -35,22 +35,11 @@ export interface Site {
   migrations: URL;
 }
 
-const errors = defineErrors({
-  portInUse: {
-    code: "port_in_use",
-    status: 500,
-    message: (port: number) =>
-      `Port ${port} is in use. Stop what listens there, or choose another with PORT.`,
-  },
-});
-
 /** A server that was just told to stop may still be draining. */
 const lockWaitMilliseconds = 3_000;
 
 /** Requests get this long to finish once no new ones come. */
 const drainMilliseconds = 10_000;
-
-const portCheckMilliseconds = 1_000;
 
 /** A start that is told to stop gets this long to come to a place where it can. */
 const startStopMilliseconds = 20_000;
@@ -64,9 +53,6 @@ const logFlushMilliseconds = 2_000;
 /** People who waited for the server to start come first. */
 const prerenderDelayMilliseconds = 5_000;
 
-/** Behind a load balancer that asks `/readyz`, for it to notice. */
-const defaultNoticeSeconds = 5;
-
 /** Steps to undo when the site stops, the latest first. */
 type Undo = Array<() => Promise<unknown> | unknown>;
 
@@ -76,16 +62,13 @@ type Undo = Array<() => Promise<unknown> | unknown>;
  */
 export async function run(site: Site): Promise<void> {
   // Before anything is made: whoever is told to stop stops in order, also while starting.
-  const stop = listenForStop();
+  const entrance = groupEntrance() ?? ownEntrance();
+  const { stop } = entrance;
   const undo: Undo = [];
   let code = 0;
   try {
-    const starting = startSite(site, stop.signal, undo);
-    const gaveUp = stop.received.then(() => pause(startStopMilliseconds));
-    await Promise.race([starting, gaveUp]);
-    stop.signal.throwIfAborted();
-    const { announceStop } = await starting;
-    await announceStop(await stop.received);
+    const read = await configureSite(process.env);
+    await serve(site, entrance, read, undo);
   } catch (error) {
     if (!stop.signal.aborted) {
       explain(error);
@@ -103,11 +86,28 @@ export async function run(site: Site): Promise<void> {
   process.exit(code);
 }
 
+/** Serves the site until it is asked to stop. */
+async function serve(
+  site: Site,
+  entrance: Entrance,
+  read: ReadConfiguration,
+  undo: Undo,
+): Promise<void> {
+  const { stop } = entrance;
+  const starting = startSite(site, entrance, read, undo);
+  const gaveUp = stop.received.then(() => pause(startStopMilliseconds));
+  await Promise.race([starting, gaveUp]);
+  stop.signal.throwIfAborted();
+  const { announceStop } = await starting;
+  await announceStop(await stop.received);
+}
+
 /** Starts everything in order, and writes down how to undo each step. */
-async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
-  const read = await configureSite(process.env);
+async function startSite(site: Site, entrance: Entrance, read: ReadConfiguration, undo: Undo) {
+  const { processes } = entrance;
+  const stopped = entrance.stop.signal;
   const application = read(applicationConfiguration);
-  const log = createLog(application.logLevel);
+  const log = createProcessLog(application.logLevel, processes);
   undo.push(() => {
     if (stopped.aborted) log.info("server.stopped");
   });
@@ -124,12 +124,12 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   }
   // Noticed before anything is made. Until all is ready connections are refused, so that a proxy
   // sends people to another server.
-  await checkPort(application);
+  await entrance.check(application);
 
   await removeOldUploads();
   undo.push(removeOwnUploads);
   undo.push(watchEventLoop(log));
-  const database = await connectDatabase(read, folder, log);
+  const database = await connectDatabase(read, folder, log, processes);
   undo.push(() => database.close());
   stopped.throwIfAborted();
   // Processes that start together on one database make its schema, keys and samples once.
@@ -137,7 +137,7 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
     stopped.throwIfAborted();
     const keys = readKeys(read, folder);
     const encryption = readEncryption(read, folder);
-    const made = compose({ read, database, keys, encryption, log });
+    const made = compose({ read, database, keys, encryption, log, processes });
     undo.push(() => made.jobs.stop());
     await made.prepare(site.migrations, () => claimData(application.mode, database, folder));
     stopped.throwIfAborted();
@@ -185,10 +185,16 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
   await realtime.start(server);
   await startJobs();
   stopped.throwIfAborted();
-  await listen(server, application);
-  announce({ application: services.application, database, folder, newAccounts });
-  for (const risk of services.application.risks) log.warn("server.risk", { risk });
-  log.info("server.ready", { baseUrl: services.application.baseUrl, database: database.kind });
+  const { announces } = await entrance.open(server, application);
+  if (announces) {
+    announce({ application: services.application, database, folder, newAccounts, processes });
+    for (const risk of services.application.risks) log.warn("server.risk", { risk });
+  }
+  log.info("server.ready", {
+    baseUrl: services.application.baseUrl,
+    database: database.kind,
+    pid: process.pid,
+  });
   const prerendering = setTimeout(() => {
     prerenderAll().catch((error: unknown) => log.error("page.prerendering_failed", { error }));
   }, prerenderDelayMilliseconds);
@@ -205,57 +211,16 @@ async function startSite(site: Site, stopped: AbortSignal, undo: Undo) {
      * refused.
      */
     async announceStop(reason: string): Promise<void> {
-      const seconds =
-        application.stopNoticeSeconds ?? (demo || isatty(0) ? 0 : defaultNoticeSeconds);
-      log.info("server.stopping", { reason, noticeSeconds: seconds });
       shutdown.begin();
-      await pause(toMilliseconds({ seconds }));
+      await entrance.giveNotice(reason, application, log);
     },
   };
 }
 
-/**
- * Checks whether something answers there. Listening for a moment would take, and lose, a proxy's
- * requests.
- */
-function checkPort({ port, host }: Address): Promise<void> {
-  if (port === 0) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: host ?? "127.0.0.1", timeout: portCheckMilliseconds });
-    socket.once("connect", () => {
-      socket.destroy();
-      reject(errors.portInUse(port));
-    });
-    for (const event of ["error", "timeout"]) {
-      socket.once(event, () => {
-        socket.destroy();
-        resolve();
-      });
-    }
-  });
-}
-
-interface Address {
-  port: number;
-  host?: string | undefined;
-}
-
-function listen(server: Server, { port, host }: Address): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? errors.portInUse(port) : error);
-    });
-    server.listen(port, host, resolve);
-  });
+function createProcessLog(level: string, { index, count }: ServerProcesses): Log {
+  const log = createLog(level);
+  return count === 1 ? log : log.with({ process: index + 1 });
 }
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-function explain(error: unknown): void {
-  const expected = isProductError(error) || error instanceof ConfigurationError;
-  const text = expected ? (error as Error).message : inspect(error);
-  process.stderr.write(`\n${text}\n`);
-  const cause = (error as Error)?.cause;
-  if (expected && cause instanceof Error) process.stderr.write(`(${cause.message})\n`);
-}

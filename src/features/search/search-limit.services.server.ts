@@ -1,12 +1,13 @@
 import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
+import { onlyProcess, type ServerProcesses } from "#platform/server-processes.ts";
 import type { Clock } from "#shared/clock.ts";
 import { toMilliseconds } from "#shared/time.ts";
 
 /**
  * Whether a network may search once more; counts it where it may. The allowance comes back evenly.
  *
- * Counted in memory: what is protected is this process's own thread, and a write to the database for
- * each letter typed would cost more than most searches do.
+ * Counted in memory: a write to the database for each letter typed would cost more than most searches
+ * do. The server processes of a port let each other know.
  */
 export type TakeSearch = (network: string) => boolean;
 
@@ -14,22 +15,32 @@ export type TakeSearch = (network: string) => boolean;
 export function createSearchLimit(
   clock: Clock,
   { capacity, periodSeconds, maxNetworks }: Omit<RateLimit, "name"> & { maxNetworks: number },
+  processes: ServerProcesses = onlyProcess,
 ): TakeSearch {
   const period = toMilliseconds({ seconds: periodSeconds });
   const share = period / capacity;
   /** When each network has its whole allowance back, the one that searched last at the end. */
   const fullAt = new Map<string, number>();
 
+  function note(network: string, time: number): void {
+    fullAt.delete(network);
+    fullAt.set(network, time);
+    const [leastRecent] = fullAt.keys();
+    if (fullAt.size > maxNetworks && leastRecent !== undefined) fullAt.delete(leastRecent);
+  }
+  const timeBefore = (network: string, now: number) => Math.max(fullAt.get(network) ?? now, now);
+  const broadcast = processes.join("site searches", (network) =>
+    note(network, timeBefore(network, clock.now().getTime()) + share),
+  );
+
   return (network) => {
     const now = clock.now().getTime();
-    const before = Math.max(fullAt.get(network) ?? now, now);
+    const before = timeBefore(network, now);
     const after = before + share;
     // A share may be no whole number of milliseconds, so sums come out a little off.
     const allowed = after <= now + period + 1;
-    fullAt.delete(network);
-    fullAt.set(network, allowed ? after : before);
-    const [leastRecent] = fullAt.keys();
-    if (fullAt.size > maxNetworks && leastRecent !== undefined) fullAt.delete(leastRecent);
+    note(network, allowed ? after : before);
+    if (allowed) broadcast(network);
     return allowed;
   };
 }

@@ -87,7 +87,7 @@ export function createSearchServices(
     readFrom(all) {
       sources = all;
     },
-    take: createSearchLimit(services.clock, searchLimit),
+    take: createSearchLimit(services.clock, searchLimit, services.processes),
     async index() {
       const version = await services.publicVersion.read();
       const old = kept;

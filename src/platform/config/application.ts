@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { defineConfiguration, optionalText, type Variable, wholeNumber } from "./configuration.ts";
 import { describeWeakness } from "./key-quality.ts";
@@ -22,6 +23,9 @@ export const fallbacks = [
   "sandbox-payments",
   "stripe-test",
 ] as const;
+
+const minConnections = 2;
+const maxProcesses = 256;
 
 const variables = {
   mode: {
@@ -66,8 +70,19 @@ const variables = {
   },
   databasePoolSize: {
     name: "DATABASE_POOL_SIZE",
-    meaning: "Connections to Postgres that this process may hold.",
-    schema: wholeNumber(10, 2),
+    meaning:
+      "Connections to Postgres that `npm start` may hold; its processes share them, and one more for each listens for messages.",
+    schema: wholeNumber(10, minConnections),
+  },
+  webProcesses: {
+    name: "WEB_PROCESSES",
+    meaning:
+      "How many server processes share the port; `auto` starts one for each core. More than one needs Postgres.",
+    schema: z
+      .union([z.literal("auto"), z.coerce.number().int().min(1).max(maxProcesses)], {
+        error: `must be a number from 1 to ${maxProcesses}, or auto`,
+      })
+      .default(1),
   },
   publishableKey: {
     name: "PUBLISHABLE_KEY",
@@ -135,9 +150,10 @@ const variables = {
 export const applicationConfiguration = defineConfiguration(
   "Application",
   variables,
-  ({ baseUrl, publishableKey, secretKey }, { production, allowedFallbacks }) => {
-    if (!production) return [];
-    const problems: string[] = [];
+  (values, { production, allowedFallbacks }) => {
+    const { baseUrl, publishableKey, secretKey } = values;
+    const problems = checkProcesses(values);
+    if (!production) return problems;
     if (baseUrl?.startsWith("http:") && !allowedFallbacks.includes("http")) {
       problems.push(
         `BASE_URL must begin with https:// (it is "${baseUrl}"): passwords would cross the network in plain text. (For a rehearsal on this machine allow it with ALLOW_STAND_INS=http.)`,
@@ -188,6 +204,33 @@ export const applicationConfiguration = defineConfiguration(
       : []),
   ],
 );
+
+interface ProcessSettings {
+  webProcesses: "auto" | number;
+  databaseUrl?: string | undefined;
+  databasePoolSize: number;
+}
+
+/** How many server processes share the port. */
+export function countProcesses({ webProcesses }: Pick<ProcessSettings, "webProcesses">): number {
+  return webProcesses === "auto" ? availableParallelism() : webProcesses;
+}
+
+function checkProcesses(settings: ProcessSettings): string[] {
+  const { webProcesses, databaseUrl, databasePoolSize } = settings;
+  if (webProcesses === 1) return [];
+  if (!databaseUrl) {
+    return [
+      `WEB_PROCESSES is "${webProcesses}", and only one process can use the embedded database. Set DATABASE_URL to a Postgres server, or remove WEB_PROCESSES.`,
+    ];
+  }
+  const count = countProcesses(settings);
+  const needed = count * minConnections;
+  if (databasePoolSize >= needed) return [];
+  return [
+    `DATABASE_POOL_SIZE is ${databasePoolSize}, and each of the ${count} server processes (WEB_PROCESSES) needs ${minConnections} connections. Set it to ${needed} or more.`,
+  ];
+}
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]", ""]);
 

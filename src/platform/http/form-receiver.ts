@@ -1,4 +1,5 @@
 import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
+import type { ServerProcesses } from "#platform/server-processes.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import { formErrors } from "./form.errors.ts";
@@ -11,8 +12,12 @@ import { RequestAllowance } from "./request-allowance.ts";
 import { type Denial, refuseFor } from "./throttling.ts";
 
 /** Many people share a network; a person who works through a list sends a form every second. */
-const formsPerNetwork: RateLimit = { name: "forms", capacity: 300, periodSeconds: 60 };
-const formsPerAccount: RateLimit = { name: "forms", capacity: 120, periodSeconds: 60 };
+const formsPerNetwork: RateLimit = { name: "forms of a network", capacity: 300, periodSeconds: 60 };
+const formsPerAccount: RateLimit = {
+  name: "forms of an account",
+  capacity: 120,
+  periodSeconds: 60,
+};
 
 /** Size of a multipart body around its files. */
 const multipartBytes = 65_536;
@@ -42,9 +47,9 @@ export class FormReceiver {
   readonly #networks: RequestAllowance;
   readonly #accounts: RequestAllowance;
 
-  constructor(now: () => number) {
-    this.#networks = new RequestAllowance(formsPerNetwork, now);
-    this.#accounts = new RequestAllowance(formsPerAccount, now);
+  constructor(now: () => number, processes?: ServerProcesses) {
+    this.#networks = new RequestAllowance(formsPerNetwork, now, processes);
+    this.#accounts = new RequestAllowance(formsPerAccount, now, processes);
   }
 
   /** Counts a form of a network; what is refused here costs no more than that. */

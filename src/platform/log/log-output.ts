@@ -19,13 +19,18 @@ export interface DroppedLines {
 export interface LogOutputOptions {
   /** Bytes that may wait for a slow reader; more than that is dropped and counted. */
   maxWaitingBytes?: number;
+  /** Bytes that are written together, unless a line alone is longer. */
+  maxChunkBytes?: number;
   /** Called once there is room again; it writes a line about what is missing. */
   onDropped?: (dropped: DroppedLines) => void;
 }
 
 const defaultMaxWaitingBytes = 1_048_576;
 const retryMilliseconds = 50;
-const chunkBytes = 65_536;
+const defaultMaxChunkBytes = 65_536;
+
+/** Of several processes that write into one pipe, the system keeps so many bytes together. */
+export const sharedChunkBytes = 4_096;
 
 /**
  * Writes lines to a file descriptor. A pipe holds 64 KB; with a blocking write the whole process
@@ -34,7 +39,11 @@ const chunkBytes = 65_536;
  */
 export function createLogOutput(
   descriptor: number,
-  { maxWaitingBytes = defaultMaxWaitingBytes, onDropped = () => {} }: LogOutputOptions = {},
+  {
+    maxWaitingBytes = defaultMaxWaitingBytes,
+    maxChunkBytes = defaultMaxChunkBytes,
+    onDropped = () => {},
+  }: LogOutputOptions = {},
 ): LogOutput {
   const target = openWithoutBlocking(descriptor);
   let waiting: Buffer[] = [];
@@ -53,7 +62,7 @@ export function createLogOutput(
   /** Writes what it can now. */
   function advance(): void {
     while (waitingBytes > 0) {
-      const chunk = takeChunk(waiting);
+      const chunk = takeChunk(waiting, maxChunkBytes);
       const written = tryToWrite(target, chunk);
       isBroken = written === "broken";
       if (written === "broken") {
@@ -136,11 +145,11 @@ export function createLogOutput(
 }
 
 /** The first lines as one chunk, which replaces them in `waiting`. */
-function takeChunk(waiting: Buffer[]): Buffer {
-  let count = 0;
-  let bytes = 0;
-  while (count < waiting.length && bytes < chunkBytes) {
-    bytes += waiting[count]?.byteLength ?? 0;
+function takeChunk(waiting: Buffer[], maxBytes: number): Buffer {
+  let count = 1;
+  let bytes = waiting[0]?.byteLength ?? 0;
+  for (let next = waiting[1]; next && bytes + next.byteLength <= maxBytes; next = waiting[count]) {
+    bytes += next.byteLength;
     count += 1;
   }
   const chunk = count === 1 && waiting[0] ? waiting[0] : Buffer.concat(waiting.slice(0, count));

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Log } from "./log.ts";
-import { createLogOutput, type LogOutput } from "./log-output.ts";
+import { createLogOutput, type LogOutput, sharedChunkBytes } from "./log-output.ts";
 
 /** Logs as JSON lines to `destination`, or to standard output. */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
@@ -11,6 +11,12 @@ export function createLog(level: string, destination: DestinationStream = standa
 const runImmediately = (work: () => void) => work();
 
 let opened: LogOutput | undefined;
+let isShared = false;
+
+/** Keeps lines whole where other processes write to the same output. Must come before its first use. */
+export function shareStandardOutput(): void {
+  isShared = true;
+}
 
 /**
  * Standard output, which never makes the process wait. What it had to drop it says itself, as JSON.
@@ -22,6 +28,7 @@ export function standardOutput(): LogOutput {
 
 function openStandardOutput(): LogOutput {
   const output = createLogOutput(1, {
+    ...(isShared ? { maxChunkBytes: sharedChunkBytes } : {}),
     onDropped: ({ lines, bytes }) => logger.error({ lines, bytes }, "log.dropped"),
   });
   const logger = createLogger("error", output);
