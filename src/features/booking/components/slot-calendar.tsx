@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { type PackedTimes, unpackTimes } from "#shared/packed-times.ts";
 import { type CalendarDay, formatWeekday, nameOffset } from "#shared/time.ts";
 import { FieldError } from "#ui/form/field-error.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
@@ -12,8 +13,8 @@ import { TimeChoice } from "./time-choice.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
 export interface SlotCalendarProps {
-  /** Starts of the free times, as ISO texts; what the form sends is one of them. */
-  slots: readonly string[];
+  /** Starts of the free times, as ISO texts, or packed; what the form sends is one of the texts. */
+  slots: readonly string[] | PackedTimes;
   /** The host's clock: `{ timeZone: "America/Toronto", label: "the mentor" }`. */
   host: { timeZone: string; label: string };
   /** The visitor's zone as the server knows it; the browser's own is used once scripts run. */
@@ -49,7 +50,7 @@ export function SlotCalendar({
   const days = useMemo(
     () =>
       groupByDay(
-        slots.map((slot) => new Date(slot)),
+        (typeof slots === "string" ? unpackTimes(slots) : slots).map((slot) => new Date(slot)),
         zone,
       ),
     [slots, zone],

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { LateSlotCalendar } from "#features/booking/booking-late-parts.contract.ts";
+import type { PackedTimes } from "#shared/packed-times.ts";
 import { FieldRow } from "#ui/form/field-row.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { useFieldState } from "#ui/form/form-state.ts";
@@ -25,8 +26,8 @@ export interface ConsultationFormProps {
   office: OfficeName;
   /** The address asks for an office's times: they are in the page from the beginning. */
   hasTimes: boolean;
-  /** Starts of the office's free times, as ISO texts. */
-  slots: readonly string[];
+  /** Starts of the office's free times. */
+  slots: PackedTimes;
   /** The visitor's, as far as the server knows it. */
   timeZone: string;
   /** Values that the page's address fills in; another address fills in others. */

@@ -26,6 +26,7 @@ import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { packTimes } from "#shared/packed-times.ts";
 import { addressWith } from "#shared/page-address.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { isTimeZone } from "#shared/time.ts";
@@ -74,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const results = await searchJobs(services, viewer, search);
   const saved = isUser ? await isSearchSaved(services, viewer, search) : null;
   const hasTimes = parameters.has("office");
-  const slots = await listOfficeTimes(services, office);
+  const slots = packTimes(await listOfficeTimes(services, office));
   const timeZone = isTimeZone(given) ? given : offices[office].timeZone;
   return {
     search,
@@ -107,7 +108,7 @@ export const action = formAction(
     // The form comes back without a time that was taken meanwhile; loaders aren't run after a
     // denial.
     refused: async (_error, { services, values: { office = "", time_zone = "" } }) => ({
-      slots: await listOfficeTimes(services, readOffice(office)),
+      slots: packTimes(await listOfficeTimes(services, readOffice(office))),
       timeZone: isTimeZone(time_zone) ? time_zone : "",
     }),
   },
