@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LaunchError } from "../lib/errors.mjs";
+import { scaffold } from "./scaffold.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -98,12 +100,17 @@ describe("a feature, a page and a job that were just made", () => {
     [["page", "a/b/c"], "Usage: npm run new"],
     [["widget", "clock"], "Usage: npm run new"],
     [[], "Usage: npm run new"],
-  ])("and %j is refused in words, with nothing written", async (command, words) => {
+  ])("and %j is refused in words, with nothing written", ([kind = "", name = ""], words) => {
     const before = read("src/routes.ts") + read("src/server/features.ts");
-    const { code, output } = await create(...command);
-    expect(code).toBe(2);
-    expect(output).toContain(words);
-    expect(output).not.toContain(" at ".concat("file:"));
+    const refuse = () => scaffold(copy, kind, name);
+    expect(refuse).toThrow(LaunchError);
+    expect(refuse).toThrow(words);
     expect(read("src/routes.ts") + read("src/server/features.ts")).toBe(before);
+  });
+
+  test("and the command says a refusal without a trace, and ends with 2", async () => {
+    const { code, output } = await create("feature", "reading-list");
+    expect(code).toBe(2);
+    expect(output).toBe("There is a feature called reading-list.\n");
   });
 });

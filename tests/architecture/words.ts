@@ -109,13 +109,12 @@ export function namesIn(path: string, text: string): Set<string> {
     }
   };
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(visit);
     if (typeof node !== "object" || node === null) return;
     const { type, name, value } = node as { type?: string; name?: unknown; value?: unknown };
     if (/^(Private|JSX)?Identifier$/.test(type ?? "") && typeof name === "string") names.add(name);
     if (type === "Literal" && typeof value === "string") addText(value);
     if (type === "TemplateElement") addText((value as { cooked?: string }).cooked ?? "");
-    Object.values(node).forEach(visit);
+    for (const child of Object.values(node)) visit(child);
   };
   visit(program);
   return names;
