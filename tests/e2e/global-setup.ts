@@ -1,3 +1,3 @@
 import { prepareData } from "../support/prepared-data.ts";
 
-export default prepareData;
+export default () => prepareData();

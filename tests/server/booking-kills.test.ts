@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { processDueBookingsJob } from "../../src/features/booking/process-due-bookings.job.server.ts";
@@ -8,30 +7,36 @@ import { reconcileSessions } from "../../src/features/mentoring/sessions/reconci
 import { reconcileOpenOrdersJob } from "../../src/features/payments/orders/reconcile-open-orders.job.server.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
+import { fastTemporaryFolder } from "../support/memory-folder.ts";
 import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
+import { copyPreparedData } from "../support/prepared-data.ts";
 import { reopenData } from "../support/reopened-data.ts";
 import { cookieHeader } from "../support/session-cookies.ts";
 
 /**
- * The built server, killed while people book and pay: four times or so, and a dozen before a
- * release.
+ * The built server, killed while people book and pay: four times at least, and a dozen and more
+ * before a release, with more bookings in between.
  */
 
-const bookings = process.env.MERIDIAN_TEST_EVERYTHING === "1" ? 200 : 60;
-const mentorsUsed = 6;
+const everything = process.env.MERIDIAN_TEST_EVERYTHING === "1";
+const bookings = everything ? 200 : 40;
+/** So many bookings are acknowledged between two kills. */
+const untilKill = everything ? { min: 5, max: 12 } : { min: 4, max: 9 };
+const mentorsUsed = everything ? 6 : 4;
 const menteesOfEach = 5;
 const workers = 6;
 const timeout = 420_000;
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "meridian-kills-"));
+  folder = await mkdtemp(join(fastTemporaryFolder(), "meridian-kills-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test("a kill at any moment loses no booking and leaves no charge without one", {
   timeout,
 }, async () => {
+  await copyPreparedData(folder);
   await bookThroughKills({});
 });
 
@@ -70,7 +75,7 @@ async function bookThroughKills(database: { DATABASE_URL?: string }): Promise<vo
   };
   const kill = async () => {
     while (!isDone()) {
-      const enough = acknowledged.length + randomInt(5, 12);
+      const enough = acknowledged.length + randomInt(untilKill.min, untilKill.max);
       while (acknowledged.length < enough && !isDone()) await pause(randomInt(1, 50));
       if (isDone()) return;
       const killed = server;

@@ -1,29 +1,33 @@
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { generous, password, post, publishableKey, signIn, signUp } from "../support/auth-calls.ts";
-import { operate, startBuiltServer } from "../support/built-server.ts";
-import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
+import { type BuiltServer, operate, startBuiltServer } from "../support/built-server.ts";
+import { fastTemporaryFolder } from "../support/memory-folder.ts";
+import {
+  createDatabase,
+  databaseUrl,
+  findPostgres,
+  type RunningPostgres,
+  startPostgres,
+} from "../support/postgres.ts";
 import { copyPreparedData } from "../support/prepared-data.ts";
 import { cookieHeader } from "../support/session-cookies.ts";
-import { startTcpProxy } from "../support/tcp-proxy.ts";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 
 /** The built server as an operator starts, kills, copies and configures it. */
 
 let folder: string;
-/** In it, the data of a demo that has run before. */
-let site: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "meridian-lifecycle-"));
-  site = join(folder, "site");
-  await copyPreparedData(site);
+  folder = await mkdtemp(join(fastTemporaryFolder(), "meridian-lifecycle-"));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test("a running site is backed up, and its copy elsewhere has everything and keeps quiet", {
   timeout: 240_000,
 }, async () => {
+  const site = join(folder, "site");
+  await copyPreparedData(site);
   const server = await startBuiltServer(generous, site);
   const key = await publishableKey(server);
   expect(await signUp(server, key, "kept@people.example")).toBe(200);
@@ -59,9 +63,10 @@ test("a running site is backed up, and its copy elsewhere has everything and kee
 });
 
 test("a kill at any moment loses nothing that was acknowledged", { timeout: 120_000 }, async () => {
+  await copyPreparedData(folder);
   const acknowledged: string[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const server = await startBuiltServer(generous, site);
+    const server = await startBuiltServer(generous, folder);
     const key = await publishableKey(server);
     for (const email of acknowledged) expect(await signIn(server, key, email)).toBe(200);
 
@@ -75,54 +80,82 @@ test("a kill at any moment loses nothing that was acknowledged", { timeout: 120_
     await server.kill();
     await Promise.all(attempts);
   }
-  const server = await startBuiltServer(generous, site);
+  const server = await startBuiltServer(generous, folder);
   const key = await publishableKey(server);
   for (const email of acknowledged) expect(await signIn(server, key, email)).toBe(200);
   expect(await server.stop()).toBe(0);
 });
 
-test("a second process on the same data is refused by name", async () => {
-  const server = await startBuiltServer({}, site);
-  const second = await startBuiltServer({}, site).catch((error: Error) => error);
-  expect(String(second)).toContain("Another process is already using the data in");
-  expect(await server.stop()).toBe(0);
-});
-
-test("operator commands go through the running server, and work alike when it is stopped", async () => {
-  const server = await startBuiltServer({}, site);
-  const { email } = server.demoAccounts.jobseeker;
-  expect(await server.operate("make-admin", email)).toEqual({
-    code: 0,
-    output: `${email} is an administrator now.\n`,
+describe("a running demo", () => {
+  let data: string;
+  let server: BuiltServer;
+  let stopped: Promise<number> | undefined;
+  const stop = () => {
+    stopped ??= server.stop();
+    return stopped;
+  };
+  beforeAll(async () => {
+    data = await mkdtemp(join(fastTemporaryFolder(), "meridian-lifecycle-"));
+    await copyPreparedData(data);
+    server = await startBuiltServer({ LOG_LEVEL: "debug" }, data);
   });
-  const unknown = await server.operate("make-admin", "nobody@people.example");
-  expect(unknown.code).toBe(1);
-  expect(unknown.output).toContain("There is no account for nobody@people.example.");
-  const running = await server.operate("keys", "--json");
-  expect(JSON.parse(running.output)).toEqual({
-    publishable: expect.stringMatching(/^sb_publishable_/),
-    secret: expect.stringMatching(/^sb_secret_/),
+  afterAll(async () => {
+    await stop();
+    await rm(data, { recursive: true, force: true });
   });
 
-  expect(await server.stop()).toBe(0);
-  expect((await server.operate("keys", "--json")).output).toBe(running.output);
-  expect((await server.operate("make-admin", email)).output).toContain("already");
-});
+  test("shows its accounts on the first start alone, and keeps them in the data folder", async () => {
+    const first = inject("firstStart");
+    const { admin } = server.demoAccounts;
+    expect(first.output).toContain(admin.password);
+    expect(first.output).toContain(first.dataFolder);
+    expect(first.output).toContain(first.baseURL);
+    // It says so once it answers, so the words may come a moment after the first answer.
+    await expect.poll(server.output).toContain(server.baseURL);
+    expect(server.output()).not.toContain(admin.password);
+    const kept = await readFile(join(first.dataFolder, "demo-accounts.json"), "utf8");
+    expect(JSON.parse(kept).admin).toEqual(admin);
+  });
 
-test("demo accounts are shown once and kept in the data folder", async () => {
-  const first = await startBuiltServer({}, folder);
-  const { admin } = first.demoAccounts;
-  // It says so once it answers, so the words may come a moment after the first answer.
-  await expect.poll(first.output).toContain(admin.password);
-  await expect.poll(first.output).toContain(folder);
-  await expect.poll(first.output).toContain(first.baseURL);
-  await first.stop();
-  const again = await startBuiltServer({}, folder);
-  await expect.poll(again.output).toContain(again.baseURL);
-  expect(again.output()).not.toContain(admin.password);
-  const kept = await readFile(join(folder, "demo-accounts.json"), "utf8");
-  expect(JSON.parse(kept).admin).toEqual(admin);
-  await again.stop();
+  test("refuses a second process on its data by name", async () => {
+    const second = await startBuiltServer({}, data).catch((error: Error) => error);
+    expect(String(second)).toContain("Another process is already using the data in");
+  });
+
+  test("logs no address, password or token of a person", async () => {
+    const key = await publishableKey(server);
+    await signUp(server, key, "private-person@people.example");
+    await signIn(server, key, "private-person@people.example");
+    await post(server, key, "/token?grant_type=password", {
+      email: "private-person@people.example",
+      password: "a wrong secret",
+    });
+    await fetch(`${server.baseURL}/auth?next=/dashboard&code=secret-code`);
+    for (const secret of ["private-person", password, "a wrong secret", "secret-code", key]) {
+      expect(server.output()).not.toContain(secret);
+    }
+    expect(server.output()).toContain('"path":"/auth/v1/token"');
+  });
+
+  test("takes operator commands, which work alike when it is stopped", async () => {
+    const { email } = server.demoAccounts.jobseeker;
+    expect(await server.operate("make-admin", email)).toEqual({
+      code: 0,
+      output: `${email} is an administrator now.\n`,
+    });
+    const unknown = await server.operate("make-admin", "nobody@people.example");
+    expect(unknown.code).toBe(1);
+    expect(unknown.output).toContain("There is no account for nobody@people.example.");
+    const running = await server.operate("keys", "--json");
+    expect(JSON.parse(running.output)).toEqual({
+      publishable: expect.stringMatching(/^sb_publishable_/),
+      secret: expect.stringMatching(/^sb_secret_/),
+    });
+
+    expect(await stop()).toBe(0);
+    expect((await server.operate("keys", "--json")).output).toBe(running.output);
+    expect((await server.operate("make-admin", email)).output).toContain("already");
+  });
 });
 
 test("production refuses to start and names all that is missing at once", async () => {
@@ -142,93 +175,67 @@ test("production refuses to start and names all that is missing at once", async 
   }
 });
 
-test("the logs hold no address, password or token of a person", async () => {
-  const server = await startBuiltServer({ LOG_LEVEL: "debug" }, site);
-  const key = await publishableKey(server);
-  await signUp(server, key, "private-person@people.example");
-  await signIn(server, key, "private-person@people.example");
-  await post(server, key, "/token?grant_type=password", {
-    email: "private-person@people.example",
-    password: "a wrong secret",
+describe.skipIf(!findPostgres())("on a real Postgres the same build", () => {
+  let data: string;
+  let postgres: RunningPostgres;
+  let proxy: TcpProxy;
+  let direct: BuiltServer;
+  let behindProxy: BuiltServer;
+  beforeAll(async () => {
+    data = await mkdtemp(join(fastTemporaryFolder(), "meridian-lifecycle-"));
+    postgres = await startPostgres();
+    await createDatabase(postgres.adminUrl, "lifecycle");
+    const url = new URL(databaseUrl(postgres.adminUrl, "lifecycle"));
+    const start = (to: URL) => startBuiltServer({ ...generous, DATABASE_URL: to.href }, data);
+    proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+    const proxied = new URL(url);
+    proxied.port = String(proxy.port);
+    [direct, behindProxy] = await Promise.all([start(url), start(proxied)]);
   });
-  await fetch(`${server.baseURL}/auth?next=/dashboard&code=secret-code`);
-  for (const secret of ["private-person", password, "a wrong secret", "secret-code", key]) {
-    expect(server.output()).not.toContain(secret);
-  }
-  expect(server.output()).toContain('"path":"/auth/v1/token"');
-  await server.stop();
+  afterAll(async () => {
+    await Promise.all([direct?.stop(), behindProxy?.stop()]);
+    await proxy.close();
+    await postgres.stop();
+    await rm(data, { recursive: true, force: true });
+  });
+
+  test("runs as two processes at once", async () => {
+    const key = await publishableKey(behindProxy);
+    expect(await signUp(behindProxy, key, "shared@people.example")).toBe(200);
+    expect(await signIn(direct, key, "shared@people.example")).toBe(200);
+    const page = await (await fetch(`${direct.baseURL}/mentorship`)).text();
+    expect(page).toContain("Adaeze Okonkwo");
+    expect(await direct.stop()).toBe(0);
+  });
+
+  test("says 503 on its pages while the database is away, shows the mentor list's samples, and recovers", async () => {
+    const key = await publishableKey(behindProxy);
+    const response = await fetch(`${behindProxy.baseURL}/auth/v1/signup`, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json" },
+      body: JSON.stringify({ email: "outage@people.example", password }),
+    });
+    const cookie = cookieHeader(await response.json());
+    const open = async (path: string, headers: Record<string, string>) => {
+      const answer = await fetch(behindProxy.baseURL + path, { headers });
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect(await open("/dashboard", { cookie })).toMatchObject({
+      status: 200,
+      text: expect.stringContaining("outage@people.example"),
+    });
+
+    proxy.cut();
+    const away = await open("/dashboard", { cookie });
+    expect(away.status).toBe(503);
+    expect(away.text).toContain("temporarily unavailable");
+    const list = await open("/mentorship", {});
+    expect(list.status).toBe(200);
+    expect(list.text).toContain("Adaeze Okonkwo");
+    expect(behindProxy.output()).toContain("mentorship.list_failed");
+
+    proxy.restore();
+    expect((await open("/dashboard", { cookie })).status).toBe(200);
+    expect(await behindProxy.stop()).toBe(0);
+  });
 });
-
-test.skipIf(!findPostgres())(
-  "the same build runs on a real Postgres, two processes at once",
-  { timeout: 120_000 },
-  async () => {
-    const postgres = await startPostgres();
-    try {
-      await createDatabase(postgres.adminUrl, "lifecycle");
-      const environment = {
-        ...generous,
-        DATABASE_URL: databaseUrl(postgres.adminUrl, "lifecycle"),
-      };
-      const servers = await Promise.all([
-        startBuiltServer(environment, folder),
-        startBuiltServer(environment, folder),
-      ]);
-      const [one, other] = servers;
-      const key = await publishableKey(one);
-      expect(await signUp(one, key, "shared@people.example")).toBe(200);
-      expect(await signIn(other, key, "shared@people.example")).toBe(200);
-      const page = await (await fetch(`${other.baseURL}/mentorship`)).text();
-      expect(page).toContain("Adaeze Okonkwo");
-      for (const server of servers) expect(await server.stop()).toBe(0);
-    } finally {
-      await postgres.stop();
-    }
-  },
-);
-
-test.skipIf(!findPostgres())(
-  "while the database is away pages say so with 503, the mentor list shows its samples, and all of it recovers",
-  { timeout: 120_000 },
-  async () => {
-    const postgres = await startPostgres();
-    await createDatabase(postgres.adminUrl, "outage");
-    const url = new URL(databaseUrl(postgres.adminUrl, "outage"));
-    const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-    url.port = String(proxy.port);
-    const server = await startBuiltServer({ ...generous, DATABASE_URL: url.href }, folder);
-    try {
-      const key = await publishableKey(server);
-      const response = await fetch(`${server.baseURL}/auth/v1/signup`, {
-        method: "POST",
-        headers: { apikey: key, "content-type": "application/json" },
-        body: JSON.stringify({ email: "outage@people.example", password }),
-      });
-      const cookie = cookieHeader(await response.json());
-      const open = async (path: string, headers: Record<string, string>) => {
-        const answer = await fetch(server.baseURL + path, { headers });
-        return { status: answer.status, text: await answer.text() };
-      };
-      expect(await open("/dashboard", { cookie })).toMatchObject({
-        status: 200,
-        text: expect.stringContaining("outage@people.example"),
-      });
-
-      proxy.cut();
-      const away = await open("/dashboard", { cookie });
-      expect(away.status).toBe(503);
-      expect(away.text).toContain("temporarily unavailable");
-      const list = await open("/mentorship", {});
-      expect(list.status).toBe(200);
-      expect(list.text).toContain("Adaeze Okonkwo");
-      expect(server.output()).toContain("mentorship.list_failed");
-
-      proxy.restore();
-      expect((await open("/dashboard", { cookie })).status).toBe(200);
-    } finally {
-      expect(await server.stop()).toBe(0);
-      await proxy.close();
-      await postgres.stop();
-    }
-  },
-);

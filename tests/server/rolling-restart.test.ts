@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "../../scripts/lib/free-port.ts";
 import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
+import { fastTemporaryFolder } from "../support/memory-folder.ts";
 import { hasNginx, startNginx } from "../support/nginx.ts";
 import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
 
@@ -25,7 +25,7 @@ test.skipIf(!isPossible)(
     timeout: 240_000,
   },
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), "meridian-rolling-"));
+    const folder = await mkdtemp(join(fastTemporaryFolder(), "meridian-rolling-"));
     const postgres = await startPostgres();
     await createDatabase(postgres.adminUrl, "rolling");
     const environment = {

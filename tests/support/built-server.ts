@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/lib/free-port.ts";
 import { embeddedMemoryFlags } from "../../scripts/lib/runtime.mjs";
 import { toMilliseconds } from "../../src/shared/time.ts";
+import { fastTemporaryFolder } from "./memory-folder.ts";
 
 export interface Account {
   email: string;
@@ -52,7 +52,7 @@ export async function startBuiltServer(
   existingData?: string,
   { keepsOutput = true }: { keepsOutput?: boolean } = {},
 ): Promise<BuiltServer> {
-  const dataFolder = existingData ?? (await mkdtemp(join(tmpdir(), "meridian-e2e-")));
+  const dataFolder = existingData ?? (await mkdtemp(join(fastTemporaryFolder(), "meridian-e2e-")));
   const prepared = process.env[preparedData];
   if (prepared && !existingData && !environment.DATABASE_URL) {
     await cp(prepared, dataFolder, { recursive: true });

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { type DemoAccounts, startBuiltServer } from "./built-server.ts";
-import { prepareData } from "./prepared-data.ts";
+import { type FirstStart, prepareData } from "./prepared-data.ts";
 
 /** The built site that files without a server of their own ask: `inject("site")`. */
 export interface Site {
@@ -12,12 +12,13 @@ export interface Site {
 declare module "vitest" {
   export interface ProvidedContext {
     site: Site;
+    firstStart: FirstStart;
   }
 }
 
 /** Starts the built site as a demo, once for the whole project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const removePrepared = await prepareData();
+  const removePrepared = await prepareData((first) => project.provide("firstStart", first));
   const server = await startBuiltServer();
   const { output } = await server.operate("keys", "--json");
   const { baseURL, demoAccounts } = server;

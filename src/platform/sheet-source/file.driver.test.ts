@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32, deflateRawSync } from "node:zlib";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFileSource } from "./file.driver.ts";
@@ -118,7 +119,7 @@ describe("a file that is not a table", () => {
 describe("an XLSX file made to fill the memory", () => {
   it("is refused when it unpacks to too much", async () => {
     const zeros = new Uint8Array(sheetLimits.unpackedBytes + 1);
-    const bomb = zipSync({ "xl/sharedStrings.xml": [zeros, { level: 9 }] });
+    const bomb = archiveOf("xl/sharedStrings.xml", zeros);
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(read("bomb.xlsx", bomb)).rejects.toThrow("it unpacks to more than 200 MB");
   });
@@ -146,6 +147,33 @@ describe("an XLSX file made to fill the memory", () => {
     await expect(read("parts.xlsx", zipSync(parts))).rejects.toThrow("more than 1000 parts");
   });
 });
+
+/** An archive of one file: for 200 MB, Node's own compression takes a tenth of the time. */
+function archiveOf(name: string, content: Uint8Array): Uint8Array {
+  const packed = deflateRawSync(content, { level: 9 });
+  // Version, flags, method, time, date, checksum, both sizes, length of the name, no more fields.
+  const description = Buffer.alloc(26);
+  description.writeUInt16LE(20, 0);
+  description.writeUInt16LE(8, 4);
+  description.writeUInt16LE(0x21, 8);
+  description.writeUInt32LE(crc32(content), 10);
+  description.writeUInt32LE(packed.length, 14);
+  description.writeUInt32LE(content.length, 18);
+  description.writeUInt16LE(name.length, 22);
+  const file = Buffer.concat([Buffer.from("PK\x03\x04"), description, Buffer.from(name), packed]);
+  const entry = Buffer.concat([
+    Buffer.from("PK\x01\x02\x14\0"),
+    description,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(entry.length, 8);
+  end.writeUInt32LE(file.length, 12);
+  return Buffer.concat([file, entry, Buffer.from("PK\x05\x06"), end]);
+}
 
 function workbook(sheet: string): Uint8Array {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
