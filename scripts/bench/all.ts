@@ -1,15 +1,17 @@
 /**
- * `npm run bench [-- web | auth | directory | sync]`: measures what `docs/performance.md` records.
+ * `npm run bench [-- web | data | auth | directory | sync]`: measures what `docs/performance.md` records.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { benchAuth } from "./auth.ts";
+import { benchData } from "./data.ts";
 import { benchDirectory } from "./directory.ts";
 import { benchWeb } from "./web.ts";
 
 const [wanted] = process.argv.slice(2);
 const runs = (part: string) => wanted === undefined || wanted === part;
 if (runs("web")) await benchWeb();
+if (runs("data")) await benchData();
 if (runs("auth") && !(await benchAuth())) process.exitCode = 1;
 if (runs("directory") && !(await benchDirectory())) process.exitCode = 1;
 if (runs("sync")) {

@@ -156,6 +156,10 @@ function limitSearches(searches: RequestAllowance): MiddlewareHandler<HttpEnviro
 
 /** The search of an address, encoded or not. */
 function decodeSearch(address: string): string {
+  const begin = address.indexOf("?");
+  if (begin < 0) return "";
+  const search = address.slice(begin + 1);
+  if (!/[%+]/.test(search)) return search;
   const { searchParams } = new URL(address);
   return [...searchParams].map((pair) => pair.join("=")).join("&");
 }

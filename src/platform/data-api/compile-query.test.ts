@@ -160,8 +160,8 @@ describe("selection, order and page", () => {
 
   it("counts all rows only when asked", () => {
     expect(compile("size=gt.1", { ...json, count: true }).text).toContain(
-      '(select count(*) from "public"."things" as "t" where ("t"."size" > $1::integer)) as total',
+      '(select count(*) from "public"."things" as "t" where ("t"."size" > $1::integer))::text as total',
     );
-    expect(compile("size=gt.1").text).toContain("null::bigint as total");
+    expect(compile("size=gt.1").text).toContain("null::text as total");
   });
 });

@@ -16,7 +16,7 @@ export interface Output {
   count: boolean;
 }
 
-/** One statement that answers one row: `rows`, `total` (null unless counted) and `body`. */
+/** One statement that answers one row of texts: `rows`, `total` (null unless counted) and `body`. */
 export interface CompiledRead {
   text: string;
   values: readonly (string | boolean | null)[];
@@ -46,10 +46,10 @@ export function compileQuery(query: Query, resource: Resource, output: Output): 
   );
 
   const page = `select ${fields.join(", ")} ${from}${where}${order} limit ${limit} offset ${offset}`;
-  const total = output.count ? `(select count(*) ${from}${where})` : "null::bigint";
+  const total = output.count ? `(select count(*) ${from}${where})::text` : "null::text";
   const body = compileBody(columns, resource, output, parameters);
   return {
-    text: `select count(*) as rows, ${total} as total, ${body} as body from (${page}) as page`,
+    text: `select count(*)::text as rows, ${total} as total, ${body} as body from (${page}) as page`,
     values: parameters.values,
   };
 }

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { CompiledQuery, sql } from "kysely";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -10,6 +9,7 @@ import { dataApiErrors, toBody, translateError } from "./data-api.errors.ts";
 import { limits } from "./limits.ts";
 import { parseQuery } from "./parse-query.ts";
 import { applyRange, checkProfile, readAccept, readPreferences } from "./read-headers.ts";
+import { type ReadPlan, ReadPlans, type ReadRequest } from "./read-plans.ts";
 import type { Resource } from "./resource.ts";
 
 /** Services that the data API needs. */
@@ -33,13 +33,14 @@ export function createDataApi(
   services: DataApiServices,
   resources: readonly Resource[],
 ): Hono<HttpEnvironment> {
+  const plans = new ReadPlans();
   const byName = new Map(resources.map((resource) => [resource.name, checkResource(resource)]));
   const api = new Hono<HttpEnvironment>();
 
   api.all("/:resource", async (context) => {
     const name = context.req.param("resource");
     try {
-      return await answer(context, services, byName.get(name), name);
+      return await answer(context, { services, plans }, byName.get(name), name);
     } catch (error) {
       return refuse(context, error, name);
     }
@@ -63,7 +64,7 @@ function checkResource(resource: Resource): Resource {
 
 async function answer(
   context: RequestContext,
-  services: DataApiServices,
+  { services, plans }: { services: DataApiServices; plans: ReadPlans },
   resource: Resource | undefined,
   name: string,
 ): Promise<Response> {
@@ -72,28 +73,19 @@ async function answer(
   if (req.method !== "GET" && !isHead) throw dataApiErrors.methodNotSupported(req.method);
   if (!resource) throw dataApiErrors.unknownResource(name);
 
-  checkProfile(req.header("accept-profile"));
-  const { contentType, ...representation } = readAccept(req.header("accept"));
-  const preferences = readPreferences(req.header("prefer"));
-  const query = applyRange(
-    parseQuery(new URL(req.url).search.slice(1)),
-    req.header("range"),
-    req.header("range-unit"),
+  const { compiled, contentType, preferences, offset, single } = plans.read(
+    { resource, isHead, url: req.url, header: (field) => req.header(field) },
+    planRead,
   );
-  const compiled = compileQuery(query, resource, {
-    ...representation,
-    format: isHead ? "none" : representation.format,
-    count: preferences.count,
-  });
-  const page = await read(services, context.var.viewer, compiled);
+  const page = await read(services, context.get("viewer"), compiled);
 
-  context.header("Content-Range", contentRange(page, query.offset));
-  if (page.total !== null && query.offset > page.total) {
+  context.header("Content-Range", contentRange(page, offset));
+  if (page.total !== null && offset > page.total) {
     throw dataApiErrors.rangeNotSatisfiable(
-      `An offset of ${query.offset} was requested, but there are only ${page.total} rows.`,
+      `An offset of ${offset} was requested, but there are only ${page.total} rows.`,
     );
   }
-  if (representation.single && page.rows !== 1) throw dataApiErrors.notSingular(page.rows);
+  if (single && page.rows !== 1) throw dataApiErrors.notSingular(page.rows);
 
   if (preferences.applied) context.header("Preference-Applied", preferences.applied);
   context.header("Content-Type", contentType);
@@ -102,22 +94,37 @@ async function answer(
   return context.body(page.body ?? "", isPartial ? 206 : 200);
 }
 
+/** Everything of a request that decides what is read and how it is answered, but for whom it is. */
+function planRead({ resource, isHead, url, header }: ReadRequest): ReadPlan {
+  checkProfile(header("accept-profile"));
+  const { contentType, ...representation } = readAccept(header("accept"));
+  const preferences = readPreferences(header("prefer"));
+  const query = applyRange(
+    parseQuery(new URL(url).search.slice(1)),
+    header("range"),
+    header("range-unit"),
+  );
+  const compiled = compileQuery(query, resource, {
+    ...representation,
+    format: isHead ? "none" : representation.format,
+    count: preferences.count,
+  });
+  const { single } = representation;
+  return { compiled, contentType, preferences, offset: query.offset, single };
+}
+
 async function read(
   services: DataApiServices,
   viewer: Viewer,
   compiled: CompiledRead,
 ): Promise<Page> {
-  return await services.database.as(viewer, async (transaction) => {
-    await sql`select set_config('transaction_read_only', 'on', true), set_config('timezone', 'UTC', true), set_config('statement_timeout', ${String(limits.milliseconds)}, true)`.execute(
-      transaction,
-    );
-    const { rows } = await transaction.executeQuery<Page>(
-      CompiledQuery.raw(compiled.text, [...compiled.values]),
-    );
-    const [page] = rows;
-    if (!page) throw new Error("A read of a resource answered no row");
-    return page;
+  const row = await services.database.readRow(viewer, {
+    ...compiled,
+    milliseconds: limits.milliseconds,
   });
+  if (!row) throw new Error("A read of a resource answered no row");
+  const [rows, total, body] = row;
+  return { rows: Number(rows), total: total ? Number(total) : null, body: body ?? null };
 }
 
 /** For example `0-24/3573`, `0-24/*` when the total was not asked for, or `*` for no rows. */

@@ -111,10 +111,15 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === "40P01";
 }
 
+/** A prepared statement that the connection doesn't have: a pooler gave it another one. */
+const unknownStatement = "26000";
+
 /**
  * True when a prepared statement would answer other columns than when it was prepared: another
- * process has migrated the table. It did nothing.
+ * process has migrated the table. Also when the connection has no such statement. It did nothing.
  */
 export function isPlanOutdated(error: unknown): boolean {
-  return error instanceof Error && error.message === "cached plan must not change result type";
+  if (!(error instanceof Error)) return false;
+  const isUnknown = (error as { code?: unknown }).code === unknownStatement;
+  return isUnknown || error.message === "cached plan must not change result type";
 }

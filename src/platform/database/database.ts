@@ -2,6 +2,7 @@ import type { CompiledQuery, Expression, Transaction } from "kysely";
 import type { Viewer } from "#platform/viewer.ts";
 import type { Listen } from "./notices.ts";
 import type { DB } from "./schema.gen.ts";
+import type { RowStatement, TextRow } from "./viewer-read.ts";
 
 /** The open transaction that a store's functions work in. */
 export type DatabaseTransaction = Transaction<DB>;
@@ -35,6 +36,12 @@ export interface Database {
    *   sql<number>`(${query.selectFrom("jobs").select(({ fn }) => fn.countAll().as("count"))})`);
    */
   value<Value>(viewer: Viewer, write: WriteValue<Value>): Promise<Value>;
+
+  /**
+   * Runs one statement that answers one row of texts with the viewer's database role and claims, and can only read.
+   * On Postgres that's one round trip, and what is asked for often stays prepared.
+   */
+  readRow(viewer: Viewer, statement: RowStatement): Promise<TextRow | undefined>;
 
   /** Runs `work` as the owner of the tables. `purpose` names the system work in errors. */
   asSystem<Result>(

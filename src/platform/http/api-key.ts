@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { ApiKeys } from "#platform/api-keys.ts";
 import type { HttpEnvironment } from "./environment.ts";
@@ -8,9 +8,26 @@ export type ApiKeyRole = keyof ApiKeys;
 
 /** The API key that `candidate` is, compared without leaking how much of it matches. */
 export function roleOfApiKey(keys: ApiKeys, candidate: string): ApiKeyRole | undefined {
-  if (sameText(candidate, keys.publishable)) return "publishable";
-  if (sameText(candidate, keys.secret)) return "secret";
+  const known = digestsOf(keys);
+  const given = digest(candidate);
+  if (timingSafeEqual(given, known.publishable)) return "publishable";
+  if (timingSafeEqual(given, known.secret)) return "secret";
   return undefined;
+}
+
+const digests = new WeakMap<ApiKeys, Record<ApiKeyRole, Buffer> & { of: ApiKeys }>();
+
+function digestsOf(keys: ApiKeys): Record<ApiKeyRole, Buffer> {
+  const known = digests.get(keys);
+  const { publishable, secret } = keys;
+  if (known?.of.publishable === publishable && known.of.secret === secret) return known;
+  const made = {
+    publishable: digest(publishable),
+    secret: digest(secret),
+    of: { publishable, secret },
+  };
+  digests.set(keys, made);
+  return made;
 }
 
 /** Refuses requests without a valid API key in the `apikey` header or query parameter. */
@@ -28,7 +45,4 @@ export function requireApiKey(
   };
 }
 
-function sameText(left: string, right: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
-}
+const digest = (text: string): Buffer => hash("sha256", text, "buffer");

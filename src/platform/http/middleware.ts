@@ -23,9 +23,10 @@ export function trackRequests(log: Log): MiddlewareHandler<HttpEnvironment> {
     await next();
     context.res.headers.set("X-Request-Id", requestId);
     context.res.headers.set("X-Content-Type-Options", "nosniff");
-    context.var.log.info("http.answered", {
+    // `context.var` is made anew whenever it's asked for.
+    context.get("log").info("http.answered", {
       method: context.req.method,
-      path: context.var.loggedPath ?? context.req.path,
+      path: context.get("loggedPath") ?? context.req.path,
       status: context.res.status,
       milliseconds: Math.round(performance.now() - started),
     });
