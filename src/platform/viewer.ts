@@ -42,6 +42,18 @@ export interface ViewerFlags {}
 export const anonymousViewer: AnonymousViewer = { kind: "anonymous" };
 export const serviceViewer: ServiceViewer = { kind: "service" };
 
+/** The user of a token that is ours, while the database has yet to say whether its session still counts. */
+export interface PendingViewer {
+  /** The token's. Row security reads these unless the check says otherwise. */
+  claims: UserViewer["claims"];
+  /** A statement of the system's that answers a text, or no row. */
+  check: { text: string; values: readonly string[] };
+  /** The viewer by what the check answered. Throws for a session that is over. */
+  decide(answer: string | null): Promise<Viewer>;
+  /** The same, with a check of its own. */
+  resolve(): Promise<Viewer>;
+}
+
 /**
  * The viewer of pages and functions, which know named accounts only: to them, whoever signed in
  * without an address is a visitor who has yet to sign up, and whoever has not taken their account's

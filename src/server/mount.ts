@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { csrf } from "hono/csrf";
 import {
   authenticate,
@@ -171,10 +171,7 @@ function createGuardedDataApi(
 ): Hono<HttpEnvironment> {
   const api = new Hono<HttpEnvironment>();
   api.onError(answerDataApiError);
-  api.use(
-    ...guards,
-    speakFor(services, (token) => readBearer(services, token)),
-  );
+  api.use(...guards, speakForData(services));
   const resources = features.flatMap((feature) => feature.resources ?? []);
   return api.route("/", createDataApi(services, resources));
 }
@@ -191,13 +188,24 @@ function asFunctionError(error: unknown): never {
 function speakFor(services: Services, resolve: Resolve): MiddlewareHandler<HttpEnvironment> {
   const viewerOf = withApiKeys(services, resolve);
   return async (context, next) => {
-    const authorization = context.req.header("authorization") ?? "";
-    const token =
-      /^Bearer\s+(\S+)$/i.exec(authorization)?.[1] ??
-      context.req.header("apikey") ??
-      context.req.query("apikey") ??
-      "";
-    context.set("viewer", await viewerOf(token));
+    context.set("viewer", await viewerOf(readToken(context)));
+    await next();
+  };
+}
+
+function readToken({ req }: Context<HttpEnvironment>): string {
+  const authorization = req.header("authorization") ?? "";
+  const bearer = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+  return bearer ?? req.header("apikey") ?? req.query("apikey") ?? "";
+}
+
+/** As `speakFor`, but the session of a token is checked when something is read for it. */
+function speakForData(services: Services): MiddlewareHandler<HttpEnvironment> {
+  return async (context, next) => {
+    const token = readToken(context);
+    const role = roleOfApiKey(services.keys, token);
+    if (role) context.set("viewer", role === "secret" ? serviceViewer : anonymousViewer);
+    else context.set("pendingViewer", await readBearer(services, token));
     await next();
   };
 }

@@ -3,6 +3,8 @@ import { type ServerType, serve } from "@hono/node-server";
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { deleteSessions } from "../../features/auth/sessions/sessions.store.server.ts";
+import { signInWithPassword } from "../../features/auth/sessions/sign-in.usecases.server.ts";
 
 let context: TestContext;
 let server: ServerType;
@@ -31,6 +33,46 @@ function clientOf(apiKey: string, accessToken?: string) {
 }
 
 describe("the data API in the whole server", () => {
+  it("refuses a session that has ended at once, however often it read before and whatever it asks", async () => {
+    const owner = await context.createUser({ roles: ["admin"] });
+    const ask = async (path: string) => {
+      const response = await fetch(`${address}/rest/v1/${path}`, {
+        headers: { apikey: context.keys.publishable, authorization: `Bearer ${owner.accessToken}` },
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    const own = `user_roles?select=role&user_id=eq.${owner.userId}`;
+    for (let time = 0; time < 5; time += 1) {
+      expect(await ask(own)).toEqual({ status: 200, body: [{ role: "admin" }] });
+    }
+    expect((await ask("user_roles?select=nothing")).status).toBe(400);
+    await context.services.database.asSystem("test", (transaction) =>
+      deleteSessions(transaction, owner.userId),
+    );
+    for (const path of [own, "user_roles?select=nothing", "nothing", "user_roles?user_id=eq.x"]) {
+      expect(await ask(path), path).toMatchObject({ status: 401, body: { code: "PGRST301" } });
+    }
+  });
+
+  it("reads nothing of an account before its second step, and all of it after", async () => {
+    const owner = await context.createUser({ roles: ["admin"], factor: true });
+    const { email, password, userId } = owner;
+    const first = await signInWithPassword(context.services, {
+      email,
+      password,
+      client: { address: "127.0.0.1", userAgent: null },
+    });
+    const rolesFor = (accessToken: string) =>
+      clientOf(context.keys.publishable, accessToken)
+        .from("user_roles")
+        .select("role")
+        .eq("user_id", userId);
+    for (let time = 0; time < 4; time += 1) {
+      expect((await rolesFor(first.access_token)).data).toEqual([]);
+      expect((await rolesFor(owner.accessToken)).data).toEqual([{ role: "admin" }]);
+    }
+  });
+
   it("answers the product's own reads to whom they belong", async () => {
     const owner = await context.createUser({ roles: ["admin"] });
     const other = await context.createUser();

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import type { Viewer } from "#platform/viewer.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { columnParsers } from "./column-parsers.ts";
 import {
   databaseErrors,
@@ -24,11 +24,12 @@ import type { DB } from "./schema.gen.ts";
 import { type Identity, SharedRead } from "./shared-read.ts";
 import { readValue, readValues } from "./values.ts";
 import {
+  type CheckedRow,
+  type CheckStatement,
   FrequentStatements,
   type Rights,
   type RowStatement,
   readRow,
-  type TextRow,
 } from "./viewer-read.ts";
 
 /**
@@ -136,8 +137,12 @@ export function connectPostgres(
   }
   return createDatabase("postgres", kysely, listener, {
     runOnce,
-    readRow: (rights, statement) =>
-      readRow(pool, rights, statement, frequent.nameOf(statement.text, rights.role)),
+    readRow: (rights, statement, check) =>
+      readRow(pool, {
+        rights,
+        statement: { ...statement, name: frequent.nameOf(statement.text, rights.role) },
+        ...(check && { check: { ...check, name: frequent.nameOf(check.text, "none") } }),
+      }),
   });
 }
 
@@ -165,7 +170,7 @@ class PreparedStatements {
 /** What a driver can do in fewer round trips than Kysely. */
 interface ShortWays {
   runOnce?<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
-  readRow?(rights: Rights, statement: RowStatement): Promise<TextRow | undefined>;
+  readRow?(rights: Rights, statement: RowStatement, check?: CheckStatement): Promise<CheckedRow>;
 }
 
 function createDatabase(
@@ -266,7 +271,10 @@ function createDatabase(
       const { readRow } = shortWays;
       if (readRow) {
         const identity = viewer.kind === "service" ? "owner" : viewer;
-        return await available(() => readRow(rightsOf(identity), statement));
+        return await available(async () => {
+          const { read } = await readRow(rightsOf(identity), statement);
+          return read();
+        });
       }
       return await database.as(viewer, async (transaction) => {
         await sql`select set_config('transaction_read_only', 'on', true), set_config('timezone', 'UTC', true), set_config('statement_timeout', ${String(statement.milliseconds)}, true)`.execute(
@@ -277,6 +285,22 @@ function createDatabase(
         );
         return rows[0] && Object.values(rows[0]);
       });
+    },
+    async readChecked(claims, statement, check) {
+      refuseNesting("check");
+      const user: Pick<UserViewer, "kind" | "claims"> = { kind: "user", claims };
+      const { readRow } = shortWays;
+      if (readRow) {
+        const row = await available(() => readRow(rightsOf(user), statement, check));
+        const read = await settle(available(async () => row.read()));
+        return { checked: row.checked, read };
+      }
+      const [checked] = await database.once<Record<string, string | null>>(
+        "check",
+        () => CompiledQuery.raw(check.text, [...check.values]) as never,
+      );
+      const read = await settle(database.readRow(user as UserViewer, statement));
+      return { checked: checked && Object.values(checked), read };
     },
     async once(purpose, write) {
       refuseNesting(purpose);
@@ -366,7 +390,7 @@ const anonymousRights: Rights = { role: "anon", claims: JSON.stringify({ role: "
 /** A token's claims are the same object as long as the token is remembered. */
 const userRights = new WeakMap<object, Rights>();
 
-function rightsOf(identity: Identity): Rights {
+function rightsOf(identity: Identity | Pick<UserViewer, "kind" | "claims">): Rights {
   if (identity === "owner") return ownerRights;
   if (identity.kind === "anonymous") return anonymousRights;
   const known = userRights.get(identity.claims);
@@ -374,6 +398,18 @@ function rightsOf(identity: Identity): Rights {
   const rights: Rights = { role: "authenticated", claims: JSON.stringify(identity.claims) };
   userRights.set(identity.claims, rights);
   return rights;
+}
+
+/** The result, or what was thrown in its place, for later. */
+async function settle<Result>(work: Promise<Result>): Promise<() => Result> {
+  try {
+    const result = await work;
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 async function available<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,8 +1,8 @@
 import type { CompiledQuery, Expression, Transaction } from "kysely";
-import type { Viewer } from "#platform/viewer.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import type { Listen } from "./notices.ts";
 import type { DB } from "./schema.gen.ts";
-import type { RowStatement, TextRow } from "./viewer-read.ts";
+import type { CheckedRow, CheckStatement, RowStatement, TextRow } from "./viewer-read.ts";
 
 /** The open transaction that a store's functions work in. */
 export type DatabaseTransaction = Transaction<DB>;
@@ -42,6 +42,17 @@ export interface Database {
    * On Postgres that's one round trip, and what is asked for often stays prepared.
    */
   readRow(viewer: Viewer, statement: RowStatement): Promise<TextRow | undefined>;
+
+  /**
+   * As `readRow`, for a user of a token. `check` is read first, as the owner of the tables and in the same round trip:
+   * it says whether the token still counts, so nothing else is to be used before that was looked at. `read` throws
+   * what the statement threw.
+   */
+  readChecked(
+    claims: UserViewer["claims"],
+    statement: RowStatement,
+    check: CheckStatement,
+  ): Promise<CheckedRow>;
 
   /** Runs `work` as the owner of the tables. `purpose` names the system work in errors. */
   asSystem<Result>(

@@ -12,6 +12,15 @@ export interface RowStatement {
 /** A row's texts, in the order in which the statement selects them. */
 export type TextRow = readonly (string | null)[];
 
+/** A statement that is read before another one, as the owner of the tables. */
+export type CheckStatement = Pick<RowStatement, "text" | "values">;
+
+/** What the check answered, and the row that was read after it. */
+export interface CheckedRow {
+  checked: TextRow | undefined;
+  read(): TextRow | undefined;
+}
+
 /** Rights and limits of a transaction, as they are until its end. */
 export interface Rights {
   role: "anon" | "authenticated" | "none";
@@ -80,11 +89,11 @@ class PreparedOnConnection {
   }
 
   /** After an error the rest of what was sent is skipped. */
-  forgetAsked(): void {
+  clearAsked(): void {
     this.#asked = [];
   }
 
-  forgetAll(): void {
+  clear(): void {
     this.#names.clear();
   }
 
@@ -112,70 +121,71 @@ function preparedOf(connection: Connection): PreparedOnConnection {
  * Runs a statement with a viewer's rights in a transaction of its own, and sends all of it at once: messages up to
  * one `Sync` are one transaction. It can only read, and nothing of the rights is left when it ends.
  */
-export async function readRow(
-  pool: Pool,
-  rights: Rights,
-  statement: RowStatement,
-  name: string,
-): Promise<TextRow | undefined> {
+export async function readRow(pool: Pool, read: NamedRead): Promise<CheckedRow> {
   const client = await pool.connect();
   let isBroken = false;
   try {
-    return await send(client, rights, statement, name).catch((error) => {
-      if (!isPlanOutdated(error)) throw error;
-      return send(client, rights, statement, name);
-    });
-  } catch (error) {
-    isBroken = isUnavailable(error);
-    throw error;
+    let { rows, error } = await send(client, read);
+    if (error && isPlanOutdated(error)) ({ rows, error } = await send(client, read));
+    isBroken = error !== null && isUnavailable(error);
+    const failure = error;
+    if (failure && (isBroken || !read.check || rows.length === 0)) throw failure;
+    return {
+      checked: read.check ? rows[0] : undefined,
+      read() {
+        if (failure) throw failure;
+        return rows.at(-1);
+      },
+    };
   } finally {
     client.release(isBroken);
   }
 }
 
-function send(
-  client: PoolClient,
-  rights: Rights,
-  statement: RowStatement,
-  name: string,
-): Promise<TextRow | undefined> {
-  return new Promise((resolve, reject) => {
-    const read = new ViewerRead(rights, statement, name, (error, row) => {
-      if (error) reject(error);
-      else resolve(row);
-    });
-    client.query(read);
-  });
+/** All that is sent for one read; each statement under the name it is prepared by. */
+export interface NamedRead {
+  check?: CheckStatement & { name: string };
+  rights: Rights;
+  statement: RowStatement & { name: string };
 }
 
-type Answer = (error: Error | null, row?: TextRow) => void;
+interface Answer {
+  /** The row of each statement that ended, in turn. */
+  rows: readonly (TextRow | undefined)[];
+  error: Error | null;
+}
+
+function send(client: PoolClient, read: NamedRead): Promise<Answer> {
+  return new Promise((resolve) => {
+    client.query(new ViewerRead(read, resolve));
+  });
+}
 
 /** What `pg` sends and hears for one read. It calls the handlers by name. */
 class ViewerRead implements Submittable {
   /** `pg` puts its own around it, which ends the time limit. */
   callback: (error: Error | null, result?: QueryResult) => void;
-  readonly #rights: Rights;
-  readonly #statement: RowStatement;
-  readonly #name: string;
+  readonly #read: NamedRead;
+  readonly #rows: (TextRow | undefined)[] = [];
   #row: TextRow | undefined;
   #connection: Connection | undefined;
 
-  constructor(rights: Rights, statement: RowStatement, name: string, answer: Answer) {
-    this.#rights = rights;
-    this.#statement = statement;
-    this.#name = name;
-    this.callback = (error) => answer(error, this.#row);
+  constructor(read: NamedRead, answer: (answer: Answer) => void) {
+    this.#read = read;
+    this.callback = (error) => answer({ rows: this.#rows, error });
   }
 
   submit(connection: Connection): void {
     this.#connection = connection;
-    const { role, claims } = this.#rights;
-    const { text, values, milliseconds } = this.#statement;
+    const { check, rights, statement } = this.#read;
+    const { role, claims } = rights;
     const prepared = preparedOf(connection);
     connection.stream.cork();
     try {
-      this.#send(prepared, enterName, enterStatement, [role, claims, String(milliseconds)]);
-      this.#send(prepared, this.#name, text, values);
+      if (check) this.#send(prepared, check.name, check.text, check.values);
+      const entering = [role, claims, String(statement.milliseconds)];
+      this.#send(prepared, enterName, enterStatement, entering);
+      this.#send(prepared, statement.name, statement.text, statement.values);
       connection.sync();
     } finally {
       connection.stream.uncork();
@@ -203,11 +213,13 @@ class ViewerRead implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: TextRow }): void {
-    // The rights come first, the row second.
     this.#row = fields;
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete(): void {
+    this.#rows.push(this.#row);
+    this.#row = undefined;
+  }
 
   handleReadyForQuery(): void {
     this.callback(null);
@@ -215,8 +227,8 @@ class ViewerRead implements Submittable {
 
   handleError(error: Error): void {
     const prepared = this.#connection && preparedOf(this.#connection);
-    prepared?.forgetAsked();
-    if (isPlanOutdated(error)) prepared?.forgetAll();
+    prepared?.clearAsked();
+    if (isPlanOutdated(error)) prepared?.clear();
     this.callback(error);
   }
 

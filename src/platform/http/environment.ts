@@ -1,5 +1,5 @@
 import type { Log } from "#platform/log/log.ts";
-import type { Viewer } from "#platform/viewer.ts";
+import type { PendingViewer, Viewer } from "#platform/viewer.ts";
 import type { IncomingBody } from "./incoming-body.ts";
 import type { KeptContent } from "./kept-content.ts";
 
@@ -27,5 +27,7 @@ export interface HttpEnvironment {
      * speaks for.
      */
     viewer: Viewer;
+    /** In its place for the data API, which checks the session with what it reads. */
+    pendingViewer?: PendingViewer;
   };
 }

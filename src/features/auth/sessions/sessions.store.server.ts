@@ -236,6 +236,35 @@ function selectFlags(flags: ReadonlyMap<string, string>): string {
   return `json_build_object(${pairs.join(", ")})`;
 }
 
+/** The same as one text, to be read in the round trip of something else; `parseSessionOwner` reads it. */
+export function sessionOwnerCheck({ userId, sessionId }: { userId: string; sessionId: string }) {
+  return { text: sessionOwnerText, values: [userId, sessionId] };
+}
+
+const sessionOwnerText = `select row_to_json(owner)::text from (${sessionOwnerStatement(noFlags)}) as owner`;
+
+export function parseSessionOwner(text: string): SessionOwner {
+  const row: Record<string, unknown> = JSON.parse(text);
+  const { createdAt, usedAt, refreshedAt, notAfter, bannedUntil, ...owner } = row as Omit<
+    SessionOwner,
+    "session" | "bannedUntil"
+  > &
+    Record<"createdAt" | "usedAt" | "refreshedAt" | "notAfter" | "bannedUntil", string | null>;
+  const toDate = (time: string | null) => (time === null ? null : new Date(time));
+  const opened = toDate(createdAt);
+  return {
+    ...owner,
+    bannedUntil: toDate(bannedUntil),
+    session: opened && {
+      createdAt: opened,
+      usedAt: toDate(usedAt) ?? opened,
+      // The column has no zone and holds UTC.
+      refreshedAt: toDate(refreshedAt && `${refreshedAt}Z`),
+      notAfter: toDate(notAfter),
+    },
+  };
+}
+
 /** Notes that a session was used, unless that was noted since `before`. */
 export async function touchSession(
   database: Database,

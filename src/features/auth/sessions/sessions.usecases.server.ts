@@ -4,6 +4,7 @@ import type { Services } from "#platform/services.ts";
 import {
   anonymousViewer,
   needsSecondStep,
+  type PendingViewer,
   type UserViewer,
   type Viewer,
 } from "#platform/viewer.ts";
@@ -36,10 +37,13 @@ import {
   insertSession,
   listAuthenticationMethods,
   lockSession,
+  parseSessionOwner,
   readSessionOwner,
   recordMethod,
+  type SessionOwner,
   type SessionRow,
   type secondFactorMethods,
+  sessionOwnerCheck,
   touchSession,
 } from "./sessions.store.server.ts";
 
@@ -260,12 +264,31 @@ async function authenticateWith(
   accessToken: string,
   flags?: ReadonlyMap<string, string>,
 ): Promise<UserViewer> {
+  const token = await verifyToken(services, accessToken);
+  const owner = await readSessionOwner(services.database, token, flags);
+  return await decideViewer(services, token, owner);
+}
+
+interface TokenOfSession {
+  userId: string;
+  sessionId: string;
+  claims: UserViewer["claims"];
+}
+
+async function verifyToken(services: Services, accessToken: string): Promise<TokenOfSession> {
   const claims = await services.auth.signingKeys.verify(accessToken);
   if (typeof claims.sub !== "string" || typeof claims.session_id !== "string")
     throw authErrors.missingSubject();
-  const { sub: userId, session_id: sessionId } = claims;
+  return { userId: claims.sub, sessionId: claims.session_id, claims };
+}
+
+/** The user of a token, by what the database says of its session now. */
+async function decideViewer(
+  services: Services,
+  { userId, sessionId, claims }: TokenOfSession,
+  owner: SessionOwner | undefined,
+): Promise<UserViewer> {
   const now = services.clock.now();
-  const owner = await readSessionOwner(services.database, { userId, sessionId }, flags);
   if (!owner) throw authErrors.userNotFound();
   const { session } = owner;
   if (!session) throw authErrors.sessionNotFound();
@@ -332,11 +355,21 @@ export async function authenticateFully(
 
 /**
  * The viewer of a token as data reads need it. Before the account's second step it is nobody, so
- * that public rows can be read and none of the account's. Throws as `authenticate` does.
+ * that public rows can be read and none of the account's. The session is checked with what is read: throws as
+ * `authenticate` does, at once for a token that is not ours or has expired.
  */
-export async function readBearer(services: Services, accessToken: string): Promise<Viewer> {
-  const viewer = await authenticate(services, accessToken);
-  return needsSecondStep(viewer) ? anonymousViewer : viewer;
+export async function readBearer(services: Services, accessToken: string): Promise<PendingViewer> {
+  const token = await verifyToken(services, accessToken);
+  const decide = async (owner: SessionOwner | undefined): Promise<Viewer> => {
+    const viewer = await decideViewer(services, token, owner);
+    return needsSecondStep(viewer) ? anonymousViewer : viewer;
+  };
+  return {
+    claims: token.claims,
+    check: sessionOwnerCheck(token),
+    decide: (text) => decide(text === null ? undefined : parseSessionOwner(text)),
+    resolve: async () => await decide(await readSessionOwner(services.database, token)),
+  };
 }
 
 export function isBanned({ user }: Account, now: Date): boolean {
