@@ -11,10 +11,8 @@ const mentorLinks = (page: Page) =>
 const bookingLinks = (page: Page) => page.getByRole("link", { name: /^Book Session with / });
 
 test.describe("the row of mentors", () => {
-  test("begins by itself, and moves 1 px every 50 ms", async ({ page }) => {
-    await page.goto("/");
-    await track(page).scrollIntoViewIfNeeded();
-    await expectMoving(page);
+  test("moves 1 px every 50 ms", async ({ page }) => {
+    await openMovingRow(page);
     const before = await readPlace(page);
     await expect.poll(async () => (await readPlace(page)).left - before.left).toBeGreaterThan(30);
     const after = await readPlace(page);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addTime } from "../../src/shared/time.ts";
 import type { Account } from "../support/built-server.ts";
 import { signIn, signUp } from "./account-steps.ts";
+import { atRest } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 import {
   beginBooking,
@@ -108,7 +109,7 @@ test("the longest entries fit a narrow screen, and a lost connection loses nothi
 
   for (const path of ["/mentorship", "/admin/outbox", "/admin/sync"]) {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     await expectNoSidewaysScrolling(page);
   }
   await page.goto("/mentorship?q=WWW");
@@ -124,7 +125,7 @@ async function expectAllFits(page: Page, path?: string) {
   await page.locator("main details").evaluateAll((folded) => {
     for (const each of folded) (each as HTMLDetailsElement).open = true;
   });
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await expectNoSidewaysScrolling(page);
 }
 
