@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { inflateSync } from "node:zlib";
 import { create } from "fontkit";
 
 /**
@@ -41,7 +42,7 @@ export function fontsOf(weight: Weight): PdfFont[] {
   if (before) return before;
   const { resolve } = createRequire(import.meta.url);
   const fonts = files[weight].map((file) => {
-    const data = readFileSync(resolve(file));
+    const data = unpackWoff(readFileSync(resolve(file)));
     const font = create(data);
     return {
       name: file,
@@ -51,6 +52,44 @@ export function fontsOf(weight: Weight): PdfFont[] {
   });
   loaded.set(weight, fonts);
   return fonts;
+}
+
+/**
+ * The font inside a WOFF file. fontkit would unpack it itself, in JavaScript and anew for each
+ * document, which took two thirds of a receipt's time.
+ */
+function unpackWoff(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const tables = Array.from({ length: count }, (_, index) => {
+    const entry = 44 + index * 20;
+    const [from, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
+      number,
+      number,
+      number,
+    ];
+    const stored = woff.subarray(from, from + packed);
+    const tag = woff.subarray(entry, entry + 4);
+    const checksum = woff.subarray(entry + 16, entry + 20);
+    return { tag, checksum, content: packed < length ? inflateSync(stored) : stored };
+  });
+
+  const header = Buffer.alloc(12);
+  woff.copy(header, 0, 4, 8);
+  header.writeUInt16BE(count, 4);
+  const exponent = Math.floor(Math.log2(count));
+  header.writeUInt16BE(2 ** exponent * 16, 6);
+  header.writeUInt16BE(exponent, 8);
+  header.writeUInt16BE((count - 2 ** exponent) * 16, 10);
+  let at = header.length + count * 16;
+  const entries = tables.map(({ tag, checksum, content }) => {
+    const place = Buffer.alloc(8);
+    place.writeUInt32BE(at, 0);
+    place.writeUInt32BE(content.length, 4);
+    at += Math.ceil(content.length / 4) * 4;
+    return Buffer.concat([tag, checksum, place]);
+  });
+  const contents = tables.flatMap(({ content }) => [content, Buffer.alloc(-content.length & 3)]);
+  return Buffer.concat([header, ...entries, ...contents]);
 }
 
 export interface TextRun {
