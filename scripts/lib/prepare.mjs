@@ -3,7 +3,7 @@ import { ensureBuilt } from "./build.mjs";
 import { environmentFor, root } from "./environment.mjs";
 import { LaunchError } from "./errors.mjs";
 import { ensureInstalled } from "./installation.mjs";
-import { embeddedMemoryFlags, findNode } from "./runtime.mjs";
+import { embeddedFlags, findNode } from "./runtime.mjs";
 import { supervise } from "./supervise.mjs";
 
 /**
@@ -20,7 +20,7 @@ export async function prepareAndRun(program, args) {
       node,
       [
         `--import=${new URL("scripts/lib/leash.mjs", root).href}`,
-        ...(program.built && usesEmbeddedData() ? embeddedMemoryFlags : []),
+        ...(program.built && usesEmbeddedData() ? embeddedFlags() : []),
         ...(program.settings && existsSync(new URL(".env", root)) ? ["--env-file=.env"] : []),
         program.file,
         ...(program.args ?? []),
@@ -38,7 +38,10 @@ export async function prepareAndRun(program, args) {
 function usesEmbeddedData() {
   if (process.env.DATABASE_URL) return false;
   const file = new URL(".env", root);
-  return !existsSync(file) || !/^\s*DATABASE_URL\s*=\s*\S/m.test(readFileSync(file, "utf8"));
+  return (
+    !existsSync(file) ||
+    !/^\s*(export\s+)?DATABASE_URL\s*=\s*["']?[^\s"'#]/m.test(readFileSync(file, "utf8"))
+  );
 }
 
 /**

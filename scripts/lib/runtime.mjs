@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { freemem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { root } from "./environment.mjs";
 import { LaunchError } from "./errors.mjs";
@@ -30,12 +31,24 @@ export function findNode() {
 }
 
 /**
- * Keeps a server on embedded data under 512 MB: V8's optimizing compiler takes some 400 MB for the
+ * Keep a server on embedded data under 512 MB: V8's optimizing compiler takes some 400 MB for the
  * database's WebAssembly, and a large nursery fills before it is swept. V8 reads these only when it
- * starts. They halve the speed of embedded reads, which production on Postgres does not make.
+ * starts. An embedded read takes 1.7 times as long with them (docs/performance.md).
  */
 export const embeddedMemoryFlags = [
   "--no-wasm-tier-up",
   "--no-wasm-dynamic-tiering",
   "--max-semi-space-size=4",
 ];
+
+/** Twice what a server on embedded data takes at most without the flags, a moment after its start. */
+const roomyBytes = 2_000_000_000;
+
+/**
+ * The flags for a server on embedded data where so much memory is free; none where there is room.
+ * @param {number} [freeBytes] of the machine, or of the container where it has a limit
+ * @returns {string[]}
+ */
+export function embeddedFlags(freeBytes = process.availableMemory?.() ?? freemem()) {
+  return freeBytes < roomyBytes ? embeddedMemoryFlags : [];
+}
