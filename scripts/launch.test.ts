@@ -33,6 +33,7 @@ appendFileSync("builds", "build\\n");
 mkdirSync("build/client", { recursive: true });
 mkdirSync("build/server", { recursive: true });
 writeFileSync("build/server/index.js", readFileSync("src/server.js"));
+writeFileSync("build/server/processes.js", "export async function serveByProcesses() {}");
 if (readFileSync("src/server.js", "utf8").includes("BROKEN")) { console.error("it is broken"); process.exit(3); }`;
 
 let project: string;
