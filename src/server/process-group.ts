@@ -81,13 +81,15 @@ class ProcessGroup {
   readonly #pauses = new Map<number, number>();
   readonly #failed = Promise.withResolvers<never>();
   readonly #port: Server;
-  /** Connections for which no process is there yet. */
+  /** Connections that no process has yet. */
   #waiting: Socket[] = [];
   #connections = 0;
   #lastId = 0;
   #lastIndex = 0;
   #isOpen = false;
   #isStopping = false;
+  /** Connections wait until the port is closed: were they served, the next would come at once. */
+  #holds = false;
 
   constructor(options: GroupOptions) {
     this.#options = options;
@@ -120,8 +122,11 @@ class ProcessGroup {
     for (const { child } of this.#members.values()) send(child, { kind: "stop", reason });
     if (!this.#isOpen) return;
     await notice();
+    this.#holds = true;
     await pauseOfNewcomers(() => this.#connections, newcomersMilliseconds);
     this.#port.close();
+    this.#holds = false;
+    for (const socket of this.#waiting.splice(0)) this.#handOver(socket);
   }
 
   /** Lets the processes finish what is under way. */
@@ -232,7 +237,7 @@ class ProcessGroup {
    * those it was sent.
    */
   #handOver(socket: Socket): void {
-    const member = this.#chooseMember();
+    const member = this.#holds ? undefined : this.#chooseMember();
     if (!member) {
       this.#waiting.push(socket);
       return;
