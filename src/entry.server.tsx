@@ -37,12 +37,12 @@ export const streamTimeout = 10_000;
 /** Time to send what the given-up data renders as. */
 const rejectionFlushMilliseconds = 1_000;
 
-/** Most pages are ready so soon after their frame that nobody would see the frame alone, and parts cost more. */
+/** Most pages are complete this soon after their shell. Sending them in one piece is cheaper. */
 const momentMilliseconds = 50;
 
 /**
- * Renders a page. What takes longer than a moment people get as it becomes ready; crawlers, and
- * pages for many, get it whole.
+ * Renders a page. If it isn't complete within a moment, people get its shell and then the rest as it
+ * becomes ready. Crawlers, and pages for many, wait for all of it.
  */
 export default function handleRequest(
   request: Request,
@@ -63,6 +63,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answerStatus = status;
     let answered = false;
+    let hasShell = false;
     let moment: NodeJS.Timeout | undefined;
     const answer = (body: BodyInit) => {
       answered = true;
@@ -80,6 +81,7 @@ export default function handleRequest(
         // However long, what is ready stands in its place: a script would have to move it there.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
+          hasShell = true;
           if (whole) return;
           moment = setTimeout(() => {
             const { input, output } = new PageOutput(encoding);
@@ -102,8 +104,8 @@ export default function handleRequest(
         },
         onError(error) {
           answerStatus = 500;
-          // Before the answer has begun, the error reaches handleError through the rejection.
-          if (answered && !request.signal.aborted) {
+          // Without a shell there is no answer: the error reaches handleError through the rejection.
+          if (hasShell && !request.signal.aborted) {
             services.log.error("page.rendering_failed", { requestId, error });
           }
         },

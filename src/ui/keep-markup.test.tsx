@@ -52,7 +52,7 @@ test("what is kept is what the browser would render, and is rendered once for th
   expect(failures).toEqual([]);
 });
 
-test("other content is rendered anew", async () => {
+test("different content is rendered for itself", async () => {
   const { render } = startKeeper();
   render(card(ada));
   await turn();
