@@ -18,17 +18,17 @@ import {
 } from "#platform/http/compress-page.ts";
 import { renderingOf } from "#platform/http/page.ts";
 import type { Log } from "#platform/log/log.ts";
-import { createMarkupKeeper } from "#ui/keep-markup.tsx";
-import { type KeepMarkup, KeepMarkupContext } from "#ui/kept-markup.tsx";
+import { type MarkupCache, MarkupCacheContext } from "#ui/cached-markup.tsx";
+import { createMarkupCache } from "#ui/markup-cache.tsx";
 
-let keepMarkup: KeepMarkup | undefined;
+let markupCache: MarkupCache | undefined;
 
 /** One for the process. */
-function keeperFor(log: Log): KeepMarkup {
-  keepMarkup ??= createMarkupKeeper(renderToString, (error) =>
+function markupCacheFor(log: Log): MarkupCache {
+  markupCache ??= createMarkupCache(renderToString, (error) =>
     log.error("page.markup_failed", { error }),
   );
-  return keepMarkup;
+  return markupCache;
 }
 
 /** Milliseconds until data that a page still waits for is given up. */
@@ -55,7 +55,7 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { nonce, requestId, services, sharing } = renderingOf(loadContext);
-  const keeper = keeperFor(services.log);
+  const cache = markupCacheFor(services.log);
   const whole = sharing !== null || isbot(request.headers.get("user-agent"));
   const encoding = sharing ? "identity" : encodingForPerson(request.headers);
   if (!sharing) describeEncoding(headers, encoding);
@@ -72,9 +72,9 @@ export default function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <KeepMarkupContext value={keeper}>
+        <MarkupCacheContext value={cache}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </KeepMarkupContext>
+        </MarkupCacheContext>
       </NonceContext>,
       {
         nonce,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { KeptMarkup } from "../kept-markup.tsx";
+import { CachedMarkup } from "../cached-markup.tsx";
 import { Mark } from "../mark.tsx";
 import {
   contactLinks,
@@ -20,7 +20,7 @@ export interface SiteFooterProps {
 export function SiteFooter(props: SiteFooterProps) {
   return (
     <footer className="mt-auto border-t border-line bg-sunken print:hidden">
-      <KeptMarkup
+      <CachedMarkup
         as="div"
         className="mx-auto grid max-w-page gap-10 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]"
         of={FooterColumns}

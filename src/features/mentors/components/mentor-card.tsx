@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { KeptMarkup } from "#ui/kept-markup.tsx";
+import { CachedMarkup } from "#ui/cached-markup.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { PublicMentor } from "../directory/directory.types.ts";
 import {
@@ -25,7 +25,7 @@ export interface MentorCardProps {
 /** A mentor in a list, with the way to the profile. */
 export function MentorCard({ mentor, headingLevel = 3 }: MentorCardProps) {
   return (
-    <KeptMarkup
+    <CachedMarkup
       as="article"
       className="grid h-full content-between gap-5 rounded-md border border-line bg-surface p-6"
       of={CardContent}

@@ -2,8 +2,8 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Link, StaticRouter } from "react-router";
 import { expect, test } from "vitest";
-import { createMarkupKeeper } from "./keep-markup.tsx";
-import { KeepMarkupContext, KeptMarkup } from "./kept-markup.tsx";
+import { CachedMarkup, MarkupCacheContext } from "./cached-markup.tsx";
+import { createMarkupCache } from "./markup-cache.tsx";
 
 interface Content {
   name: string;
@@ -26,23 +26,23 @@ function Card({ name, since }: Content) {
 const ada = { name: "Ada & Co. (sample)", since: new Date("2020-01-01") };
 
 const card = (content: Content) => (
-  <KeptMarkup as="article" className="card" of={Card} content={content} />
+  <CachedMarkup as="article" className="card" of={Card} content={content} />
 );
 const inRouter = (element: ReactElement) => (
   <StaticRouter location="/talent">{element}</StaticRouter>
 );
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-function startKeeper() {
+function startCache() {
   const failures: unknown[] = [];
-  const keep = createMarkupKeeper(renderToString, (error) => failures.push(error));
+  const cache = createMarkupCache(renderToString, (error) => failures.push(error));
   const render = (element: ReactElement) =>
-    renderToString(inRouter(<KeepMarkupContext value={keep}>{element}</KeepMarkupContext>));
+    renderToString(inRouter(<MarkupCacheContext value={cache}>{element}</MarkupCacheContext>));
   return { render, failures };
 }
 
 test("what is kept is what the browser would render, and is rendered once for the same content", async () => {
-  const { render, failures } = startKeeper();
+  const { render, failures } = startCache();
   const asInBrowser = renderToString(inRouter(card(ada)));
   expect(render(card(ada))).toBe(asInBrowser);
   await turn();
@@ -53,7 +53,7 @@ test("what is kept is what the browser would render, and is rendered once for th
 });
 
 test("different content is rendered for itself", async () => {
-  const { render } = startKeeper();
+  const { render } = startCache();
   render(card(ada));
   await turn();
   const later = { ...ada, since: new Date("2021-01-01") };
@@ -63,13 +63,13 @@ test("different content is rendered for itself", async () => {
 });
 
 test("what can't be rendered alone is reported and rendered in the page", async () => {
-  const { render, failures } = startKeeper();
+  const { render, failures } = startCache();
   let isAlone = false;
   const Picky = () => {
     if (isAlone) throw new Error("no page around it");
     return <p>in the page</p>;
   };
-  const picky = <KeptMarkup as="div" of={Picky} content={{}} />;
+  const picky = <CachedMarkup as="div" of={Picky} content={{}} />;
   render(picky);
   isAlone = true;
   await turn();
