@@ -3,6 +3,7 @@ import type { Accounts } from "./accounts.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { Audit } from "./audit/audit.ts";
 import type { BusyCalendarSource } from "./busy-calendar/busy-calendar.ts";
+import type { Company } from "./company/company.ts";
 import type { Application } from "./config/application.ts";
 import type { Encryption } from "./crypto/encryption.ts";
 import type { PasswordHashing } from "./crypto/password-hashing.ts";
@@ -35,6 +36,8 @@ export interface Services {
   audit: Audit;
   busyCalendars: BusyCalendarSource;
   clock: Clock;
+  /** Who runs the site. */
+  company: Company;
   database: Database;
   /** Of what a copy of the database must not give away. */
   encryption: Encryption;

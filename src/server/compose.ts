@@ -7,6 +7,8 @@ import { inspectTarget } from "#platform/backup/database-copy.store.ts";
 import { busyCalendarConfiguration } from "#platform/busy-calendar/busy-calendar.config.server.ts";
 import { closeBusyCalendars } from "#platform/busy-calendar/closed.driver.ts";
 import { createHttpBusyCalendars } from "#platform/busy-calendar/http.driver.ts";
+import { companyConfiguration } from "#platform/company/company.config.server.ts";
+import { createCompany } from "#platform/company/company.ts";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import type { Encryption } from "#platform/crypto/encryption.ts";
 import { createPasswordHashing, type PasswordHashing } from "#platform/crypto/password-hashing.ts";
@@ -121,6 +123,7 @@ export function compose({
       ? createHttpBusyCalendars(read(busyCalendarConfiguration))
       : closeBusyCalendars(createHttpBusyCalendars(read(busyCalendarConfiguration))),
     clock,
+    company: createCompany(read(companyConfiguration), application.mode),
     database,
     encryption,
     failureDelays: createFailureDelays(database, clock),

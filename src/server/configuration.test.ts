@@ -6,6 +6,10 @@ import { configure, findRisks } from "./configuration.ts";
 const sound = {
   APP_ENV: "production",
   BASE_URL: "https://meridian.example",
+  COMPANY_LEGAL_NAME: "Lakehead Careers Inc.",
+  COMPANY_POSTAL_ADDRESS: "20 Red River Road, Thunder Bay, ON P7B 1A1, Canada",
+  PRIVACY_CONTACT: "privacy@lakehead.example",
+  LEGAL_TEXTS_REVIEWED: "2026-11-20",
   DATABASE_URL: "postgres://meridian@localhost/meridian",
   PUBLISHABLE_KEY: `sb_publishable_${randomBytes(24).toString("base64url")}`,
   SECRET_KEY: `sb_secret_${randomBytes(32).toString("hex")}`,

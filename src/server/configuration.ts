@@ -1,4 +1,5 @@
 import { busyCalendarConfiguration } from "#platform/busy-calendar/busy-calendar.config.server.ts";
+import { companyConfiguration } from "#platform/company/company.config.server.ts";
 import { applicationConfiguration } from "#platform/config/application.ts";
 import type { ConfigurationDefinition } from "#platform/config/configuration.ts";
 import { type Environment, readConfiguration } from "#platform/config/read-configuration.ts";
@@ -13,6 +14,7 @@ import { features } from "./features.ts";
 /** Everything that can be configured, in the order of the documentation. */
 export const configurationDefinitions: readonly ConfigurationDefinition[] = [
   applicationConfiguration,
+  companyConfiguration,
   encryptionConfiguration,
   mailConfiguration,
   smsConfiguration,

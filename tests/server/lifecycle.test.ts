@@ -162,6 +162,9 @@ test("production refuses to start and names all that is missing at once", async 
   const denial = await startBuiltServer({ APP_ENV: "production" }, folder).catch(String);
   for (const name of [
     "BASE_URL",
+    "COMPANY_LEGAL_NAME",
+    "COMPANY_POSTAL_ADDRESS",
+    "PRIVACY_CONTACT",
     "DATABASE_URL",
     "MAIL_FROM",
     "PUBLISHABLE_KEY",

@@ -1,23 +1,30 @@
 import type { ReactNode } from "react";
+import type { CalendarDay } from "#shared/time.ts";
+import { formatLongDay } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Page } from "#ui/page.tsx";
 
 export interface LegalDocumentProps {
   title: string;
   lead: string;
+  changed: CalendarDay;
+  /** Counsel hasn't approved the text as it stands. */
+  isDraft: boolean;
   children: ReactNode;
 }
 
 /** The page of a policy: its date, its standing, and its sections as plain running text. */
-export function LegalDocument({ title, lead, children }: LegalDocumentProps) {
+export function LegalDocument({ title, lead, changed, isDraft, children }: LegalDocumentProps) {
   return (
     <Page title={title} lead={lead} width="text">
       <p className="mb-6 text-muted">
-        Last changed: <time dateTime="2026-11-21">21 November 2026</time>
+        Last changed: <time dateTime={changed}>{formatLongDay(changed)}</time>
       </p>
-      <Alert title="Draft">
-        <p>This text is a draft. The operator’s counsel must review it before the site is used.</p>
-      </Alert>
+      {isDraft ? (
+        <Alert title="Draft">
+          <p>Our lawyers haven’t approved this text yet. It may still change.</p>
+        </Alert>
+      ) : null}
       <div className="mt-10 grid gap-10">{children}</div>
     </Page>
   );

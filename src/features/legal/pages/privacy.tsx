@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
+import { CompanyContact } from "../components/company-contact.tsx";
 import { LegalDocument, LegalSection } from "../components/legal-document.tsx";
-import { Offices } from "../components/offices.tsx";
+import { isDraft, legalTexts } from "../legal.rules.ts";
 import type { Route } from "./+types/privacy";
 
 export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
@@ -17,11 +19,19 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function PrivacyPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { company } = pageOf(context).services;
+  return { company, isDraft: isDraft("privacy", company) };
+}
+
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const { company } = loaderData;
   return (
     <LegalDocument
       title="Privacy Policy"
       lead={`What ${brand.name} keeps about you, why we keep it, and what you can ask of us.`}
+      {...legalTexts.privacy}
+      isDraft={loaderData.isDraft}
     >
       <LegalSection title="What we keep">
         <p>You can read this site without an account. If you use more of it, we keep:</p>
@@ -160,7 +170,7 @@ export default function PrivacyPage() {
           copy, have your data corrected or deleted, or object to how we use it. Where you live, the
           law may give you further rights, and you may complain to your data protection authority.
         </p>
-        <Offices />
+        <CompanyContact company={company} />
       </LegalSection>
       <LegalSection title="Related">
         <p>

@@ -5,12 +5,14 @@ import {
   monthlyPrice,
 } from "#features/membership/membership-parts.contract.ts";
 import { registrationFee } from "#features/mentors/mentors.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
+import { CompanyContact } from "../components/company-contact.tsx";
 import { LegalDocument, LegalSection } from "../components/legal-document.tsx";
-import { Offices } from "../components/offices.tsx";
+import { isDraft, legalTexts } from "../legal.rules.ts";
 import type { Route } from "./+types/terms";
 
 export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
@@ -24,15 +26,23 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export function loader() {
-  return { registrationFee: formatMoney(registrationFee) };
+export function loader({ context }: Route.LoaderArgs) {
+  const { company } = pageOf(context).services;
+  return {
+    company,
+    isDraft: isDraft("terms", company),
+    registrationFee: formatMoney(registrationFee),
+  };
 }
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  const { company } = loaderData;
   return (
     <LegalDocument
       title="Terms of Service"
       lead={`What you may expect of ${brand.name}, and what we expect of you.`}
+      {...legalTexts.terms}
+      isDraft={loaderData.isDraft}
     >
       <LegalSection title="The service">
         <p>
@@ -143,7 +153,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </p>
       </LegalSection>
       <LegalSection title="Contact">
-        <Offices />
+        <CompanyContact company={company} />
         <p>
           What we do with personal data is in the{" "}
           <Link to="/privacy" className="link">

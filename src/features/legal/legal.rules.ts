@@ -1,0 +1,15 @@
+import type { Company } from "#platform/company/company.ts";
+import type { CalendarDay } from "#shared/time.ts";
+
+/** The day on which each text was last changed. Whoever changes a text changes its day. */
+export const legalTexts = {
+  terms: { changed: "2026-11-23" },
+  privacy: { changed: "2026-11-23" },
+} as const satisfies Record<string, { changed: CalendarDay }>;
+
+export type LegalText = keyof typeof legalTexts;
+
+/** Whether counsel has still to approve a text as it stands: never reviewed, or changed since. */
+export function isDraft(text: LegalText, { legalTextsReviewed }: Company): boolean {
+  return !legalTextsReviewed || legalTextsReviewed < legalTexts[text].changed;
+}
