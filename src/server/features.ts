@@ -6,6 +6,7 @@ import { careerFeature } from "#features/career/career.feature.server.ts";
 import { consultationsFeature } from "#features/consultations/consultations.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
+import { legalFeature } from "#features/legal/legal.feature.server.ts";
 import { membershipFeature } from "#features/membership/membership.feature.server.ts";
 import { mentoringFeature } from "#features/mentoring/mentoring.feature.server.ts";
 import { mentorsFeature } from "#features/mentors/mentors.feature.server.ts";
@@ -22,6 +23,7 @@ import type { Feature } from "#platform/feature.ts";
 export const features: readonly Feature[] = [
   authFeature,
   accountFeature,
+  legalFeature,
   peopleFeature,
   paymentsFeature,
   bookingFeature,

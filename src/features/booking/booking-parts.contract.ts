@@ -1,6 +1,7 @@
 /** Exports for other features' pages and components; booking.contract.ts has those for servers. */
 
 export {
+  answerHours,
   completeAfterHours,
   guaranteeDays,
   joinMinutes,

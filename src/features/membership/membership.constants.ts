@@ -16,7 +16,7 @@ export const savedSearchesPath = "/talent/searches";
 /** Job searches that somebody without the membership may keep; members keep any number. */
 export const freeSavedSearches = 3;
 
-/** Price of one month, before taxes. */
+/** Price of one month, tax included. */
 export const monthlyPrice: Money = { amountCents: 12_00, currency: "USD" };
 
 /** Days after a declined renewal in which a member keeps what the membership gives. */

@@ -1,2 +1,7 @@
 /** Exports for other features, in the browser too: paid sessions. */
-export { sessionsPath } from "./sessions/sessions.constants.ts";
+export {
+  cancellationTiers,
+  sessionFeePercent,
+  sessionsPath,
+  settleAfterDays,
+} from "./sessions/sessions.constants.ts";

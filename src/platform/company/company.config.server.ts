@@ -77,6 +77,12 @@ export const companyConfiguration = defineConfiguration(
         "Registration and license numbers, separated by semicolons, e.g. `Ontario Corporation Number: 1234567`.",
       schema: pairs,
     },
+    processors: {
+      name: "PRIVACY_PROCESSORS",
+      meaning:
+        "Companies that handle personal data for the site and that the settings don't name, such as your host, with what they do, separated by semicolons: `Example Cloud: Runs our servers in Canada.`",
+      schema: pairs,
+    },
     taxNumber: {
       name: "COMPANY_TAX_NUMBER",
       meaning: "The tax number for receipts, with its name, e.g. `GST/HST 12345 6789 RT0001`.",

@@ -1,10 +1,17 @@
 import { Link } from "react-router";
+import { answerHours } from "#features/booking/booking-parts.contract.ts";
 import {
   graceDays,
   membershipPath,
   monthlyPrice,
 } from "#features/membership/membership-parts.contract.ts";
+import {
+  cancellationTiers,
+  sessionFeePercent,
+  settleAfterDays,
+} from "#features/mentoring/mentoring-parts.contract.ts";
 import { registrationFee } from "#features/mentors/mentors.contract.ts";
+import { blindDays, writeWithinDays } from "#features/ratings/ratings.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -32,6 +39,8 @@ export function loader({ context }: Route.LoaderArgs) {
     company,
     isDraft: isDraft("terms", company),
     registrationFee: formatMoney(registrationFee),
+    reviewDays: writeWithinDays,
+    blindDays,
   };
 }
 
@@ -89,6 +98,53 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           financial advice, and a mentor cannot promise you a job, a visa or a licence.
         </p>
       </LegalSection>
+      <LegalSection title="Mentoring sessions">
+        <p>
+          A mentor sets the price of a session and you see it, with the rules for canceling, before
+          you pay. The price includes our fee of {sessionFeePercent}%. If the mentor has to accept
+          first, we hold the amount on your card and charge it when they do. Without an answer
+          within {answerHours} hours the hold ends and you pay nothing.
+        </p>
+        <ul>
+          {cancellationTiers.map(({ fromHours, refundPercent }) => (
+            <li key={fromHours}>
+              {fromHours > 0
+                ? `If you cancel ${fromHours} hours or more before the start`
+                : "If you cancel later than that"}
+              , we return {describeShare(refundPercent)}.
+            </li>
+          ))}
+          <li>If the mentor cancels or doesn’t come, we return the whole price.</li>
+        </ul>
+        <p>
+          You meet in a video room run by another company. The link is on the session’s page, and
+          your session is between the two of you: we don’t listen in or record it.
+        </p>
+        <p>
+          We pay mentors their share by bank transfer. It’s due {settleAfterDays} days after the
+          session, when you can no longer ask for a refund.
+        </p>
+      </LegalSection>
+      <LegalSection title="Messages and reviews">
+        <p>
+          Messages are between you and the person you write to. You can block them or report the
+          conversation, and then our team reads its last messages. Don’t send anything you have no
+          right to share.
+        </p>
+        <p>
+          Both sides of a completed session may review it within {loaderData.reviewDays} days.
+          Reviews appear once both are written, or after {loaderData.blindDays} days. We hide a
+          review only if it breaks these terms, and tell both of you why. A refund doesn’t remove a
+          review.
+        </p>
+      </LegalSection>
+      <LegalSection title="Jobs and consultations">
+        <p>
+          When you apply for a job, our team reads your application and tells you what was decided.
+          We can’t promise you an interview, an offer or a visa. A consultation is free. If you book
+          one without an account, we hold the time until you confirm it from your email.
+        </p>
+      </LegalSection>
       <LegalSection title="Playbooks">
         <p>
           A playbook is yours to read from the first payment on. Within 30 days of that payment you
@@ -100,9 +156,9 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title={`${brand.name} Pro`}>
         <p>
-          Pro is a subscription for {formatMoney(monthlyPrice)} {monthlyPrice.currency} a month,
-          before taxes. It begins with the first payment and is renewed every month until you cancel
-          it, which you do on{" "}
+          Pro is a subscription for {formatMoney(monthlyPrice)} {monthlyPrice.currency} a month. It
+          begins with the first payment and is renewed every month until you cancel it, which you do
+          on{" "}
           <Link to={membershipPath} className="link">
             its page
           </Link>{" "}
@@ -126,9 +182,11 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Payments">
         <p>
-          Payments are made on the page of a payment provider, which charges your card and keeps its
-          details. Prices are shown before you pay. Where this site says that it is a demonstration,
-          no real payment is taken.
+          You pay on the page of a payment provider, which charges your card and keeps its details.
+          Prices are in US dollars. You see the price before you pay, we charge exactly that amount,
+          and any tax that we owe on it is included. Your bank may convert it and add its own fee.
+          You can download a numbered receipt for each payment in your account. Where this site says
+          that it is a demonstration, no real payment is taken.
         </p>
       </LegalSection>
       <LegalSection title="Fair use">
@@ -153,6 +211,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </p>
       </LegalSection>
       <LegalSection title="Contact">
+        <p>{brand.name} is run by:</p>
         <CompanyContact company={company} />
         <p>
           What we do with personal data is in the{" "}
@@ -164,4 +223,9 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
     </LegalDocument>
   );
+}
+
+function describeShare(percent: number): string {
+  if (percent === 100) return "the whole price";
+  return percent === 0 ? "nothing" : `${percent}% of the price`;
 }

@@ -13,7 +13,7 @@ const questions = [
   {
     id: "price",
     title: "What is charged, and when?",
-    text: `${price} when you subscribe, and the same every month from then on until you cancel. Taxes are not included. You get a receipt by email for each payment.`,
+    text: `${price} when you subscribe, and the same every month from then on until you cancel. Tax is included. You get a receipt by email for each payment.`,
   },
   {
     id: "refunds",

@@ -20,7 +20,7 @@ export function SubscribeBox({ email }: SubscribeBoxProps) {
           {formatMoney(monthlyPrice)}{" "}
           <span className="font-sans text-base text-muted">{monthlyPrice.currency} a month</span>
         </p>
-        <p className="text-muted">Taxes are not included.</p>
+        <p className="text-muted">In US dollars, tax included.</p>
       </div>
       <ButtonForm intent="subscribe" busyLabel="Processing..." formClassName="grid" className="">
         Subscribe
