@@ -45,14 +45,14 @@ test("a search is saved beside its results, listed, opened and removed", async (
   const toList = page.getByRole("link", { name: "Your saved searches" });
   await expect(toList).toBeFocused();
   await page.reload();
-  await expect(page.getByText("You keep this search")).toBeVisible();
+  await expect(page.getByText("You saved this search")).toBeVisible();
   await expect(saveButton(page)).toHaveCount(0);
 
   await toList.click();
   await expect(page).toHaveURL(listPath);
   const row = rowOf(page, "“nurse” in “Halifax”");
   await expect(row).toContainText("1 open job");
-  await expect(row).toContainText("not opened since");
+  await expect(row).toContainText("not opened yet");
   await expect(page.getByText("1 of 3 saved searches used.")).toBeVisible();
   await row.getByRole("link").click();
   await expect(page).toHaveURL(/\/talent\?keyword=nurse&location=Halifax#jobs$/);
@@ -61,11 +61,11 @@ test("a search is saved beside its results, listed, opened and removed", async (
   await expect(row).toContainText("Last opened");
 
   await row.getByRole("button", { name: "Remove “nurse” in “Halifax”" }).click();
-  const removed = page.getByRole("status").filter({ hasText: "was removed." });
+  const removed = page.getByRole("status").filter({ hasText: "Search removed:" });
   await expect(removed).toBeFocused();
   await expect(page.getByText("No saved searches yet")).toBeVisible();
   await removed.getByRole("button", { name: "Save it again" }).click();
-  await expect(page.getByText("“nurse” in “Halifax” was saved.")).toBeVisible();
+  await expect(page.getByText("Search saved: “nurse” in “Halifax”")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -81,7 +81,7 @@ test("the same search from two tabs, written otherwise, is one and says so", asy
   await saveButton(page).dblclick();
   await expect(page.getByText("Search saved")).toBeVisible();
   await saveButton(second).click();
-  await expect(second.getByText("You already keep this search")).toBeVisible();
+  await expect(second.getByText("You've already saved this search")).toBeVisible();
   await second.goto(listPath);
   await expect(rows(second)).toHaveCount(1);
 });
@@ -110,17 +110,17 @@ test("the fourth is refused, with the ways to the list and to Pro", async ({
   await expect(denial).toBeFocused();
   await expect(saveButton(page)).toBeEnabled();
   expect(await findViolations(page)).toEqual([]);
-  await expect(denial.getByRole("link", { name: "See what Pro gives" })).toHaveAttribute(
+  await expect(denial.getByRole("link", { name: "See what's in Pro" })).toHaveAttribute(
     "href",
     "/pro",
   );
-  await denial.getByRole("link", { name: "Make room in your saved searches" }).click();
+  await denial.getByRole("link", { name: "Manage your saved searches" }).click();
   await expect(page.getByText("3 of 3 saved searches used.")).toBeVisible();
   await rowOf(page, "engineer").getByRole("button").click();
   await expect(rows(page)).toHaveCount(2);
   await save(page, "physician");
   await page.goto(listPath);
-  await page.getByRole("link", { name: "Keep any number with Pro" }).click();
+  await page.getByRole("link", { name: "Save up to 50 with Pro" }).click();
   await expect(page).toHaveURL("/pro");
 });
 
@@ -138,14 +138,14 @@ test("without JavaScript a search is saved, refused, opened and removed all the 
     await saveButton(plain).click();
     await expect(plain.getByText(`“${keyword}” was saved.`)).toBeVisible();
   }
-  await plain.getByRole("link", { name: "Back to its results" }).click();
+  await plain.getByRole("link", { name: "Back to results" }).click();
   await expect(plain.getByText(/open jobs? with “engineer”/)).toBeVisible();
-  await expect(plain.getByText("You keep this search")).toBeVisible();
+  await expect(plain.getByText("You saved this search")).toBeVisible();
 
   await plain.goto(results("physician"));
   await saveButton(plain).click();
   const denial = plain.getByRole("alert").filter({ hasText: "you can keep 3 searches" });
-  await expect(denial.getByRole("link", { name: "See what Pro gives" })).toBeVisible();
+  await expect(denial.getByRole("link", { name: "See what's in Pro" })).toBeVisible();
   await expect(rows(plain)).toHaveCount(3);
 
   await rowOf(plain, "nurse").getByRole("link").click();
@@ -201,7 +201,7 @@ test("a browser that looks ahead opens nothing, and others' searches are a 404",
     expect(ahead.status()).toBe(503);
   }
   await page.reload();
-  await expect(rowOf(page, "nurse")).toContainText("not opened since");
+  await expect(rowOf(page, "nurse")).toContainText("not opened yet");
 
   const stranger = await browser.newContext({ baseURL: server.baseURL });
   const theirs = await stranger.newPage();

@@ -5,37 +5,37 @@ const errors = defineErrors({
   jobNotFound: {
     code: "job_not_found",
     status: 404,
-    message: "There is no such job. It may have been taken down.",
+    message: "We can't find this job. It may have been taken down.",
   },
   jobClosed: {
     code: "job_closed",
     status: 409,
-    message: "This job is closed and takes no more applications.",
+    message: "This job is closed and no longer takes applications.",
   },
   alreadyApplied: {
     code: "already_applied",
     status: 409,
-    message: "You have already applied for this job",
+    message: "You've already applied for this job",
   },
   applicationNotFound: {
     code: "application_not_found",
     status: 404,
-    message: "There is no such application.",
+    message: "We can't find this application.",
   },
   applicationChanged: {
     code: "application_changed",
     status: 409,
-    message: "This application has changed meanwhile. Look at it as it is now.",
+    message: "This application has changed. Check where it stands now before you decide.",
   },
   cvNotFound: {
     code: "cv_not_found",
     status: 404,
-    message: "This application has no CV any more.",
+    message: "The CV for this application has been deleted.",
   },
   tooManyRequests: {
     code: "too_many_requests",
     status: 429,
-    message: "That is more than we can take at once. Wait an hour and send it again.",
+    message: "You've sent too many applications in a short time. Wait an hour and try again.",
   },
 });
 

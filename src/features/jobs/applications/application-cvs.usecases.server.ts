@@ -24,8 +24,8 @@ const tooLarge = problem("Your CV must be 10 MB or smaller");
 
 /** Finds what is wrong with a CV before it is opened. */
 export function findCvProblem(cv: Uint8Array | null): FieldProblem | undefined {
-  if (!cv) return problem("Choose your CV");
-  if (cv.byteLength === 0) return problem("This file is empty. Choose your CV again");
+  if (!cv) return problem("Add your CV");
+  if (cv.byteLength === 0) return problem("This file is empty. Choose another file");
   return cv.byteLength > maxCvBytes ? tooLarge : undefined;
 }
 

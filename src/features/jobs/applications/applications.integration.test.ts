@@ -53,8 +53,8 @@ describe("what is refused, and how", () => {
     [{ name: "x".repeat(101) }, "name", "Name must be less than 100 characters"],
     [{ phone: "12345" }, "phone", "Phone must be at least 7 characters"],
     [{ phone: "call me at home" }, "phone", "Phone may contain digits, spaces and + ( ) . -"],
-    [{ cv: null }, "cv", "Choose your CV"],
-    [{ cv: new Uint8Array() }, "cv", "This file is empty. Choose your CV again"],
+    [{ cv: null }, "cv", "Add your CV"],
+    [{ cv: new Uint8Array() }, "cv", "This file is empty. Choose another file"],
     [{ cv: html }, "cv", "Your CV must be a PDF or a Word document (.docx)"],
     [{ cv: program }, "cv", "Your CV must be a PDF or a Word document (.docx)"],
     [{ cv: new Uint8Array(maxCvBytes + 1) }, "cv", "Your CV must be 10 MB or smaller"],
@@ -87,7 +87,7 @@ test("one application a person and job, whatever is pressed, with one mail", asy
     apply(applicant, { message: "Another message, long enough." }),
   ).rejects.toMatchObject({
     code: "already_applied",
-    message: "You have already applied for this job",
+    message: "You've already applied for this job",
   });
   expect(await findOwnApplication(context.services, applicant, jobId)).toMatchObject({
     message: filledApplication.message,

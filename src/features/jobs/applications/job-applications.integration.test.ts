@@ -261,7 +261,7 @@ describe("a CV", () => {
     const { status, html } = await visitPage(context, routes, ownApplicationsPath, form, applicant);
     expect(status).toBe(409);
     expect(html).not.toContain("Withdraw application");
-    expect(html).toContain("This application has changed meanwhile");
+    expect(html).toContain("This application has changed");
   });
 
   test("goes with the account", async () => {

@@ -69,20 +69,22 @@ function Cv({ id, name, cv, resumeUrl, status }: JobApplicationForAdmins) {
         <a className="link" href={adminCvPath(id)}>
           {cvFileName(name, cv.type)}
         </a>{" "}
-        <span className="text-sm text-muted">Each opening is recorded.</span>
+        <span className="text-sm text-muted">We record each time it&apos;s opened.</span>
       </p>
     );
   }
   if (resumeUrl) {
     return (
       <p className="wrap-anywhere">
-        <Badge>Not checked</Badge> Link that was sent instead of a CV: {resumeUrl}
+        <Badge>Not checked</Badge> Link sent instead of a CV: {resumeUrl}
       </p>
     );
   }
   return (
     <p className="text-muted">
-      {status === "withdrawn" ? "The CV was deleted when they withdrew." : "The CV is deleted."}
+      {status === "withdrawn"
+        ? "The CV was deleted when they withdrew."
+        : "The CV has been deleted."}
     </p>
   );
 }

@@ -16,14 +16,14 @@ export function ApplicationFields() {
       <TextareaField
         name="message"
         label="Message"
-        help={`Why this job, and what you have done that fits it, in any country. ${minimum} to ${maximum.toLocaleString("en-US")} characters.`}
+        help={`Tell us why you want this job and what you've done that fits it. Work in any country counts. ${minimum} to ${maximum.toLocaleString("en-US")} characters.`}
         required
         rows={8}
       />
       <FileField
         name="cv"
         label="CV"
-        help="A PDF or Word document (.docx), 10 MB at most. Leave out your birth date, passport number and photo."
+        help="PDF or Word document (.docx), up to 10 MB. Leave out your date of birth, passport number and photo."
         accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
         required
       />

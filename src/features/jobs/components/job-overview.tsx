@@ -10,10 +10,10 @@ export function JobOverview({ job }: { job: Job }) {
   return (
     <dl className="grid">
       <Fact term="Pay">{describePay(job.pay)}</Fact>
-      <Fact term="Place">
+      <Fact term="Location">
         {describePlace(job)}, {countryNames[job.country]}
       </Fact>
-      <Fact term="Employment">{employmentTypeNames[job.employmentType]}</Fact>
+      <Fact term="Employment type">{employmentTypeNames[job.employmentType]}</Fact>
       <Fact term="Posted">
         <Day day={job.postedAt} />
       </Fact>
@@ -22,13 +22,13 @@ export function JobOverview({ job }: { job: Job }) {
       </Fact>
       <Fact term="Vacancy">
         {job.isVacant
-          ? "An existing post that is vacant"
-          : "Applications are collected for a later vacancy"}
+          ? "Open now"
+          : "Not open yet. We're collecting applications for a future opening."}
       </Fact>
       <Fact term="Use of AI">
         {job.usesAi
-          ? "Software with artificial intelligence helps to screen applications; a person decides"
-          : "No artificial intelligence screens or selects applicants"}
+          ? "AI software helps screen applications. A person makes the decision."
+          : "No AI is used to screen or select applicants."}
       </Fact>
     </dl>
   );

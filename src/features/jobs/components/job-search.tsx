@@ -30,7 +30,7 @@ export function JobSearch(props: JobSearchProps) {
     <Section
       id="jobs"
       title="Open jobs"
-      lead="Every posting names its pay range, and its page says whether the post is vacant."
+      lead="Every job shows its pay range and says whether the position is open now."
     >
       <div className="grid gap-8">
         <Form
@@ -79,7 +79,7 @@ export function JobSearch(props: JobSearchProps) {
           </div>
         </div>
         {jobs.some(({ is_sample }) => is_sample) ? (
-          <SampleNote>These jobs and their employers are invented.</SampleNote>
+          <SampleNote>These jobs and employers are made up for the demo.</SampleNote>
         ) : null}
         {jobs.length > 0 ? (
           <JobList label="Jobs found" jobs={jobs} />
@@ -122,11 +122,12 @@ function describeResults({ keyword, location, total }: JobSearchProps): string {
 function NoJobs({ searched }: { searched: boolean }) {
   if (!searched) {
     return (
-      <EmptyState title="No open jobs at the moment">
+      <EmptyState title="No open jobs right now">
         <p>
-          New ones appear here.{" "}
+          We post new jobs here.{" "}
           <Link className="link" to={consultationPath({ topic: "career" })}>
-            Tell us what you are looking for
+            {" "}
+            Tell us what you&apos;re looking for{" "}
           </Link>{" "}
           in the meantime.
         </p>
@@ -134,9 +135,9 @@ function NoJobs({ searched }: { searched: boolean }) {
     );
   }
   return (
-    <EmptyState title="No job has all of these words">
+    <EmptyState title="No jobs match your search">
       <p>
-        Try fewer words or a larger area.{" "}
+        Try fewer words or a bigger area.{" "}
         <Link className="link" to={jobSearchPath()}>
           Show all jobs
         </Link>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { membershipPath } from "#features/membership/membership-parts.contract.ts";
 import { Alert } from "#ui/alert.tsx";
-import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
+import { maxSavedSearches, savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
 
 /** Result of saving a search. */
 export interface SaveAnswer {
@@ -26,15 +26,15 @@ export function SaveProblem({ problem, needsPro = false, listed }: SaveProblemPr
       {needsPro || !listed ? (
         <p className="flex flex-wrap gap-x-6 gap-y-1">
           {listed ? (
-            <span>Remove one below to make room, or keep any number with Pro.</span>
+            <span>Remove one below to make room, or save up to {maxSavedSearches} with Pro.</span>
           ) : (
             <Link className="link" to={savedSearchesPath}>
-              Make room in your saved searches
+              Manage your saved searches
             </Link>
           )}
           {needsPro ? (
             <Link className="link" to={membershipPath}>
-              See what Pro gives
+              See what&apos;s in Pro
             </Link>
           ) : null}
         </p>

@@ -69,6 +69,6 @@ export function SaveSearch({ keyword, location, saved }: SaveSearchProps) {
 }
 
 function describe(data: SaveAnswer | undefined): string {
-  if (data?.saved === "before") return "You already keep this search";
-  return data?.saved ? "Search saved" : "You keep this search";
+  if (data?.saved === "before") return "You've already saved this search";
+  return data?.saved ? "Search saved" : "You saved this search";
 }

@@ -31,7 +31,7 @@ export function SavedSearchRow({ search }: { search: SavedSearch }) {
             </>
           ) : (
             <>
-              Saved <LocalTime time={search.savedAt} />, not opened since
+              Saved <LocalTime time={search.savedAt} />, not opened yet
             </>
           )}
         </p>

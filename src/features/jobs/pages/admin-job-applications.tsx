@@ -40,7 +40,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Job applications",
-    description: "Who applied for which job, and where each application stands.",
+    description: "See who applied for each job and where each application stands.",
     path: adminJobApplicationsPath,
     listed: false,
   });
@@ -109,9 +109,7 @@ export default function AdminJobApplicationsPage({ loaderData, actionData }: Rou
         <PageProblem />
         <DoneNotice
           title={
-            decided
-              ? `Saved: ${applicationStatusNames[decided]}. The applicant gets an email.`
-              : null
+            decided ? `Saved: ${applicationStatusNames[decided]}. We'll email the applicant.` : null
           }
         />
         {done === "changed" && !actionData ? (
@@ -155,8 +153,8 @@ export default function AdminJobApplicationsPage({ loaderData, actionData }: Rou
           ) : null}
         </div>
         {applications.length === 0 ? (
-          <EmptyState title="No applications here">
-            <p>Applications for jobs appear here, the newest first.</p>
+          <EmptyState title="No applications yet">
+            <p>New applications appear here, newest first.</p>
           </EmptyState>
         ) : (
           <ul aria-label="Job applications" className="border-b border-line">
@@ -172,8 +170,8 @@ export default function AdminJobApplicationsPage({ loaderData, actionData }: Rou
           page={page}
           pages={pages}
           pathOf={(number) => pathFor({ status, jobId, page: number })}
-          before="Newer ones"
-          after="Older ones"
+          before="Newer"
+          after="Older"
         />
       </div>
     </Page>
@@ -182,5 +180,5 @@ export default function AdminJobApplicationsPage({ loaderData, actionData }: Rou
 
 function describeList(total: number, newOnes: number): string {
   const shown = total === 1 ? "1 application" : `${total} applications`;
-  return newOnes > 0 ? `${shown}. ${newOnes} new, waiting for an answer.` : `${shown}.`;
+  return newOnes > 0 ? `${shown}. ${newOnes} new, waiting for a decision.` : `${shown}.`;
 }

@@ -95,11 +95,13 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
-        <BackLink to={jobPath(job.id)}>The job</BackLink>
+        <BackLink to={jobPath(job.id)}>Back to the job</BackLink>
       </div>
       <Page width="text" title={`Apply: ${job.title}`} lead={`${job.employer}, ${job.location}`}>
         <div className="grid gap-8">
-          {job.is_sample ? <SampleNote>This job and its employer are invented.</SampleNote> : null}
+          {job.is_sample ? (
+            <SampleNote>This job and employer are made up for the demo.</SampleNote>
+          ) : null}
           {application ? (
             <Applied application={application} sent={sent} />
           ) : job.isOpen ? (
@@ -117,12 +119,12 @@ function Applied({ application, sent }: { application: JobApplication; sent: boo
   return (
     <>
       {sent ? (
-        <Alert variant="success" title="Your application was sent" focused>
-          <p>You can follow it in your account. We&apos;ll email you when its status changes.</p>
+        <Alert variant="success" title="Application sent" focused>
+          <p>You can follow it in your account. We&apos;ll email you when there&apos;s news.</p>
         </Alert>
       ) : (
-        <Alert title="You have already applied for this job" focused>
-          <p>This is what you sent. You can&apos;t change it or send it again.</p>
+        <Alert title="You've already applied for this job" focused>
+          <p>Here&apos;s what you sent. You can&apos;t change it or apply again.</p>
         </Alert>
       )}
       <DescriptionList
@@ -186,9 +188,9 @@ function Closed() {
   return (
     <Alert title="This job is closed">
       <p>
-        It takes no more applications.{" "}
+        It no longer takes applications.{" "}
         <Link className="link" to={jobSearchPath()}>
-          See the open jobs
+          See open jobs
         </Link>
       </p>
     </Alert>

@@ -70,7 +70,9 @@ export default function JobPage({ loaderData: { job, appliedAt, related } }: Rou
           <p className="text-lg wrap-anywhere text-muted">
             {job.employer}, {describePlace(job)}
           </p>
-          {job.is_sample ? <SampleNote>This job and its employer are invented.</SampleNote> : null}
+          {job.is_sample ? (
+            <SampleNote>This job and employer are made up for the demo.</SampleNote>
+          ) : null}
         </header>
         <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_4fr]">
           <aside
@@ -96,7 +98,7 @@ function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
   if (appliedAt) {
     return (
       <div className="grid gap-3">
-        <Alert variant="success" title="You have applied for this job">
+        <Alert variant="success" title="You applied for this job">
           <p>
             Sent on <LocalTime time={appliedAt} />.
           </p>
@@ -111,11 +113,11 @@ function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
     return (
       <div className="grid gap-3">
         <Alert title="This job is closed">
-          <p>It takes no more applications.</p>
+          <p>It no longer takes applications.</p>
         </Alert>
         <Button asChild variant="secondary">
           <Link to={jobSearchPath({ keyword: sectorLooks[job.sector].keyword })}>
-            See open jobs like it
+            See similar jobs
           </Link>
         </Button>
       </div>
@@ -126,7 +128,7 @@ function ApplyBox({ job, appliedAt }: { job: Job; appliedAt: Date | null }) {
       <Button asChild>
         <Link to={applyPath(job.id)}>Apply Now</Link>
       </Button>
-      <p className="text-sm text-muted">A message and your CV are enough. Applying is free.</p>
+      <p className="text-sm text-muted">All you need is a message and your CV. Applying is free.</p>
     </div>
   );
 }
@@ -135,8 +137,8 @@ function JobText({ job }: { job: Job }) {
   return (
     <div className="grid content-start gap-10">
       <p className="max-w-text text-lg whitespace-pre-line">{job.description}</p>
-      <TextList title="What you do" items={job.responsibilities} />
-      <TextList title="What you bring" items={job.requirements} />
+      <TextList title="What you'll do" items={job.responsibilities} />
+      <TextList title="What you'll need" items={job.requirements} />
       <section className="grid gap-3">
         <h2 className="text-xl">Skills</h2>
         <ul className="flex flex-wrap gap-2">
@@ -147,12 +149,12 @@ function JobText({ job }: { job: Job }) {
           ))}
         </ul>
       </section>
-      {job.licenseNote ? <Note title="Licence" text={job.licenseNote} /> : null}
-      {job.visaNote ? <Note title="Permit and move" text={job.visaNote} /> : null}
+      {job.licenseNote ? <Note title="License" text={job.licenseNote} /> : null}
+      {job.visaNote ? <Note title="Visa and relocation" text={job.visaNote} /> : null}
       <p className="max-w-text border-t border-line pt-6 text-muted">
-        Whoever is interviewed hears the outcome within 45 days. Questions before you apply?{" "}
+        Everyone we interview hears back within 45 days. Questions before you apply?{" "}
         <Link className="link" to={consultationPath({ topic: job.sector, about: job.title })}>
-          Talk with us about this job
+          Talk to us about this job
         </Link>
       </p>
     </div>

@@ -33,7 +33,7 @@ export const handle: PageHandle = { listed: false, form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Job applications",
-    description: "The jobs you applied for and where each application stands.",
+    description: "Jobs you've applied for and where each application stands.",
     path: ownApplicationsPath,
     listed: false,
   });
@@ -61,15 +61,18 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function OwnApplicationsPage({ loaderData }: Route.ComponentProps) {
   const { applications, withdrawn } = loaderData;
   return (
-    <AccountFrame title="Job applications" lead="What you applied for, and where it stands.">
+    <AccountFrame
+      title="Job applications"
+      lead="Jobs you've applied for and where each application stands."
+    >
       <div className="grid gap-8">
         <PageProblem />
-        <DoneNotice title={withdrawn ? "Your application is withdrawn" : null}>
-          <p>We deleted the CV that you sent with it.</p>
+        <DoneNotice title={withdrawn ? "Application withdrawn" : null}>
+          <p>We deleted the CV you sent with it.</p>
         </DoneNotice>
         {applications.length === 0 ? (
           <EmptyState title="No applications yet">
-            <p>Jobs that you apply for appear here.</p>
+            <p>Jobs you apply for will appear here.</p>
             <Button asChild className="mt-4">
               <Link to={jobSearchPath()}>Search jobs</Link>
             </Button>

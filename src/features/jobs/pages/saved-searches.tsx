@@ -17,7 +17,7 @@ import { Page } from "#ui/page.tsx";
 import { type SaveAnswer, SaveProblem } from "../components/save-answer.tsx";
 import { SavedSearchRow } from "../components/saved-search-row.tsx";
 import { jobSearchPath, lengthLimits } from "../jobs.constants.ts";
-import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
+import { maxSavedSearches, savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
 import {
   describeSearch,
   describeUse,
@@ -36,7 +36,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Saved searches",
-    description: "The job searches you keep, and how many new jobs each has found.",
+    description: "Your saved job searches and how many new jobs each one has found.",
     path: savedSearchesPath,
     listed: false,
     trail: [{ name: "Talent Solutions", path: "/talent" }],
@@ -106,7 +106,7 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
       </div>
       <Page
         title="Saved searches"
-        lead="What each search finds now. A job is new when it was posted after you last opened the search, or saved it."
+        lead="See what each search finds today. A job counts as new if it was posted since you last opened or saved the search."
       >
         <div className="grid gap-8">
           <Outcome key={key} answer={actionData ?? {}} mayAdd={mayAdd} />
@@ -122,9 +122,9 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
             <EmptyState title="No saved searches yet">
               <p>
                 <Link className="link" to={jobSearchPath()}>
-                  Search the open jobs
+                  Search open jobs{" "}
                 </Link>{" "}
-                by keyword or location, and save the search beside its results.
+                by keyword or location, then select “Save this search” above the results.
               </p>
             </EmptyState>
           )}
@@ -132,7 +132,7 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
             {describeUse(searches.length, isMember)}{" "}
             {isMember ? null : (
               <Link className="link" to={membershipPath}>
-                Keep any number with Pro
+                Save up to {maxSavedSearches} with Pro
               </Link>
             )}
           </p>
@@ -145,10 +145,10 @@ export default function SavedSearchesPage({ loaderData, actionData }: Route.Comp
 function Outcome({ answer, mayAdd }: { answer: Answer; mayAdd: boolean }): ReactNode {
   const { saved, terms, removed, problem, needsPro } = answer;
   if (problem) return <SaveProblem problem={problem} needsPro={needsPro} listed />;
-  if (removed === "before") return <Alert title="This search was removed before." focused />;
+  if (removed === "before") return <Alert title="This search was already removed." focused />;
   if (removed) {
     return (
-      <Alert variant="success" title={`${describeSearch(removed)} was removed.`} focused>
+      <Alert variant="success" title={`Search removed: ${describeSearch(removed)}`} focused>
         {mayAdd ? (
           <ButtonForm
             intent="save"
@@ -165,11 +165,13 @@ function Outcome({ answer, mayAdd }: { answer: Answer; mayAdd: boolean }): React
   }
   if (!saved || !terms) return null;
   const title =
-    saved === "now" ? `${describeSearch(terms)} was saved.` : "You already keep this search.";
+    saved === "now"
+      ? `Search saved: ${describeSearch(terms)}`
+      : "You've already saved this search.";
   return (
     <Alert variant="success" title={title} focused>
       <Link className="link" to={jobSearchPath(terms)}>
-        Back to its results
+        Back to results
       </Link>
     </Alert>
   );

@@ -179,7 +179,8 @@ describe("the limit", () => {
     await expect(save("fourth")).rejects.toMatchObject({
       code: "saved_searches_need_pro",
       status: 409,
-      message: "Without Pro you can keep 3 searches, and you have 3. This one was not saved.",
+      message:
+        "We couldn't save this search. You've used all 3 saved searches you get without Pro.",
     });
     expect((await save("WORD1")).isNew).toBe(false);
     const [latest] = await list();
@@ -209,7 +210,7 @@ describe("the limit", () => {
     await expect(save("sixth")).rejects.toMatchObject({
       code: "saved_searches_need_pro",
       message:
-        "Without Pro you can keep 3 searches, and you have 5. They stay, but this one was not saved.",
+        "We couldn't save this search. You have 5, and you can save 3 without Pro. We'll keep the ones you have.",
     });
     const [latest] = await list();
     await openSavedSearch(context.services, user, latest?.id ?? "");

@@ -48,8 +48,10 @@ describe("in words", () => {
   test("the limit is named, and so is what happens after Pro", () => {
     expect(describeUse(2, false)).toBe("2 of 3 saved searches used.");
     expect(describeUse(3, false)).toBe("3 of 3 saved searches used.");
-    expect(describeUse(1, true)).toContain("You keep 1 search. Pro sets no limit");
+    expect(describeUse(1, true)).toBe("1 of 50 saved searches used.");
     expect(describeUse(7, true)).toContain(String(maxSavedSearches));
-    expect(describeUse(7, false)).toMatch(/7 searches from your time with Pro\. They stay/);
+    expect(describeUse(7, false)).toMatch(
+      /7 saved searches from your time with Pro, and we'll keep them\./,
+    );
   });
 });

@@ -53,11 +53,10 @@ export function describeSearch({ keyword, location }: SearchTerms): string {
 /** Describes the used share of the limit. */
 export function describeUse(kept: number, hasPro: boolean): string {
   if (hasPro) {
-    const searches = kept === 1 ? "1 search" : `${kept} searches`;
-    return `You keep ${searches}. Pro sets no limit; the list holds ${maxSavedSearches} for technical reasons.`;
+    return `${kept} of ${maxSavedSearches} saved searches used.`;
   }
   if (kept > freeSavedSearches) {
-    return `You keep ${kept} searches from your time with Pro. They stay, but without Pro you can save a new one only while you keep fewer than ${freeSavedSearches}.`;
+    return `You have ${kept} saved searches from your time with Pro, and we'll keep them. To save a new one without Pro, remove some until you have fewer than ${freeSavedSearches}.`;
   }
   return `${kept} of ${freeSavedSearches} saved searches used.`;
 }
