@@ -102,12 +102,12 @@ test("a visitor without an account books by keyboard, finds the mail, moves the 
   await page.getByText("Move to another time").click();
   await chooseTime(page, { day: 3, time: 1 });
   await page.getByRole("button", { name: "Move consultation" }).click();
-  const moved = page.getByRole("status").filter({ hasText: "The consultation was moved" });
+  const moved = page.getByRole("status").filter({ hasText: "Consultation moved" });
   await expect(moved).toBeFocused();
 
   await page.getByText("Cancel", { exact: true }).click();
   await page.getByRole("button", { name: "Cancel consultation" }).click();
-  await expect(page.getByText("The consultation was cancelled")).toBeVisible();
+  await expect(page.getByText("Consultation cancelled")).toBeVisible();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Book another consultation" })).toBeVisible();
   await expect(async () => {
@@ -203,7 +203,7 @@ test("an employer has theirs on the dashboard and in a list, and an administrato
   await desk.getByText("Cancel", { exact: true }).click();
   await desk.getByLabel("Reason").fill("The office is closed that day.");
   await desk.getByRole("button", { name: "Cancel consultation" }).click();
-  await expect(desk.getByText("The consultation was cancelled")).toBeVisible();
+  await expect(desk.getByText("Consultation cancelled")).toBeVisible();
   await office.close();
 
   await page.reload();
@@ -219,15 +219,15 @@ test("an administrator changes an office's hours and closes it on a day", async 
 }) => {
   await signIn(page, demoAccounts.admin, "/admin/consultations/hours");
   await page.getByRole("link", { name: "New York" }).click();
-  await expect(page.getByRole("heading", { name: "The usual week in New York" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Usual week in New York" })).toBeVisible();
   await page.getByLabel("Friday closes", { exact: true }).fill("15:00");
   await page.getByRole("button", { name: "Save hours" }).click();
-  await expect(page.getByText("The hours were saved.")).toBeVisible();
+  await expect(page.getByText("Hours saved.")).toBeVisible();
   await expect(page.getByLabel("Friday closes", { exact: true })).toHaveValue("15:00");
   const day = dayInUtc(addTime(new Date(), { days: 100 }));
   await page.getByLabel("First day").fill(day);
   await page.getByRole("button", { name: "Close on these days" }).click();
-  const list = page.getByRole("list", { name: "Days that differ" });
+  const list = page.getByRole("list", { name: "Days with different hours" });
   const name = formatDay(day);
   await expect(list.getByText(name, { exact: true })).toBeVisible();
   await list.getByRole("button", { name: `Open as usual on ${name}` }).click();
@@ -249,7 +249,7 @@ test("works without JavaScript, on a phone", async ({
   const page = await context.newPage();
   await page.goto(`${baseURL}/talent`);
   await page.getByRole("link", { name: /New York/ }).click();
-  const list = page.getByRole("group", { name: "A time that suits you" });
+  const list = page.getByRole("group", { name: "Pick a time" });
   await list.locator("details:visible summary").nth(2).click();
   await list.locator("details[open]:visible").last().getByRole("radio").nth(1).check();
   await fillPerson(page, "not an address");

@@ -241,7 +241,7 @@ test.describe("booking a consultation", () => {
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText([
-      "Choose what it is about",
+      "Choose a topic",
       "Choose a time",
       "Name is required",
       "Email is required",

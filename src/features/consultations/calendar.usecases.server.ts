@@ -51,8 +51,8 @@ function toAppointment(services: Services, booking: Booking): Appointment {
   return {
     uid: calendarUid(services, booking),
     title: consultationKind.titleFor(booking, "guest"),
-    description: "Move or cancel it at the address of this entry.",
-    location: meetingUrl ?? "By video",
+    description: "Need to move or cancel? Use the link in this event.",
+    location: meetingUrl ?? "Video call",
     url: href,
     startsAt,
     endsAt,

@@ -13,16 +13,16 @@ export interface ConsultationEvent {
 export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>> = {
   confirm: {
     words: () => ({
-      label: "Agree to this time",
-      text: "We propose this time instead of the one you had. Agree to it, move it or cancel.",
+      label: "Accept this time",
+      text: "We've proposed this time instead of your original one. You can accept it, choose another or cancel.",
     }),
-    done: "The new time is agreed on",
+    done: "New time confirmed",
   },
   complete: {
     words: ({ isOffice }) =>
       isOffice ? { label: "Completed", text: "The consultation took place." } : null,
-    done: "The consultation is completed",
-    doneInList: "The consultation is marked as completed.",
+    done: "Consultation marked as completed",
+    doneInList: "Consultation marked as completed.",
   },
   // An office answers at once, so that nothing is ever requested of it.
   decline: { words: () => null },
@@ -33,22 +33,22 @@ export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>
       busyButton: "Moving...",
       ...(isOffice
         ? {
-            text: "The guest is asked by mail to agree. Without an answer the consultation is cancelled.",
+            text: "We'll email the guest and ask them to accept. If they don't answer, the consultation is cancelled.",
           }
         : {}),
     }),
-    done: "The consultation was moved",
+    done: "Consultation moved",
   },
   reportAbsence: {
     words: ({ isOffice }) => ({
-      label: isOffice ? "Did not come" : "Nobody came",
+      label: isOffice ? "Guest didn't join" : "No one joined",
       isHarmful: false,
       text: isOffice
-        ? "The guest was not there fifteen minutes after the start."
-        : "Nobody of us was there fifteen minutes after the start.",
+        ? "The guest still hadn't joined 15 minutes after the start."
+        : "No one from our team had joined 15 minutes after the start.",
     }),
-    done: "Your report was sent",
-    doneInList: "It is noted that the guest did not come.",
+    done: "Report sent",
+    doneInList: "We've recorded that the guest didn't join.",
   },
   // It costs nothing, so there is nothing to ask for.
   dispute: { words: () => null },
@@ -58,12 +58,12 @@ export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>
       button: "Cancel consultation",
       busyButton: "Cancelling...",
       ...(isOffice
-        ? { reasonLabel: "Reason", reasonHelp: "The guest reads it in the mail." }
+        ? { reasonLabel: "Reason", reasonHelp: "We'll include this in the guest's email." }
         : {
             reason: null,
-            text: "The time goes back to the calendar, for others to book.",
+            text: "Others will be able to book this time.",
           }),
     }),
-    done: "The consultation was cancelled",
+    done: "Consultation cancelled",
   },
 };

@@ -227,7 +227,7 @@ describe("what is refused, and how", () => {
       "email",
       "Email must be less than 255 characters",
     ],
-    [{ topic: "everything" }, "topic", "Choose what it is about"],
+    [{ topic: "everything" }, "topic", "Choose a topic"],
     [{ office: "paris" }, "office", "Choose an office"],
     [{ message: "x".repeat(2001) }, "message", "Message must be less than 2000 characters"],
     [{ message: "\ud800" }, "message", "Message must be valid text"],

@@ -6,29 +6,29 @@ const errors = defineErrors({
   requestNotFound: {
     code: "consultation_not_found",
     status: 404,
-    message: "There is no such request.",
+    message: "We can't find this request.",
   },
   tooManyTries: {
     code: "too_many_requests",
     status: 429,
-    message: "That is more than we can take at once. Wait an hour and book again.",
+    message: "You've tried to book too many times. Wait an hour and try again.",
   },
   bookedOften: {
     code: "consultations_booked_often",
     status: 429,
     message:
-      "As many consultations were booked under this email address within a day as we take. Book again tomorrow.",
+      "This email address has reached the limit of consultations in one day. Book again tomorrow.",
   },
   officeHeld: {
     code: "consultations_held",
     status: 429,
-    message: `Many times on this day are waiting to be confirmed. Choose another day, try again in ${unprovenHoldMinutes} minutes, or sign in to book right away.`,
+    message: `Many times on this day are being held for others. Choose another day, try again in ${unprovenHoldMinutes} minutes, or sign in to book right away.`,
   },
   networkHeldOften: {
     code: "consultations_held_often",
     status: 429,
     message:
-      "Several times were held from your network without an account. Sign in to book right away, or try again later.",
+      "Several times are already being held from your network. Sign in to book right away, or try again later.",
   },
   addressHolds: {
     code: "consultation_waits",
@@ -39,7 +39,7 @@ const errors = defineErrors({
     code: "consultation_emails_sent_often",
     status: 429,
     message:
-      "We've sent this email address as many links as we send in a day. Open the last one, sign in to book, or try again tomorrow.",
+      "We've reached the daily limit of links for this email address. Open the last one we sent, sign in to book, or try again tomorrow.",
   },
   holdLapsed: {
     code: "consultation_hold_lapsed",
@@ -49,7 +49,7 @@ const errors = defineErrors({
   tooManyUpcoming: {
     code: "too_many_consultations",
     status: 409,
-    message: `You have ${maxUpcomingConsultations} consultations ahead, as many as one person can have. Cancel one of them, or book again after it.`,
+    message: `You already have ${maxUpcomingConsultations} upcoming consultations, and that's the limit. Cancel one, or book again after your next one.`,
   },
 });
 

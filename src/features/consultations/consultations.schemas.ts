@@ -21,7 +21,7 @@ export const slotField = instantField("Choose a time");
 
 const consultationForm = z.object({
   office: z.enum(officeNames, { error: "Choose an office" }),
-  topic: z.enum(consultationTopics, { error: "Choose what it is about" }),
+  topic: z.enum(consultationTopics, { error: "Choose a topic" }),
   about: optionalField("Subject", textField("Subject", lengthLimits.about)),
   starts_at: slotField,
   name: requiredText("Name", lengthLimits.name),

@@ -5,7 +5,7 @@ import { adminConsultationsPath } from "../consultations.constants.ts";
 export function AdminConsultationNav({ openRequests }: { openRequests: number }) {
   const requests = [
     `${adminConsultationsPath}/requests`,
-    `Requests from before (${openRequests})`,
+    `Earlier requests (${openRequests})`,
   ] as const;
   const parts = [
     [adminConsultationsPath, "Upcoming and past"],

@@ -53,7 +53,7 @@ export function AdminConsultation({ booking, details, actions }: ListedConsultat
         ) : null}
         {reason ? (
           <p dir="auto" className="wrap-anywhere text-muted">
-            Reason given: {reason}
+            Reason: {reason}
           </p>
         ) : null}
       </div>

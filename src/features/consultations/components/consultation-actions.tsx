@@ -67,7 +67,7 @@ function Question(props: { action: OfferedAction } & ConsultationActionsProps) {
       {action.reason ? (
         <TextareaField
           name="reason"
-          label={action.reasonLabel ?? "Why"}
+          label={action.reasonLabel ?? "Reason"}
           help={action.reasonHelp}
           required={action.reason === "required"}
           rows={3}
@@ -93,7 +93,7 @@ function NewTime({ booking, slots, isOffice }: ConsultationActionsProps) {
       zoneName="time_zone"
       chosen={field.value || null}
       error={field.error}
-      empty={<p>Nothing is free at the moment. You can still cancel.</p>}
+      empty={<p>There are no free times right now. You can still cancel.</p>}
     />
   );
 }

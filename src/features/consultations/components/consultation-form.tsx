@@ -54,7 +54,7 @@ export function ConsultationForm(props: ConsultationFormProps) {
         className="grid min-w-0 gap-4 border-t border-line pt-6"
       >
         <h3 id="starts_at-label" className="text-lg font-semibold">
-          A time that suits you
+          Pick a time
         </h3>
         <TimeChoice {...props} />
       </fieldset>
@@ -75,7 +75,7 @@ function TimeChoice({ office, officePath, hasTimes, slots, timeZone }: Consultat
         <>
           <p className="text-muted noscript:hidden">Loading free times...</p>
           <Link className="link hidden noscript:inline" to={officePath(office)}>
-            Show the free times
+            Show free times
           </Link>
         </>
       }
@@ -87,10 +87,7 @@ function TimeChoice({ office, officePath, hasTimes, slots, timeZone }: Consultat
       chosen={field.value || null}
       error={field.error}
       empty={
-        <p>
-          The {offices[office].city} office has nothing free at the moment. Look at the other
-          office&apos;s.
-        </p>
+        <p>The {offices[office].city} office has no free times right now. Try the other office.</p>
       }
     />
   );
@@ -125,7 +122,7 @@ function PersonFields({ isOwnAddress }: Pick<ConsultationFormProps, "isOwnAddres
         <TextField
           name="email"
           label="Email"
-          help={isOwnAddress ? "The address of your account." : undefined}
+          help={isOwnAddress ? "We'll use your account's email." : undefined}
           required
           type="email"
           readOnly={isOwnAddress}
@@ -135,7 +132,7 @@ function PersonFields({ isOwnAddress }: Pick<ConsultationFormProps, "isOwnAddres
       <TextareaField
         name="message"
         label="Message"
-        help={`What you would like to talk about, at most ${lengthLimits.message.maximum.toLocaleString("en-US")} characters.`}
+        help={`What would you like to talk about? Up to ${lengthLimits.message.maximum.toLocaleString("en-US")} characters.`}
         optional
         rows={4}
       />

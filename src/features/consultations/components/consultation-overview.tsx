@@ -49,7 +49,7 @@ export function ConsultationOverview({
           ...worded("Message", details.message),
         ]
       : []),
-    ...worded("Reason given", booking.reason),
+    ...worded("Reason", booking.reason),
   ];
   return <DescriptionList items={items} />;
 }
@@ -73,7 +73,7 @@ export function OfficeTime({ startsAt, endsAt, hostTimeZone, guestTimeZone }: Bo
       </time>
       {guestTimeZone === hostTimeZone ? null : (
         <span className="block text-sm text-muted">
-          For the guest {formatTime(startsAt, guestTimeZone)}
+          Guest&apos;s time: {formatTime(startsAt, guestTimeZone)}
         </span>
       )}
     </p>

@@ -10,12 +10,12 @@ import { ConsultationForm, type ConsultationFormProps } from "./consultation-for
 const confirmations = {
   account:
     "Your time is confirmed right away. We'll email you a video link and a calendar invitation.",
-  visitor: `We hold your time for ${unprovenHoldMinutes} minutes and email you a link. Open it to confirm, and you'll get a video link and a calendar invitation.`,
+  visitor: `We'll hold your time for ${unprovenHoldMinutes} minutes and email you a link. Open it to confirm, and you'll get a video link and a calendar invitation.`,
 };
 
 const steps = [
-  "Move the time or cancel it from the link in that email.",
-  `We'll talk for ${officeDefaults.slotMinutes} minutes by video.`,
+  "Need to move or cancel? Use the link in that email.",
+  `We'll talk by video for ${officeDefaults.slotMinutes} minutes.`,
 ];
 
 /** The anchor that every “Book Consultation” on the site leads to. */
@@ -25,7 +25,7 @@ export function ConsultationSection(form: ConsultationFormProps) {
       id="consultation"
       tone="sunken"
       title="Book a consultation"
-      lead="For employers, for people who want to move, and for anybody with a question for us. It is free."
+      lead="Hiring, planning a move or just have a question? Talk to our team for free."
     >
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_3fr]">
         <div className="min-w-0 rounded-md border border-line bg-surface p-5 sm:p-8">
@@ -51,8 +51,8 @@ export function ConsultationSection(form: ConsultationFormProps) {
             </Link>
           ) : null}
           <p className="border-t border-line pt-4 text-sm text-muted">
-            Sessions with a mentor are booked on the mentor&apos;s own page. Candidates pay us
-            nothing for a placement, ever; employers do.
+            To book a session with a mentor, go to the mentor&apos;s profile. We never charge
+            candidates for a placement. Employers pay our fee.
           </p>
         </aside>
       </div>

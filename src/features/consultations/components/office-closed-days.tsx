@@ -16,7 +16,7 @@ export function OfficeClosedDays({ days }: { days: readonly DifferentDays[] }) {
           <TextField
             name="to"
             label="Last day"
-            help="Left empty, the office is closed on the first day alone."
+            help="Leave this empty to close for one day."
             optional
             type="date"
           />
@@ -25,7 +25,7 @@ export function OfficeClosedDays({ days }: { days: readonly DifferentDays[] }) {
           Close on these days
         </SubmitButton>
       </Form>
-      <ul aria-label="Days that differ" className="border-b border-line">
+      <ul aria-label="Days with different hours" className="border-b border-line">
         {days.map((each) => (
           <DayRow key={each.from} {...each} />
         ))}

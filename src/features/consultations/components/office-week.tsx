@@ -17,7 +17,8 @@ export function OfficeWeek({
   return (
     <Form intent="save-week" preventScrollReset>
       <p className="max-w-text text-muted">
-        Hours are in {zone} time. A day without hours is closed. What is booked already stands.
+        Hours are in {zone} time. Leave a day empty to close it. Consultations already booked
+        won&apos;t change.
       </p>
       <ul className="grid">
         {weekdays.map((name, index) => (

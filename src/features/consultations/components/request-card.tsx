@@ -24,7 +24,7 @@ export function RequestCard({ request }: { request: ConsultationRequest }) {
           </p>
         ) : null}
         <p className="text-sm text-muted">
-          Asked <LocalTime time={request.createdAt} />
+          Requested <LocalTime time={request.createdAt} />
         </p>
         <ButtonForm
           hidden={{ requestId: id }}

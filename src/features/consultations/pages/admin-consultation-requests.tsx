@@ -18,14 +18,14 @@ import { handleRequest, listOpenRequests } from "../requests.usecases.server.ts"
 import type { Route } from "./+types/admin-consultation-requests";
 
 const path = `${adminConsultationsPath}/requests`;
-const title = "Requests from before the calendar";
+const title = "Earlier consultation requests";
 
 export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title,
-    description: "Requests for a consultation that nobody has handled yet.",
+    description: "Consultation requests from before online booking that still need an answer.",
     path,
     listed: false,
   });
@@ -52,15 +52,15 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function AdminRequestsPage({ loaderData }: Route.ComponentProps) {
   const { requests, open, page, pages, done } = loaderData;
   return (
-    <Page title={title} lead={`${open} open. The oldest come first.`}>
+    <Page title={title} lead={`${open} open, oldest first.`}>
       <div className="grid gap-8">
         <AdminFactorNotice />
         <AdminConsultationNav openRequests={open} />
         <PageProblem />
-        <DoneNotice title={done ? "The request was marked as handled." : null} />
+        <DoneNotice title={done ? "Request marked as handled." : null} />
         {requests.length === 0 ? (
-          <EmptyState title="All requests are handled">
-            <p>New consultations are booked in the calendar.</p>
+          <EmptyState title="No open requests">
+            <p>New consultations go straight into the calendar.</p>
           </EmptyState>
         ) : (
           <ul aria-label={title} className="border-b border-line">

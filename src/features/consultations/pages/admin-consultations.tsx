@@ -35,7 +35,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Consultations",
-    description: "Consultations that were booked with the offices.",
+    description: "Consultations booked with our offices.",
     path: adminConsultationsPath,
     listed: false,
   });
@@ -121,8 +121,10 @@ export default function AdminConsultationsPage({ loaderData }: Route.ComponentPr
           />
         </div>
         {consultations.length === 0 ? (
-          <EmptyState title={when === "past" ? "Nothing yet" : "Nothing ahead"}>
-            <p>Whoever books a consultation appears here.</p>
+          <EmptyState
+            title={when === "past" ? "No past consultations" : "No upcoming consultations"}
+          >
+            <p>Booked consultations will appear here.</p>
           </EmptyState>
         ) : (
           groupByOfficeDay(consultations).map(({ day, items }) => (
@@ -143,8 +145,8 @@ export default function AdminConsultationsPage({ loaderData }: Route.ComponentPr
           page={page}
           pages={pages}
           pathOf={(number) => pathFor({ when, office, page: number })}
-          before={when === "past" ? "Later ones" : "Earlier ones"}
-          after={when === "past" ? "Earlier ones" : "Later ones"}
+          before={when === "past" ? "Later" : "Earlier"}
+          after={when === "past" ? "Earlier" : "Later"}
         />
       </div>
     </Page>
@@ -153,5 +155,5 @@ export default function AdminConsultationsPage({ loaderData }: Route.ComponentPr
 
 function describeList(total: number, when: "upcoming" | "past"): string {
   const consultations = total === 1 ? "1 consultation" : `${total} consultations`;
-  return when === "past" ? `${consultations} in the past.` : `${consultations} ahead.`;
+  return when === "past" ? `${consultations} in the past.` : `${consultations} coming up.`;
 }

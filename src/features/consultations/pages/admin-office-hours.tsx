@@ -31,7 +31,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Office hours",
-    description: "When the offices' time can be booked.",
+    description: "Set when people can book consultations with each office.",
     path,
     listed: false,
   });
@@ -69,7 +69,11 @@ export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProp
   const { office, week, different, openRequests, isSaved } = loaderData;
   const { key } = useLocation();
   return (
-    <Page title="Office hours" lead="When the offices' time can be booked." width="text">
+    <Page
+      title="Office hours"
+      lead="Set when people can book consultations with each office."
+      width="text"
+    >
       <div className="grid gap-10">
         <AdminFactorNotice />
         <AdminConsultationNav openRequests={openRequests} />
@@ -82,10 +86,10 @@ export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProp
           }))}
         />
         <PageProblem of={["reopen"]} />
-        <DoneNotice title={isSaved ? "The hours were saved." : null} />
+        <DoneNotice title={isSaved ? "Hours saved." : null} />
         <section aria-labelledby="week-title" className="grid gap-4">
           <h2 id="week-title" className="text-xl">
-            The usual week in {offices[office].city}
+            Usual week in {offices[office].city}
           </h2>
           <OfficeWeek
             key={`${office} ${JSON.stringify(week)}`}
@@ -95,7 +99,7 @@ export default function AdminOfficeHoursPage({ loaderData }: Route.ComponentProp
         </section>
         <section aria-labelledby="days-title" className="grid gap-4">
           <h2 id="days-title" className="text-xl">
-            Days that differ
+            Days with different hours
           </h2>
           <OfficeClosedDays key={`${office} ${key}`} days={different} />
         </section>

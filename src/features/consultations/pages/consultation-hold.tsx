@@ -34,7 +34,7 @@ export const handle: PageHandle = { listed: false, form: { from: "anyone" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Confirm your consultation",
-    description: "A consultation time that is held until it is confirmed by email.",
+    description: "We're holding a consultation time until you confirm it by email.",
     path: ownConsultationsPath,
     listed: false,
   });
@@ -115,7 +115,7 @@ export default function ConsultationHoldPage({ loaderData, actionData }: Route.C
           <Alert title={`We're holding this time until ${until}`} focused>
             <p>
               We sent a link to <span className="wrap-anywhere">{guestEmail}</span>. Open it within{" "}
-              {unprovenHoldMinutes} minutes and the time is yours.
+              {unprovenHoldMinutes} minutes to confirm.
             </p>
           </Alert>
         ) : null}
@@ -123,7 +123,7 @@ export default function ConsultationHoldPage({ loaderData, actionData }: Route.C
         {standing === "held" && byProof ? <Confirm until={until} /> : null}
         {standing === "held" && !byProof ? (
           <p className="text-muted">
-            No email? Check your spam folder and the address above. You can also{" "}
+            Didn&apos;t get the email? Check your spam folder and the address above. You can also{" "}
             <Link className="link" to={consultationPath()}>
               book again
             </Link>{" "}
@@ -131,7 +131,7 @@ export default function ConsultationHoldPage({ loaderData, actionData }: Route.C
           </p>
         ) : null}
         {standing === "confirmed" ? (
-          <p>The video link is in the confirmation that we sent by email.</p>
+          <p>You&apos;ll find the video link in your confirmation email.</p>
         ) : null}
         {isOver ? <Over released={actionData ? "released" in actionData : false} /> : null}
       </div>
@@ -176,7 +176,9 @@ function Confirm({ until }: { until: string }) {
         intent="release"
         className="grid justify-items-start gap-2 border-t border-line pt-6"
       >
-        <p className="text-muted">Not you, or no longer needed? Give the time back now.</p>
+        <p className="text-muted">
+          Not you, or don&apos;t need this time anymore? Release it so someone else can book it.
+        </p>
         <SubmitButton variant="secondary">Release this time</SubmitButton>
       </Form>
     </div>
@@ -188,11 +190,11 @@ function Over({ released }: { released: boolean }) {
     <div className="grid justify-items-start gap-4">
       <p>
         {released
-          ? "The time is released. Thank you."
-          : `We hold a time for ${unprovenHoldMinutes} minutes. It may still be free.`}
+          ? "We've released this time. Thank you."
+          : `We hold each time for ${unprovenHoldMinutes} minutes. This one may still be free.`}
       </p>
       <Button asChild variant="secondary">
-        <Link to={consultationPath()}>Choose a time again</Link>
+        <Link to={consultationPath()}>Choose another time</Link>
       </Button>
     </div>
   );

@@ -37,7 +37,7 @@ export const handle: PageHandle = { listed: false, form: { from: "anyone" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Consultation",
-    description: "When and where a consultation is, and how to move or cancel it.",
+    description: "See your consultation details, or move or cancel it.",
     path: ownConsultationsPath,
     listed: false,
   });
@@ -96,7 +96,7 @@ export default function ConsultationPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-8">
         <DoneNotice title={notice}>
           {booking.status === "cancelled" || isOffice ? null : (
-            <p>We wrote to {booking.guestEmail}, with a file for your calendar.</p>
+            <p>We emailed the details and a calendar invitation to {booking.guestEmail}.</p>
           )}
         </DoneNotice>
         <BookingStatusBadge status={booking.status} />

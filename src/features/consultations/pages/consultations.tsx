@@ -18,7 +18,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your consultations",
-    description: "Consultations that you have booked with us.",
+    description: "Consultations you've booked with us.",
     path: ownConsultationsPath,
     listed: false,
   });
@@ -37,11 +37,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ConsultationsPage({ loaderData }: Route.ComponentProps) {
   const { upcoming, past } = loaderData;
   return (
-    <Page title="Your consultations" lead="What you have booked with our offices." width="text">
+    <Page title="Your consultations" lead="Consultations you've booked with us." width="text">
       <div className="grid gap-12">
         {upcoming.total + past.total === 0 ? (
           <EmptyState title="No consultations yet">
-            <p>Those that you book appear here, each with its video link.</p>
+            <p>Consultations you book will appear here with their video links.</p>
             <Button asChild className="mt-4">
               <Link to={consultationPath()}>Book a consultation</Link>
             </Button>
@@ -61,8 +61,8 @@ export default function ConsultationsPage({ loaderData }: Route.ComponentProps) 
               page={past.page}
               pages={past.pages}
               pathOf={(page) => `${ownConsultationsPath}?page=${page}`}
-              before="Later ones"
-              after="Earlier ones"
+              before="Later"
+              after="Earlier"
             />
           </div>
         ) : null}
