@@ -4,6 +4,6 @@ export const talentErrors = defineErrors({
   sectorNotFound: {
     code: "sector_not_found",
     status: 404,
-    message: "There is no such page. All sectors are listed under Talent Solutions.",
+    message: "We can't find this page. You'll find every sector under Talent Solutions.",
   },
 });

@@ -7,12 +7,12 @@ import { SectorDrawing } from "#ui/sector-drawing.tsx";
 const texts: Record<TalentSector, { title: string; text: string; people: string }> = {
   healthcare: {
     title: "Healthcare staffing",
-    text: "Physicians, nurses and allied health professionals for hospitals, clinics and care homes. Every hire is planned backwards from the licence, so that the first shift is one a person may legally work.",
+    text: "Physicians, nurses and allied health professionals for hospitals, clinics and care homes. Every hire starts with a licensing plan, so people are ready to work from their first shift.",
     people: "Physicians, nurses, technologists, therapists",
   },
   it: {
     title: "IT staffing",
-    text: "Software, data and infrastructure people, judged by their work.",
+    text: "Software, data and infrastructure talent, judged by their work.",
     people: "Engineers, analysts, security",
   },
   trades: {
@@ -22,7 +22,7 @@ const texts: Record<TalentSector, { title: string; text: string; people: string 
   },
   executive: {
     title: "Executive search",
-    text: "Leaders for boards and owners, sought across borders and in confidence.",
+    text: "Confidential, cross-border search for boards and owners.",
     people: "Health systems, technology, industry",
   },
 };

@@ -11,7 +11,7 @@ export interface TestimonialsProps {
 }
 
 const maxShown = 3;
-const sampleNote = "These people, their employers and what they say are invented.";
+const sampleNote = "These people, employers and quotes are made up for the demo.";
 
 /** Testimonials of one sector, or a few of every sector. */
 export function Testimonials({ testimonials, sector }: TestimonialsProps) {
@@ -119,7 +119,7 @@ function Quotation({ testimonial }: { testimonial: Testimonial }) {
           <p className="text-sm text-muted">
             {role}, {company}
           </p>
-          <p className="text-sm text-muted">Rated {rating} of 5</p>
+          <p className="text-sm text-muted">Rated {rating} out of 5</p>
         </div>
       </figcaption>
     </figure>
@@ -128,8 +128,8 @@ function Quotation({ testimonial }: { testimonial: Testimonial }) {
 
 function NoTestimonials() {
   return (
-    <EmptyState title="Nothing to quote yet">
-      <p>We quote people only with their consent, and the first have still to be asked.</p>
+    <EmptyState title="No testimonials yet">
+      <p>We only quote people who&apos;ve given us permission.</p>
     </EmptyState>
   );
 }

@@ -95,24 +95,24 @@ export default function SectorPage({
       <Section tone="sunken" title="Reasons to choose us">
         <ReasonList reasons={content.reasons} />
       </Section>
-      <Section title="What is checked, by whom and when" lead={content.checksLead}>
-        <CheckTable checks={content.checks} caption={`Checks in ${content.kicker}`} />
+      <Section title="What we check, who checks it and when" lead={content.checksLead}>
+        <CheckTable checks={content.checks} caption={`${content.kicker}: checks`} />
       </Section>
-      <Section title="What each side can count on">
+      <Section title="What both sides can count on">
         <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
-          <TermList title="What an employer provides" items={content.employerProvides} />
-          <TermList title="What a candidate can rely on" items={content.candidateTerms} />
+          <TermList title="What employers provide" items={content.employerProvides} />
+          <TermList title="What candidates can count on" items={content.candidateTerms} />
         </div>
         <p className="max-w-text text-sm text-muted">
-          Recruiters need a licence in Ontario, and there and in other places the law forbids
-          charging people from abroad for a placement. Rules change: the authority's own site has
-          the current ones, and nothing here is legal advice.
+          Recruiters need a license in Ontario. The law there and in other places forbids charging
+          people from abroad for a placement. Rules change, so check the authority&apos;s website.
+          This isn&apos;t legal advice.
         </p>
       </Section>
-      <Section tone="sunken" title="How a hire runs">
+      <Section tone="sunken" title="How hiring works">
         <Steps items={content.steps} />
       </Section>
-      <Section title="From both sides of a hire">
+      <Section title="What employers and candidates say">
         <Testimonials testimonials={testimonials} sector={content.testimonials} />
       </Section>
       <CallToAction

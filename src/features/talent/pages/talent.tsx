@@ -50,7 +50,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Talent Solutions",
     description:
-      "Skilled people from abroad for employers in Canada and the US, in healthcare, IT, trades and leadership. Search open jobs or book a consultation.",
+      "Skilled people from abroad for employers in Canada and the US, in healthcare, IT, skilled trades and leadership. Search open jobs or book a consultation.",
     path: "/talent",
     image: "talent",
   });
@@ -131,8 +131,8 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <Hero
         kicker="Talent Solutions"
-        title="Good people, found where they are"
-        lead="We introduce employers in Canada and the United States to skilled people from abroad, and stay until the licence, the permit and the first months are done."
+        title="Skilled people, wherever they live"
+        lead="We introduce employers in Canada and the United States to skilled people from abroad. We stay with you through licensing, permits and the first months on the job."
         actions={
           <>
             <Button asChild>
@@ -146,8 +146,8 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         figure={<Arcs shape="globe" className="w-full text-control" />}
       />
       <Section
-        title="Four lines of work"
-        lead="Each has its own licences, checks and calendar, and people of ours who know them."
+        title="Four areas of expertise"
+        lead="Each has its own licenses, checks and timeline, and a team that knows them."
       >
         <ServiceCards />
       </Section>
@@ -170,15 +170,15 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
         className="mx-auto max-w-page px-5 py-10 sm:px-8"
       >
         <p className="max-w-text text-muted">
-          Preparing for a move rather than for a vacancy? The{" "}
+          Planning a career move, not applying for a job yet? Our{" "}
           <Link className="link" to="/career">
             Career Accelerator
           </Link>{" "}
-          has playbooks and webinars, and{" "}
+          has playbooks and webinars, and our{" "}
           <Link className="link" to="/mentorship">
             mentors
           </Link>{" "}
-          talk about their own way. Neither is ever a condition of a placement.
+          share how they did it. You never need either one to get a placement.
         </p>
       </section>
     </>

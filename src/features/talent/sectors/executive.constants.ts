@@ -6,10 +6,10 @@ export const executiveContent: SectorContent = {
   topic: "executive",
   testimonials: "all",
   kicker: "Executive search",
-  title: "Leaders who have done it before",
-  lead: "Retained search for boards and owners: hospital executives, technology leaders and heads of operations, sought across borders and in confidence.",
+  title: "Leaders who've done it before",
+  lead: "Confidential, cross-border search for boards and owners. We find hospital executives, technology leaders and heads of operations.",
   description:
-    "Retained executive search across borders for hospitals, technology companies and industry in Canada and the US: roles, method and terms.",
+    "Retained cross-border executive search for hospitals, technology companies and industry in Canada and the US. See our roles, method and terms.",
   image: "talent-executive",
   figures: [
     marketingFigures.executivePlacement,
@@ -17,7 +17,7 @@ export const executiveContent: SectorContent = {
     marketingFigures.countries,
   ],
   rolesLead:
-    "One search at a time for each client, led from the first talk to the first year by the same person.",
+    "We run one search at a time for each client. The same person leads it from the first call through the first year.",
   roles: [
     {
       title: "Health systems",
@@ -28,7 +28,7 @@ export const executiveContent: SectorContent = {
         "Clinical department heads",
         "Directors of quality and safety",
       ],
-      note: "Where the post needs a licence to practise, its route is part of the brief.",
+      note: "If the position requires a license to practice, we plan for it from the start.",
     },
     {
       title: "Technology",
@@ -39,7 +39,7 @@ export const executiveContent: SectorContent = {
         "Country managers",
         "Heads of product",
       ],
-      note: "For companies that enter Canada or the United States, or grow past their founders.",
+      note: "For companies entering Canada or the United States, or outgrowing their founders.",
     },
     {
       title: "Industry and owners",
@@ -50,93 +50,92 @@ export const executiveContent: SectorContent = {
         "Successors in family companies",
         "Independent directors",
       ],
-      note: "Succession is planned with time for both people to hold the post together.",
+      note: "We plan succession so both people have time to work side by side.",
     },
   ],
   reasons: [
     {
-      title: "A brief that can fail",
-      text: "We write down what the person must have achieved after one year, in figures. Candidates who read it withdraw early or come prepared.",
+      title: "A measurable brief",
+      text: "We put in writing what the person must achieve in the first year, in numbers. Candidates who read it either step back early or come prepared.",
     },
     {
-      title: "Everybody who should be asked",
-      text: "We map the field and call people who are not looking. You see the map, with who declined and why.",
+      title: "The whole field",
+      text: "We map the market and call people who aren't looking. You see the full map, including who declined and why.",
     },
     {
-      title: "References that say something",
-      text: "Talks with people above, beside and below, also some whom the candidate did not name but agreed to.",
+      title: "References that tell you something",
+      text: "We talk to managers, peers and reports. With the candidate's consent, that includes people they didn't suggest.",
     },
     {
-      title: "Discreet by rule",
-      text: "Names are shared by voice and in person until a candidate agrees. Nothing is posted that a post's holder should not read.",
+      title: "Strictly confidential",
+      text: "Until a candidate agrees, we share names only by phone or in person. We never post anything the current leader shouldn't see.",
     },
   ],
-  checksLead:
-    "Trust is good and checks are better. All of them are done with the candidate's written consent.",
+  checksLead: "We verify everything, always with the candidate's written consent.",
   checks: [
     {
-      what: "Career, degrees and mandates",
-      who: "Registers, universities and former boards",
-      when: "Before the short list",
+      what: "Career history, degrees and board roles",
+      who: "Registries, universities and former boards",
+      when: "Before the shortlist",
     },
     {
-      what: "Results that are claimed",
-      who: "Published accounts and referees who were there",
-      when: "Between first and second interview",
+      what: "Claimed results",
+      who: "Published accounts and references who were there",
+      when: "Between the first and second interviews",
     },
     {
-      what: "Licence to practise, for clinical leaders",
+      what: "License to practice, for clinical leaders",
       who: "The college or state board",
-      when: "Route agreed before the offer",
+      when: "Plan in place before the offer",
     },
     {
       what: "Conflicts of interest, court and insolvency records",
-      who: "Public registers, counsel where needed",
+      who: "Public registries, with legal counsel where needed",
       when: "Before the offer",
     },
     {
       what: "Right to work",
       who: "A licensed immigration representative",
-      when: "Category named with the short list",
+      when: "Category identified with the shortlist",
     },
   ],
   employerProvides: [
-    "One person on the board or among the owners who decides with us",
-    "Frank facts: figures, conflicts and why the last holder left",
-    "A pay range with its parts: salary, bonus, equity, pension, relocation",
-    "The employer's part of the immigration file, for example an intra-company transfer, a treaty category or a labour market assessment",
-    "Time for a handover, and a first-year plan that both sides sign",
+    "One decision maker on the board or among the owners who works with us",
+    "The honest picture: numbers, conflicts and why the last person left",
+    "A full pay range: salary, bonus, equity, pension and relocation",
+    "The employer's part of the immigration file, such as an intra-company transfer, a treaty category or a Labour Market Impact Assessment (LMIA)",
+    "Time for a handover and a first-year plan that both sides sign",
   ],
   candidateTerms: [
-    "Your present employer hears nothing from us",
-    "You pay no fee, and are under no obligation after a first talk",
-    "Leading abroad is leading: no post asks for years in Canada",
-    "You get the outcome, with its reason, within 45 days of an interview",
+    "Your current employer won't hear from us",
+    "You pay no fee, and a first conversation commits you to nothing",
+    "Leadership abroad counts. No position requires years of work in Canada",
+    "You hear back, with a reason, within 45 days of an interview",
   ],
   steps: [
     {
       title: "Brief",
-      text: "Talks with the board, two colleagues and, where there is one, the holder of the post. One page comes of it.",
+      text: "We talk to the board, two colleagues and the current leader, if there is one. The result is a one-page brief.",
     },
     {
       title: "Map and approach",
-      text: "The whole field on one page, then calls, then meetings. You get a report every second week.",
+      text: "We put the whole field on one page, then make calls and meet people. You get a report every two weeks.",
     },
     {
-      title: "Short list",
-      text: "Three or four people with our written view of each, doubts included.",
+      title: "Shortlist",
+      text: "Three or four people, with our written view of each one, doubts included.",
     },
     {
-      title: "Choose",
-      text: "Interviews, a half-day on a real question of yours, references, offer.",
+      title: "Decision",
+      text: "Interviews, a half day on one of your real problems, references and an offer.",
     },
     {
       title: "First year",
-      text: "Talks with both sides in months 1, 3, 6 and 12, against the plan that both signed.",
+      text: "We check in with both sides in months 1, 3, 6 and 12 against the plan you both signed.",
     },
   ],
   closing: {
-    title: "Start with a talk in confidence",
-    text: "Before a brief exists. We say whether a search is the right answer, and what else might be.",
+    title: "Start with a confidential conversation",
+    text: "You don't need a brief yet. We'll tell you whether a search is the right answer, and what else might work.",
   },
 };

@@ -6,10 +6,10 @@ export const healthcareContent: SectorContent = {
   topic: "healthcare",
   testimonials: "healthcare",
   kicker: "Healthcare staffing",
-  title: "Clinicians who are licensed by the day they start",
-  lead: "We bring physicians, nurses and allied health professionals from abroad to hospitals, clinics and care homes in Canada and the United States, and plan every hire backwards from the licence.",
+  title: "Clinicians who are licensed by day one",
+  lead: "We bring internationally trained physicians, nurses and allied health professionals to hospitals, clinics and care homes in Canada and the United States. Every hire starts with a licensing plan.",
   description:
-    "Physicians, nurses and allied health staff from abroad for Canada and the US: roles, licences, checks, visa routes and how a hire runs.",
+    "Internationally trained physicians, nurses and allied health staff for Canada and the US. See roles, licensing, checks, visa routes and how hiring works.",
   image: "talent-healthcare",
   figures: [
     marketingFigures.healthcareTimeToHire,
@@ -17,7 +17,7 @@ export const healthcareContent: SectorContent = {
     marketingFigures.clients,
   ],
   rolesLead:
-    "Permanent posts first. Temporary cover is arranged where a unit needs it while the permanent hire is on the way.",
+    "We hire mainly for permanent positions. We can arrange temporary cover while your permanent hire is on the way.",
   roles: [
     {
       title: "Physicians",
@@ -29,7 +29,7 @@ export const healthcareContent: SectorContent = {
         "Emergency medicine",
         "Surgical specialties",
       ],
-      note: "Through residency, practice-ready assessment, recognized jurisdictions or, in some states, a provisional route.",
+      note: "Through residency, practice-ready assessment, recognized jurisdictions or a provisional license in some states.",
     },
     {
       title: "Nurses",
@@ -41,7 +41,7 @@ export const healthcareContent: SectorContent = {
         "Long-term care",
         "Nurse practitioners",
       ],
-      note: "Registered and practical nurses; the regulator decides which register fits a diploma.",
+      note: "Registered and practical nurses. The regulator decides which class a diploma qualifies for.",
     },
     {
       title: "Allied health",
@@ -53,98 +53,98 @@ export const healthcareContent: SectorContent = {
         "Respiratory therapists",
         "Pharmacists",
       ],
-      note: "Each profession has its own college or board, and its own examination.",
+      note: "Each profession has its own college or board and its own exam.",
     },
   ],
   reasons: [
     {
-      title: "The licence sets the calendar",
-      text: "A start date that the regulator cannot meet helps nobody. You get the steps with their usual durations before you make an offer, and one person who keeps them moving.",
+      title: "Licensing sets the timeline",
+      text: "A start date the regulator can't meet doesn't help anyone. Before you make an offer, you get every step and how long it usually takes. One person keeps it all moving.",
     },
     {
-      title: "Checked at the source",
-      text: "Degrees, registrations and good standing are confirmed with those who issued them, not from scans. You see what was confirmed, by whom and when.",
+      title: "Verified at the source",
+      text: "We confirm degrees, registrations and good standing with the people who issued them, not from scans. You see what was confirmed, by whom and when.",
     },
     {
-      title: "A unit that is ready",
-      text: "We agree preceptors, supernumerary weeks and the first roster with the manager. People who are taught in their first three months stay.",
+      title: "A unit that's ready",
+      text: "We arrange preceptors, supernumerary weeks and the first schedule with the manager. People who get good support in their first three months stay.",
     },
     {
-      title: "Clear about cost",
-      text: "Employers pay for recruitment; candidates pay us nothing. Fees of regulators and examination bodies are listed with who pays each of them.",
+      title: "Clear costs",
+      text: "Employers pay for recruitment. Candidates pay us nothing. We list every regulator and exam fee and who pays it.",
     },
   ],
   checksLead:
-    "The order differs by province and state. This is what every hire passes in one form or another; the official body has the last word.",
+    "The order differs by province and state. Every hire goes through these checks in some form, and the official body has the final say.",
   checks: [
     {
       what: "Medical degree and postgraduate training",
-      who: "ECFMG certification in the US; Medical Council of Canada and the provincial college in Canada",
+      who: "ECFMG certification in the US, or the Medical Council of Canada and the provincial college in Canada",
       when: "Before an offer is final",
     },
     {
       what: "Nursing education and registration",
       who: "The provincial or state nursing regulator, with the national assessment service",
-      when: "File opened at first interview",
+      when: "File opened at the first interview",
     },
     {
-      what: "Examinations such as USMLE, MCCQE Part I or NCLEX-RN",
-      who: "The examining body",
-      when: "Before the licence",
+      what: "Exams such as USMLE, MCCQE Part I or NCLEX-RN",
+      who: "The exam body",
+      when: "Before the license is issued",
     },
     {
       what: "Language",
-      who: "The regulator, by a test it accepts",
-      when: "Results must still be valid when the licence is issued",
+      who: "The regulator, through a test it accepts",
+      when: "Results must still be valid when the license is issued",
     },
     {
       what: "Good standing, criminal record, immunization",
-      who: "Each former regulator; police; occupational health",
-      when: "In the last three months before the start",
+      who: "Each former regulator, the police and occupational health",
+      when: "In the last three months before the start date",
     },
     {
       what: "Hospital credentialing and privileges",
       who: "The employer's own committee and the payers",
-      when: "Begin at least 120 days ahead",
+      when: "Start at least 120 days ahead",
     },
   ],
   employerProvides: [
-    "A written offer with pay, hours, place and length, before anybody resigns elsewhere",
-    "The employer's part of the immigration file, such as a labour market assessment, an exemption or a petition, and its fees",
-    "A named preceptor or supervisor for the time that the regulator asks for",
-    "Malpractice cover, equipment and orientation on paid time",
-    "For public postings in Ontario: a pay range, whether the post is vacant and whether AI screens applicants",
+    "A written offer with pay, hours, location and length, before anyone quits another job",
+    "The employer's part of the immigration file, such as a Labour Market Impact Assessment (LMIA), an exemption or a petition, and its fees",
+    "A named preceptor or supervisor for as long as the regulator requires",
+    "Malpractice coverage, equipment and paid orientation",
+    "For public postings in Ontario: a pay range, whether the position is open now and whether AI screens applicants",
   ],
   candidateTerms: [
-    "You pay us no fee for being introduced, placed or helped with the move",
-    "You need not have worked in Canada before: we ask for the work you have done, wherever it was",
-    "You keep your documents, and get a copy of every confirmation we obtain",
-    "Playbooks and mentorship on this site are career education; buying them changes nothing about your chances with an employer",
+    "You pay us no fee for an introduction, a placement or help with your move",
+    "You don't need to have worked in Canada. We look at the work you've done, wherever it was",
+    "You keep your documents and get a copy of every confirmation we receive",
+    "Playbooks and mentorship on this site are career education. Buying them doesn't change your chances with an employer",
   ],
   steps: [
     {
       title: "Plan",
-      text: "We read the post, the unit and the licence route together and write down the earliest honest start date.",
+      text: "We look at the position, the unit and the licensing route together, and give you the earliest realistic start date.",
     },
     {
       title: "Introduce",
-      text: "You meet three to five people who want this post in this place and whose training fits the route.",
+      text: "You meet three to five people who want this position in this location and whose training fits the route.",
     },
     {
       title: "Interview and offer",
-      text: "Clinical and family questions get their own hour. Whoever was interviewed hears the outcome within 45 days.",
+      text: "Clinical and family questions each get proper time. Everyone we interview hears back within 45 days.",
     },
     {
       title: "License and move",
-      text: "Regulator, examinations, immigration and housing run side by side on one calendar that you can read.",
+      text: "Licensing, exams, immigration and housing run side by side on one clear calendar.",
     },
     {
       title: "Settle",
-      text: "We speak with both sides in weeks 1, 6, 12 and 26, and mend what can be mended.",
+      text: "We check in with both sides in weeks 1, 6, 12 and 26 and help resolve problems.",
     },
   ],
   closing: {
-    title: "Tell us about the unit, or about your licence",
-    text: "Half an hour is enough to say which routes are open, how long they usually take and what they cost whom.",
+    title: "Tell us about your unit or your license",
+    text: "In half an hour we can tell you which routes are open, how long they usually take, what they cost and who pays.",
   },
 };

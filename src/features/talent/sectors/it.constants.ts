@@ -7,9 +7,9 @@ export const itContent: SectorContent = {
   testimonials: "it",
   kicker: "IT staffing",
   title: "Engineers judged by their work",
-  lead: "We introduce software, data and infrastructure people from abroad to teams in Canada and the United States: a short list, a fair exercise and an offer that names the range it was advertised with.",
+  lead: "We introduce software, data and infrastructure talent from abroad to teams in Canada and the United States. You get a shortlist, a fair exercise and an offer within the advertised range.",
   description:
-    "Software, data, security and infrastructure people from abroad for teams in Canada and the US: roles, checks, visa routes and how a hire runs.",
+    "Software, data, security and infrastructure talent from abroad for teams in Canada and the US. See roles, checks, visa routes and how hiring works.",
   image: "talent-it",
   figures: [
     marketingFigures.technologyTimeToHire,
@@ -17,7 +17,7 @@ export const itContent: SectorContent = {
     marketingFigures.countries,
   ],
   rolesLead:
-    "For a team's own payroll, on a fixed contract, or remote from the country a person lives in where the employer can hire there.",
+    "On your payroll, on a fixed-term contract, or remote from another country where you can hire.",
   roles: [
     {
       title: "Software",
@@ -28,7 +28,7 @@ export const itContent: SectorContent = {
         "Test engineers",
         "Engineering managers",
       ],
-      note: "From the third year of practice up. Titles differ by country, so we compare what people were responsible for.",
+      note: "From three years of experience up. Titles differ by country, so we compare what people were responsible for.",
     },
     {
       title: "Data and machine learning",
@@ -39,7 +39,7 @@ export const itContent: SectorContent = {
         "Health data specialists",
         "Database administrators",
       ],
-      note: "With the questions that privacy law asks of whoever handles records of people.",
+      note: "We ask about the privacy rules that apply to anyone who handles personal records.",
     },
     {
       title: "Infrastructure and security",
@@ -50,93 +50,93 @@ export const itContent: SectorContent = {
         "Security engineers and analysts",
         "IT support leads",
       ],
-      note: "Posts that need a security clearance are marked as such, with what it asks for.",
+      note: "If a position needs a security clearance, we say so and explain what it takes.",
     },
   ],
   reasons: [
     {
-      title: "A short list that is short",
-      text: "You get the people we would hire ourselves, with a page on each: what they built, what broke and what they did then.",
+      title: "A shortlist that's short",
+      text: "You meet people we'd hire ourselves, with a page on each one: what they built, what broke and how they fixed it.",
     },
     {
-      title: "One exercise, paid attention to",
-      text: "A task of at most three hours that is close to your own work, read by an engineer. Nobody is asked for the same thing twice.",
+      title: "One exercise, carefully reviewed",
+      text: "The task takes three hours at most, is close to your real work and is reviewed by an engineer. We never ask for the same thing twice.",
     },
     {
-      title: "The range comes first",
-      text: "Pay is in the posting and in the first call. Offers are rarely declined when nobody is surprised.",
+      title: "Pay range up front",
+      text: "Pay is in the job posting and in the first call. When there are no surprises, offers are rarely declined.",
     },
     {
-      title: "Immigration from the first day",
-      text: "Which category fits, what it needs and when it can start is settled before the second interview, by people licensed to advise on it.",
+      title: "Immigration from day one",
+      text: "Licensed advisers settle which category fits, what it requires and how soon the person can start. That happens before the second interview.",
     },
   ],
   checksLead:
-    "Technology has few licences. What counts is proof of the work, the right to do it and care with access.",
+    "Few technology jobs need a license. What counts is proof of the work, the right to do it and care with access.",
   checks: [
     {
       what: "Identity and work history",
-      who: "Former employers, asked with the candidate's consent",
+      who: "Former employers, with the candidate's consent",
       when: "Before the offer",
     },
     {
       what: "The work itself",
-      who: "An engineer who reads the exercise or a piece of existing work",
+      who: "An engineer who reviews the exercise or existing work",
       when: "Between the two interviews",
     },
     {
-      what: "Degree, where a visa category asks for one",
+      what: "Degree, where a visa category requires one",
       who: "A credential evaluation service",
       when: "With the immigration file",
     },
     {
       what: "The title “engineer”",
-      who: "The provincial engineering regulator, where its use is reserved",
-      when: "Before the title is printed",
+      who: "The provincial engineering regulator, where the title is protected",
+      when: "Before the title is used",
     },
     {
       what: "Criminal record or clearance",
       who: "Police, or the government's screening office",
-      when: "Only where the post needs it, after the offer",
+      when: "After the offer, and only if the position requires it",
     },
   ],
   employerProvides: [
-    "A pay range, the place or the countries of remote work, and whether the post is vacant",
-    "The employer's part of the file: in Canada often the Global Talent Stream, in the US the H-1B registration in March or the TN category for citizens of Canada and Mexico",
-    "The fees that the law puts on the employer",
-    "Somebody on the team who has time for a new colleague in the first month",
-    "A word on whether software screens applicants, and a person who reads applications all the same",
+    "A pay range, the location or the countries where remote work is possible, and whether the position is open now",
+    "The employer's part of the immigration file. In Canada that's often the Global Talent Stream. In the US, it's the H-1B registration in March, or TN status for citizens of Canada and Mexico",
+    "The fees the law requires employers to pay",
+    "Someone on the team with time for a new colleague in the first month",
+    "A clear statement on whether software screens applicants, and a person who reads applications either way",
   ],
   candidateTerms: [
-    "You pay us no fee, now or later, and sign nothing that binds you to us",
-    "Your work abroad counts as work: experience in Canada is no condition",
-    "Your exercise stays yours; employers may not put it to use",
-    "You hear the outcome within 45 days of an interview, and the reason if there is one to learn from",
+    "You pay us no fee, now or later, and you sign nothing that ties you to us",
+    "Your work abroad counts. You don't need work experience in Canada",
+    "Your exercise stays yours. Employers may not use it",
+    "You hear back within 45 days of an interview, with feedback when there's something useful to share",
   ],
   steps: [
     {
       title: "Define",
-      text: "An hour with whoever will lead the person: the problem, the team, the range, what can be learned on the job.",
+      text: "We spend an hour with the hiring manager on the problem, the team, the pay range and what can be learned on the job.",
     },
     {
-      title: "Short list",
-      text: "A handful of candidates, each with a written page and the categories under which they could come.",
+      title: "Shortlist",
+      text: "You get a handful of candidates, each with a one-page profile and the visa categories that could work.",
     },
     {
       title: "Meet",
-      text: "Two interviews and one exercise. We keep the calendar and ask both sides the same day.",
+      text: "Two interviews and one exercise. We manage the calendar and check in with both sides the same day.",
     },
     {
       title: "Offer and permit",
-      text: "A written offer, then the permit or petition by a licensed representative.",
+      text: "A written offer comes first. Next, a licensed representative files the permit application or petition.",
     },
     {
       title: "First quarter",
-      text: "Talks with both sides in weeks 2, 6 and 12, while small things are still easy to mend.",
+      text: "We check in with both sides in weeks 2, 6 and 12, while small problems are still easy to fix.",
     },
   ],
   closing: {
     title: "Bring the problem, not the job description",
-    text: "Say what has to work in a year. We say whom you need for it, what they earn and how soon they could start.",
+    text: "Tell us what has to work a year from now. We'll tell you who you need, what they earn and how soon they could start.",
   },
 };

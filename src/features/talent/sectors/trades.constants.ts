@@ -6,13 +6,13 @@ export const tradesContent: SectorContent = {
   topic: "trades",
   testimonials: "trades",
   kicker: "Skilled trades",
-  title: "Tradespeople with their hours recognized",
-  lead: "Electricians, welders, millwrights, carpenters and drivers from abroad for sites and plants in Canada and the United States, assessed before they travel and safe to work when they arrive.",
+  title: "Tradespeople whose hours are recognized",
+  lead: "We bring electricians, welders, millwrights, carpenters and drivers from abroad to sites and plants in Canada and the United States. They're assessed before they travel and trained to work safely when they arrive.",
   description:
-    "Electricians, welders, millwrights and other trades from abroad for Canada and the US: certification, safety, visa routes and how a hire runs.",
+    "Electricians, welders, millwrights and other tradespeople from abroad for Canada and the US. See certification, safety, visa routes and how hiring works.",
   image: "talent-trades",
   figures: [marketingFigures.countries, marketingFigures.companies, marketingFigures.successRate],
-  rolesLead: "Single posts and whole crews, for a season of construction or for good.",
+  rolesLead: "Single positions or whole crews, for one construction season or permanently.",
   roles: [
     {
       title: "Construction",
@@ -24,7 +24,7 @@ export const tradesContent: SectorContent = {
         "Sheet metal workers",
         "Crane and heavy equipment operators",
       ],
-      note: "Compulsory trades need a certificate before the first day on the tools; we start there.",
+      note: "Compulsory trades need a certificate before the first day of work, so we start there.",
     },
     {
       title: "Industry and manufacturing",
@@ -35,7 +35,7 @@ export const tradesContent: SectorContent = {
         "Industrial electricians",
         "Refrigeration mechanics",
       ],
-      note: "With a practical test on your procedure and your material.",
+      note: "Includes a practical test on your procedure and your material.",
     },
     {
       title: "Transport and service",
@@ -46,44 +46,44 @@ export const tradesContent: SectorContent = {
         "Elevator mechanics",
         "Wind turbine technicians",
       ],
-      note: "Licences to drive are exchanged or earned anew, depending on the country of issue.",
+      note: "Drivers exchange their license or take a new test, depending on where it was issued.",
     },
   ],
   reasons: [
     {
       title: "Hours on paper",
-      text: "Years on the tools only count when they are documented. We collect letters, tickets and payslips and send them to the authority that assesses them.",
+      text: "Years of experience count only when they're documented. We collect letters, tickets and pay stubs and send them to the authority that assesses them.",
     },
     {
       title: "Tested by a tradesperson",
-      text: "A journeyperson of the same trade sets the practical test, on video or on site, and writes down what was seen.",
+      text: "A journeyperson in the same trade runs the practical test, by video or on site, and writes up the results.",
     },
     {
       title: "Safe from the first shift",
-      text: "Fall protection, lock-out, hazardous materials and first aid are done before the first shift, not in its first week.",
+      text: "Fall protection, lockout, hazardous materials and first aid training all happen before the first shift.",
     },
     {
       title: "Crews that arrive together",
-      text: "Six people who know each other settle faster than six strangers. We hire foremen first and ask them whom to bring.",
+      text: "Six people who know each other settle in faster than six strangers. We hire crew leads first and ask them who to bring.",
     },
   ],
   checksLead:
-    "Which trades are compulsory differs by province and state. The list shows what is settled before a ticket is booked.",
+    "Compulsory trades differ by province and state. Here's what we settle before anyone books a flight.",
   checks: [
     {
       what: "Apprenticeship or hours of practice",
-      who: "The provincial or state trades authority, by a trade equivalency assessment",
+      who: "The provincial or state trades authority, through a trade equivalency assessment",
       when: "Before an offer in a compulsory trade",
     },
     {
-      what: "Certificate of qualification, Red Seal where there is one",
-      who: "The trades authority, by examination",
+      what: "Certificate of qualification, with Red Seal where it exists",
+      who: "The trades authority, by exam",
       when: "Before working alone, or within the time a permit allows",
     },
     {
       what: "Welding procedures",
-      who: "A certified test centre",
-      when: "Before the start, and again as the ticket expires",
+      who: "A certified test center",
+      when: "Before the start date, and again when the ticket expires",
     },
     {
       what: "Safety training",
@@ -92,22 +92,22 @@ export const tradesContent: SectorContent = {
     },
     {
       what: "Language for safety",
-      who: "The site's own short test; the test that a visa category names",
+      who: "A short test for the site, plus any test a visa category requires",
       when: "With the immigration file",
     },
   ],
   employerProvides: [
-    "A contract with trade, wage, hours, overtime rule and the length of the work",
-    "The employer's part of the file: usually a labour market assessment in Canada or a temporary labour certification in the US, with its fees",
-    "Travel and a place to live where the programme puts that on the employer",
-    "Protective equipment and the site's own orientation on paid time",
-    "A journeyperson beside whoever still has to write an examination",
+    "A contract that states the trade, wage, hours, overtime rules and length of the work",
+    "The employer's part of the immigration file and its fees. That's usually a Labour Market Impact Assessment (LMIA) in Canada or a temporary labor certification in the US",
+    "Travel and housing, where the program requires the employer to provide them",
+    "Protective equipment and paid site orientation",
+    "A journeyperson to work with anyone who still has an exam to write",
   ],
   candidateTerms: [
-    "Nobody may charge you for the job: not us, not an agent of ours abroad. If somebody does, tell us",
-    "Years on sites in any country count; nobody asks for Canadian ones",
-    "You see the contract in a language you read well before you sign",
-    "You know before you leave which examination you have to write, when, and what happens if you fail it once",
+    "No one may charge you for the job, including us and our agents abroad. If someone does, tell us",
+    "Your experience counts, whatever country it's from. You don't need any in Canada",
+    "Before you sign, you see the contract in a language you read well",
+    "Before you leave home, you know which exam you'll write, when, and what happens if you fail the first time",
   ],
   steps: [
     {
@@ -116,23 +116,23 @@ export const tradesContent: SectorContent = {
     },
     {
       title: "Assess",
-      text: "Papers to the trades authority, a practical test by a journeyperson, a talk about the climate and the hours.",
+      text: "We send documents to the trades authority, arrange a practical test with a journeyperson and talk honestly about the climate and the hours.",
     },
     {
       title: "Offer",
-      text: "Written contracts for each person or for the crew, and the outcome told to everybody interviewed.",
+      text: "We prepare written contracts for each person or the whole crew. Everyone interviewed hears the outcome.",
     },
     {
       title: "Permit and travel",
-      text: "Immigration file, safety courses, flights and the first months' housing on one list.",
+      text: "We track immigration, safety courses, flights and housing for the first months on one list.",
     },
     {
-      title: "On the tools",
-      text: "We are on site in the first week and call in weeks 4, 12 and 26, also about the examination.",
+      title: "First day on the job",
+      text: "We're on site in the first week and check in during weeks 4, 12 and 26, including about the exam.",
     },
   ],
   closing: {
-    title: "How many people, which trade, from when?",
-    text: "With these three we can say which route fits, what it costs you and which month is realistic.",
+    title: "How many people, which trade and when?",
+    text: "Tell us these three things. We'll tell you which route fits, what it costs and which month is realistic.",
   },
 };
