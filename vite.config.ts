@@ -19,7 +19,26 @@ const fetchBeforeImport: Plugin = {
       : undefined,
 };
 
-export default defineConfig({
+/**
+ * The server's dependencies go into its bundle: a start reads a few files instead of two thousand,
+ * which halves what loading takes. These stay packages: native code, what reads files beside its own,
+ * and clients of outside services that only some sites load.
+ */
+const serverPackages = [
+  "@aws-sdk/client-s3",
+  "@aws-sdk/s3-request-presigner",
+  "@electric-sql/pglite",
+  "@node-rs/argon2",
+  "@node-rs/bcrypt",
+  "fontkit",
+  "pdfkit",
+  "pg-native",
+  "pino",
+  "sharp",
+  "twilio",
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [fetchBeforeImport, tailwindcss(), reactRouter(), nameServerEntries],
   build: { target: "es2024" },
   environments: {
@@ -49,6 +68,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      resolve: command === "build" ? { noExternal: true, external: serverPackages } : {},
       build: {
         rollupOptions: {
           input: {
@@ -62,4 +82,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -33,6 +33,9 @@ const tools = {
 
 const say = (line: string) => console.log(line);
 
+/** With one more worker than cores, tests go on while others wait for a database or a server of theirs. */
+const oneMoreWorker = "--maxWorkers=3";
+
 const lint: Phase = {
   name: "lint",
   title: "Format and lint",
@@ -140,7 +143,7 @@ export async function runIntegration(filters: readonly string[] = []): Promise<O
           MERIDIAN_DATABASE_REPORT: file,
           ...(server ? { MERIDIAN_WARM_POSTGRES: server.adminUrl } : {}),
         },
-        filters,
+        [oneMoreWorker, ...filters],
       ),
     );
     const names = (databases ?? "").split("\n").filter((line) => line !== "");
@@ -161,7 +164,7 @@ async function runServer(): Promise<Outcome> {
   const built = await checkBuild();
   if (built.failed > 0) return { passed: 0, failed: 1 };
   const nginx = await installNginx(say);
-  const outcome = await runVitest(["server"]);
+  const outcome = await runVitest(["server"], {}, [oneMoreWorker]);
   if (nginx) return outcome;
   const note = "NOT TESTED BEHIND NGINX: none is installed. Install one to test a rolling restart.";
   return { ...outcome, notes: [...(outcome.notes ?? []), note] };

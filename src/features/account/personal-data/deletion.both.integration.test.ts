@@ -87,11 +87,38 @@ test("nothing happens without the address typed and the password, and guessing i
 
 test("of guesses that come at once no more are heard than signing in would hear", async () => {
   context.clock.advance(300);
-  const guesses = Array.from({ length: 15 }, (_, index) =>
-    ask(person, { password: `guess ${index}` }).catch(({ code }) => code),
-  );
-  const answers = await Promise.all(guesses);
+  const all = 15;
+  const allArrived = Promise.withResolvers<void>();
+  let arrived = 0;
+  const arrive = () => {
+    arrived += 1;
+    if (arrived === all) allArrived.resolve();
+  };
+  // No guess is answered before each has arrived: a wrong one makes the next ones wait.
+  const passwords: typeof context.services.passwords = {
+    ...context.services.passwords,
+    async verify(stored, password) {
+      arrive();
+      await allArrived.promise;
+      return await context.services.passwords.verify(stored, password);
+    },
+  };
+  const guess = async (password: string) => {
+    try {
+      await requestDeletion({ ...context.services, passwords }, person, {
+        confirmation: person.email,
+        password,
+        client,
+      });
+    } catch (error) {
+      const { code } = error as { code: string };
+      if (code === "too_many_passwords") arrive();
+      return code;
+    }
+  };
+  const answers = await Promise.all(Array.from({ length: all }, (_, index) => guess(`${index}`)));
   expect(answers.filter((code) => code === "password_wrong")).toHaveLength(10);
+  expect(answers.filter((code) => code === "too_many_passwords")).toHaveLength(5);
   await expect(ask(person)).rejects.toMatchObject({ code: "too_many_passwords", status: 429 });
 });
 
