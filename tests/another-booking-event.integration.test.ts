@@ -7,8 +7,10 @@ import {
   bookingEvents,
 } from "../src/features/booking/events/booking-events.constants.ts";
 import type { BookingEventDefinition } from "../src/features/booking/events/event.types.ts";
-import { bookAndConfirm } from "../src/features/consultations/consultations.test-support.ts";
-import { listOfficeTimes } from "../src/features/consultations/offices.usecases.server.ts";
+import {
+  bookAndConfirm,
+  listOfficeTimes,
+} from "../src/features/consultations/consultations.test-support.ts";
 import {
   changeConsultation,
   openConsultation,

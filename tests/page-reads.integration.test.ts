@@ -44,8 +44,9 @@ afterAll(() => context.close());
 
 function listen(): void {
   pg.Client.prototype.query = function listening(this: pg.Client, ...values: unknown[]) {
-    const [given] = values as [string | { text: string }];
-    asked.push(typeof given === "string" ? given : given.text);
+    const [given] = values as [string | { text: string; before?: { text: string }[] }];
+    if (typeof given === "string") asked.push(given);
+    else asked.push(...(given.before ?? []).map(({ text }) => text), given.text);
     return query.apply(this, values);
   } as typeof pg.Client.prototype.query;
 }

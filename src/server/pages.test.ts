@@ -1,5 +1,5 @@
-import type { ServerBuild } from "react-router";
-import { expect, test } from "vitest";
+import { type EntryContext, RouterContextProvider, type ServerBuild } from "react-router";
+import { describe, expect, test } from "vitest";
 import { createPageSource } from "./pages.ts";
 
 const route = (id: string, parentId: string | undefined, path?: string, handle = {}) => ({
@@ -24,4 +24,61 @@ test("pages in a frame without a path are found as those outside it, and the fra
   expect(pages.routes.map(({ path }) => path)).toEqual(["/home", "/account", "/*"]);
   expect(pages.find("/account")?.handle).toEqual({ named: "framed" });
   expect(pages.find("/elsewhere")?.handle).toEqual({ named: "rest" });
+});
+
+describe("a page is rendered with the routes", () => {
+  const routes = [
+    route("root", undefined, ""),
+    { ...route("home", "root"), index: true },
+    route("jobs", "root", "jobs"),
+    route("job", "root", "jobs/:jobId"),
+    route("new", "root", "jobs/new"),
+    route("mentors", "root", "mentors"),
+    route("rest", "root", "*"),
+  ];
+  const byId = Object.fromEntries(routes.map((each) => [each.id, each]));
+  const build = {
+    routes: byId,
+    assets: { version: "v", routes: byId },
+    ssr: true,
+    prerender: [],
+    future: {},
+    routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+    entry: {
+      module: {
+        default: (_request: Request, status: number, _headers: Headers, context: EntryContext) =>
+          Response.json(
+            {
+              matched: context.staticHandlerContext.matches.map(({ route: { id } }) => id),
+              known: Object.keys(context.manifest.routes),
+              modules: Object.keys(context.routeModules),
+            },
+            { status },
+          ),
+      },
+    },
+  } as unknown as ServerBuild;
+  const pages = createPageSource({ mode: "production", build }, "http://localhost:1");
+  const get = (path: string) =>
+    pages.render(new Request(`http://localhost:1${path}`), new RouterContextProvider());
+
+  test.each([
+    ["/", ["root", "home"], ["root", "home"]],
+    ["/jobs", ["root", "jobs"], ["root", "home", "jobs"]],
+    ["/jobs/3", ["root", "job"], ["root", "home", "jobs", "job"]],
+    ["/JOBS/new", ["root", "new"], ["root", "home", "jobs", "new"]],
+    ["/jobs/3/no/page/is/here", ["root", "rest"], ["root", "home", "jobs", "job", "rest"]],
+    ["/else", ["root", "rest"], ["root", "home", "rest"]],
+  ])("of %s and of the addresses above it", async (path, matched, known) => {
+    const { href } = new URL(path, "http://localhost:1");
+    for (const address of [href, `${href}?jobs=1`]) {
+      const answer = await pages.render(new Request(address), new RouterContextProvider());
+      expect(await answer.json()).toEqual({ matched, known, modules: known });
+    }
+  });
+
+  test("of which a browser learns more by itself", async () => {
+    const answer = await get("/__manifest?version=v&paths=/jobs/new,/mentors");
+    expect(Object.keys((await answer.json()) as object).sort()).toEqual(["mentors", "new", "root"]);
+  });
 });

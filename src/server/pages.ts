@@ -1,11 +1,13 @@
 import {
   createRequestHandler,
   matchRoutes,
+  type RouteObject,
   type RouterContextProvider,
   type ServerBuild,
 } from "react-router";
 import { withPageErrors } from "#platform/http/page-errors.ts";
 import type { PageForm, PageHandle } from "#platform/http/page-handle.ts";
+import { readPagePath } from "#platform/http/page-path.ts";
 
 /** The pages to serve: built once, or asked anew for every request while developing. */
 export type Pages =
@@ -57,7 +59,7 @@ export function createPageSource(pages: Pages, baseUrl: string): PageSource {
   const routes = readRoutes(pages.build);
   const find = rememberAnswers((pathname) => matchRoutes(routes, pathname)?.[0]?.route);
   return {
-    render: createRequestHandler(adapt(pages.build), pages.mode),
+    render: renderByFewRoutes(adapt(pages.build), pages.mode),
     find,
     formAt: async (pathname) => find(pathname)?.form,
     routes,
@@ -83,6 +85,69 @@ function toPageRoute({ path, module }: NonNullable<ServerBuild["routes"][string]
     path: `/${path ?? ""}`,
     handle,
     ...(module.action ? { form: handle.form ?? {} } : {}),
+  };
+}
+
+/**
+ * React Router converts every route of the site for each request and matches several times. So each page has a
+ * handler that knows only the routes of its address and of those above it, which a browser's first navigation may
+ * need. The list of routes that browsers ask for is answered by one that knows all.
+ */
+function renderByFewRoutes(build: ServerBuild, mode: "production"): PageHandler {
+  const tree = toRouteTree(build);
+  const deepest = Math.max(
+    ...Object.values(build.routes).map((route) => route?.path?.split("/").length ?? 0),
+  );
+  const renderAny = createRequestHandler(build, mode);
+  const handlers = new Map<string, PageHandler>();
+
+  function handlerFor(pathname: string): PageHandler {
+    if (pathname === build.routeDiscovery?.manifestPath) return renderAny;
+    // What lies deeper than every page is matched by the same routes as what lies above it.
+    const segments = pathname
+      .split("/")
+      .filter(Boolean)
+      .slice(0, deepest + 1);
+    const above = segments.map((_, index) => `/${segments.slice(0, index).join("/")}`);
+    const ids = new Set(
+      [pathname, ...above].flatMap((path) =>
+        (matchRoutes(tree, path) ?? []).map(({ route }) => route.id ?? ""),
+      ),
+    );
+    const key = [...ids].sort().join(" ");
+    const known = handlers.get(key);
+    if (known) return known;
+    const handler = createRequestHandler(withRoutes(build, ids), mode);
+    handlers.set(key, handler);
+    return handler;
+  }
+
+  const find = rememberAnswers(handlerFor);
+  return (request, context) => find(readPagePath(request.url).pathname)(request, context);
+}
+
+function toRouteTree({ routes }: ServerBuild, parentId?: string): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index, caseSensitive } = route;
+    const place = {
+      id,
+      ...(path !== undefined && { path }),
+      ...(caseSensitive && { caseSensitive }),
+    };
+    return index
+      ? [{ ...place, index }]
+      : [{ ...place, children: toRouteTree({ routes } as ServerBuild, id) }];
+  });
+}
+
+function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+  const pick = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: pick(build.routes),
+    assets: { ...build.assets, routes: pick(build.assets.routes) },
   };
 }
 

@@ -6,10 +6,22 @@ export interface Money {
 
 /** Money as the site writes it: `$49`, `$49.50`. */
 export function formatMoney({ amountCents, currency }: Money): string {
-  return new Intl.NumberFormat("en-US", {
+  return formatter(currency, amountCents % 100 === 0 ? 0 : 2).format(amountCents / 100);
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Making one takes a hundred times as long as using it. */
+function formatter(currency: string, minimumFractionDigits: 0 | 2): Intl.NumberFormat {
+  const key = `${currency} ${minimumFractionDigits}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: amountCents % 100 === 0 ? 0 : 2,
-  }).format(amountCents / 100);
+    minimumFractionDigits,
+  });
+  formatters.set(key, made);
+  return made;
 }

@@ -1,3 +1,5 @@
+import { toUnixSeconds } from "./time.ts";
+
 /**
  * Points in time, as short text: `"1bk8ug0 1e0*15 16a0 1e0*15"`. The first in seconds since 1970, then by which gap
  * it goes on and, unless once, how often; gaps and the first are in base 36. Four weeks of half hours take some
@@ -5,9 +7,9 @@
  */
 export type PackedTimes = string;
 
-/** Packs points in time, given as ISO texts of whole seconds. */
-export function packTimes(times: readonly string[]): PackedTimes {
-  const seconds = times.map((time) => Date.parse(time) / 1000);
+/** Packs points in time, which are whole seconds. */
+export function packTimes(times: readonly Date[]): PackedTimes {
+  const seconds = times.map(toUnixSeconds);
   const parts: string[] = [];
   for (let index = 0; index < seconds.length; ) {
     const gap = gapBefore(seconds, index);

@@ -7,12 +7,21 @@ import { addDays, type CalendarDay, dayIn, weekdayOf } from "./time.ts";
  * twice it is the first.
  */
 export function instantAt(day: CalendarDay, minuteOfDay: number, timeZone: string): Date {
+  const key = `${day} ${minuteOfDay} ${timeZone}`;
+  const known = instants.get(key);
+  if (known !== undefined) return new Date(known);
   const { epochMilliseconds } = Temporal.PlainDate.from(day)
     .toPlainDateTime()
     .add({ minutes: minuteOfDay })
     .toZonedDateTime(timeZone, { disambiguation: "compatible" });
+  if (instants.size >= maxInstants) instants.clear();
+  instants.set(key, epochMilliseconds);
   return new Date(epochMilliseconds);
 }
+
+/** A host's calendar asks for the same two months of them with every page that shows it. */
+const instants = new Map<string, number>();
+const maxInstants = 20_000;
 
 /** When the day of a time begins, and the next one, on the clocks of a zone. */
 export function dayAround(time: Date, timeZone: string): { from: Date; to: Date } {

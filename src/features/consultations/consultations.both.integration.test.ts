@@ -14,8 +14,12 @@ import { adoptLeftConsultations } from "./adopt-consultations.usecases.server.ts
 import { bookConsultation } from "./book-consultation.usecases.server.ts";
 import { makeCalendarFile } from "./calendar.usecases.server.ts";
 import { offices } from "./consultations.constants.ts";
-import { bookAndConfirm, filledConsultation } from "./consultations.test-support.ts";
-import { listOfficeTimes, prepareOffices } from "./offices.usecases.server.ts";
+import {
+  bookAndConfirm,
+  filledConsultation,
+  listOfficeTimes,
+} from "./consultations.test-support.ts";
+import { prepareOffices } from "./offices.usecases.server.ts";
 import {
   changeConsultation,
   countOwnConsultations,

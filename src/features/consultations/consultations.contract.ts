@@ -7,5 +7,5 @@ export {
   hasProvenEmail,
 } from "./book-consultation.usecases.server.ts";
 
-export { listOfficeTimes } from "./offices.usecases.server.ts";
+export { listOfficeStarts } from "./offices.usecases.server.ts";
 export { countOwnConsultations } from "./own-consultations.usecases.server.ts";

@@ -2,6 +2,8 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { bookConsultation } from "./book-consultation.usecases.server.ts";
+import type { OfficeName } from "./consultations.constants.ts";
+import { listOfficeStarts } from "./offices.usecases.server.ts";
 import { confirmHeldConsultation, proofOf } from "./unproven-holds.usecases.server.ts";
 
 /** A complete consultation form but for its time; `changes` replace its fields. */
@@ -18,6 +20,11 @@ export function filledConsultation(changes: Record<string, string> = {}): Record
     time_zone: "Africa/Lagos",
     ...changes,
   };
+}
+
+/** When an office's free times start, soonest first, as ISO texts. */
+export async function listOfficeTimes(services: Services, office: OfficeName): Promise<string[]> {
+  return (await listOfficeStarts(services, office)).map((start) => start.toISOString());
 }
 
 /**

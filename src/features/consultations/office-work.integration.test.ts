@@ -9,9 +9,8 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { offices } from "./consultations.constants.ts";
-import { bookAndConfirm, insertRequest } from "./consultations.test-support.ts";
+import { bookAndConfirm, insertRequest, listOfficeTimes } from "./consultations.test-support.ts";
 import { changeOfficeHours, readOfficeHours } from "./office-hours.usecases.server.ts";
-import { listOfficeTimes } from "./offices.usecases.server.ts";
 import {
   changeConsultation,
   listAllConsultations,

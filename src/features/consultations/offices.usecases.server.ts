@@ -37,8 +37,8 @@ export async function prepareOffices(services: Services): Promise<void> {
   });
 }
 
-/** When an office's free times start, soonest first, as ISO texts. */
-export async function listOfficeTimes(services: Services, office: OfficeName): Promise<string[]> {
+/** When an office's free times start, soonest first. */
+export async function listOfficeStarts(services: Services, office: OfficeName): Promise<Date[]> {
   const slots = await listFreeSlots(services, offices[office].hostId);
-  return slots.map(({ startsAt }) => startsAt.toISOString());
+  return slots.map(({ startsAt }) => startsAt);
 }

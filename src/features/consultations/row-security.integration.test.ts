@@ -8,8 +8,12 @@ import {
 } from "../../../tests/support/row-security.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { bookConsultation } from "./book-consultation.usecases.server.ts";
-import { bookAndConfirm, filledConsultation, insertRequest } from "./consultations.test-support.ts";
-import { listOfficeTimes } from "./offices.usecases.server.ts";
+import {
+  bookAndConfirm,
+  filledConsultation,
+  insertRequest,
+  listOfficeTimes,
+} from "./consultations.test-support.ts";
 
 let context: TestContext;
 let viewers: RowViewers;

@@ -4,8 +4,7 @@ import { addTime } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { bookConsultation } from "./book-consultation.usecases.server.ts";
 import { ownConsultationsPath } from "./consultations.constants.ts";
-import { filledConsultation } from "./consultations.test-support.ts";
-import { listOfficeTimes } from "./offices.usecases.server.ts";
+import { filledConsultation, listOfficeTimes } from "./consultations.test-support.ts";
 import {
   countOwnConsultations,
   listAllConsultations,

@@ -169,9 +169,9 @@ export function omitFields<From extends object, Name extends PropertyKey>(
   names: readonly Name[],
 ): Omit<From, Name> {
   const omitted: readonly PropertyKey[] = names;
-  return Object.fromEntries(
-    Object.entries(from).filter(([name]) => !omitted.includes(name)),
-  ) as unknown as Omit<From, Name>;
+  const rest: Partial<From> = {};
+  for (const name in from) if (!omitted.includes(name)) rest[name] = from[name];
+  return rest as Omit<From, Name>;
 }
 
 /** A value as a comparison or a log shows it. */

@@ -19,6 +19,7 @@ import { EmbeddedClient, makeEmbeddedFolder } from "./embedded-client.ts";
 import { EmbeddedListener } from "./embedded-listener.ts";
 import { listPendingMigrations, migrate } from "./migrate.ts";
 import type { Listen } from "./notices.ts";
+import { enterStatement, PostgresClient } from "./postgres-client.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import type { DB } from "./schema.gen.ts";
 import { type Identity, SharedRead } from "./shared-read.ts";
@@ -72,24 +73,6 @@ const checkMilliseconds = 5_000;
 const lockPauseMilliseconds = 100;
 
 /**
- * Closes a connection that has fallen silent. The library only stops waiting, and would give the
- * connection to the next caller, who would wait as long.
- */
-class ImpatientClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the library's own signatures, of which there are nine.
-  override query(...values: any[]): any {
-    // biome-ignore lint/suspicious/noExplicitAny: as above.
-    const answer: unknown = (super.query as any)(...values);
-    if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
-        if (error.message === "Query read timeout") this.connection.stream.destroy();
-      });
-    }
-    return answer;
-  }
-}
-
-/**
  * Opens a pool on a Postgres server. `onError` hears of idle connections that broke. One that says
  * nothing for `silenceMilliseconds` counts as broken.
  */
@@ -109,7 +92,7 @@ export function connectPostgres(
     query_timeout: silenceMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    Client: ImpatientClient,
+    Client: PostgresClient,
     types: {
       getTypeParser: ((oid: number, format?: "text" | "binary") =>
         columnParsers[oid] ??
@@ -379,9 +362,7 @@ async function whileLocked<Result>(
 /** Gives a transaction's rest the viewer's rights, or the owner's. */
 async function become(transaction: DatabaseTransaction, identity: Identity): Promise<void> {
   const { role, claims } = rightsOf(identity);
-  await sql`select set_config('role', ${role}, true), set_config('request.jwt.claims', ${claims}, true)`.execute(
-    transaction,
-  );
+  await transaction.executeQuery(CompiledQuery.raw(enterStatement, [role, claims]));
 }
 
 const ownerRights: Rights = { role: "none", claims: "" };

@@ -1,32 +1,43 @@
-import { createGunzip, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { compressAnswer, encodingForPerson, PageOutput } from "./compress-page.ts";
+import { compressAnswer, compressWhole, encodingForPerson, PageOutput } from "./compress-page.ts";
+
+const decompressors = {
+  br: { whole: brotliDecompressSync, parts: createBrotliDecompress },
+  gzip: { whole: gunzipSync, parts: createGunzip },
+};
+const encodings = ["br", "gzip"] as const;
 
 describe("an answer for one person", () => {
   test.each([
-    ["from a page of ours", "same-origin", "gzip"],
-    ["from the address bar", "none", "gzip"],
-    ["from another site", "cross-site", "identity"],
-    ["from a neighboring subdomain", "same-site", "identity"],
-    ["from who knows where", undefined, "identity"],
-  ])("that is asked for %s", (_, site, encoding) => {
-    const headers = new Headers({ "accept-encoding": "gzip, br" });
+    ["from a page of ours", "same-origin", "gzip, br", "br"],
+    ["from the address bar", "none", "gzip, br", "br"],
+    ["by a browser without Brotli", "none", "gzip, deflate", "gzip"],
+    ["by a program that takes neither", "none", "deflate", "identity"],
+    ["from another site", "cross-site", "gzip, br", "identity"],
+    ["from a neighboring subdomain", "same-site", "gzip, br", "identity"],
+    ["from who knows where", undefined, "gzip, br", "identity"],
+  ])("that is asked for %s", (_, site, accepted, encoding) => {
+    const headers = new Headers({ "accept-encoding": accepted });
     if (site) headers.set("sec-fetch-site", site);
     expect(encodingForPerson(headers)).toBe(encoding);
   });
 
-  test("is the same when it's compressed", async () => {
+  test.each(encodings)("is the same when it's compressed with %s", async (encoding) => {
     const text = "A line that comes again. ".repeat(500);
-    const answer = compressAnswer(new Response(text, { status: 202 }), "gzip");
+    const answer = compressAnswer(new Response(text, { status: 202 }), encoding);
     expect(answer.status).toBe(202);
-    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
     expect(answer.headers.get("vary")).toBe("Accept-Encoding");
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.length).toBeLessThan(text.length / 10);
-    expect(gunzipSync(bytes).toString()).toBe(text);
+    expect(decompressors[encoding].whole(bytes).toString()).toBe(text);
+    const whole = compressWhole(new Uint8Array(Buffer.from(text)), encoding);
+    expect(whole.length).toBeLessThan(text.length / 10);
+    expect(decompressors[encoding].whole(whole).toString()).toBe(text);
   });
 
-  test("passes on each part when it is ready", async () => {
+  test.each(encodings)("passes on each part when it is ready, with %s", async (encoding) => {
     const later = Promise.withResolvers<void>();
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
@@ -36,18 +47,18 @@ describe("an answer for one person", () => {
         controller.close();
       },
     });
-    const reader = compressAnswer(new Response(body), "gzip").body?.getReader();
+    const reader = compressAnswer(new Response(body), encoding).body?.getReader();
     let text = "";
-    const gunzip = createGunzip().on("data", (chunk: Buffer) => {
+    const decompress = decompressors[encoding].parts().on("data", (chunk: Buffer) => {
       text += chunk.toString();
     });
     const pump = (async () => {
       for (;;) {
         const part = await reader?.read();
         if (!part || part.done) break;
-        gunzip.write(part.value);
+        decompress.write(part.value);
       }
-      gunzip.end();
+      decompress.end();
     })();
     await expect.poll(() => text).toBe("first");
     later.resolve();
@@ -68,23 +79,26 @@ describe("an answer for one person", () => {
   });
 });
 
-test("a page goes out whole at each flush, and its end follows", async () => {
-  const { input, output } = new PageOutput("gzip");
-  const sizes: number[] = [];
-  const chunks: Buffer[] = [];
-  output.on("data", (chunk: Buffer) => {
-    chunks.push(chunk);
-    sizes.push(chunk.length);
-  });
-  for (let part = 0; part < 100; part += 1) input.write(`<li>${part}</li>`);
-  expect(sizes).toEqual([]);
-  input.flush();
-  await expect.poll(() => sizes.length).toBe(1);
-  input.end("</ul>");
-  await expect.poll(() => output.readableEnded).toBe(true);
-  const text = gunzipSync(Buffer.concat(chunks)).toString();
-  expect(text).toMatch(/^<li>0<\/li>.*<li>99<\/li><\/ul>$/);
-});
+test.each(encodings)(
+  "a page goes out whole at each flush, and its end follows: %s",
+  async (encoding) => {
+    const { input, output } = new PageOutput(encoding);
+    const sizes: number[] = [];
+    const chunks: Buffer[] = [];
+    output.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      sizes.push(chunk.length);
+    });
+    for (let part = 0; part < 100; part += 1) input.write(`<li>${part}</li>`);
+    expect(sizes).toEqual([]);
+    input.flush();
+    await expect.poll(() => sizes.length).toBe(1);
+    input.end("</ul>");
+    await expect.poll(() => output.readableEnded).toBe(true);
+    const text = decompressors[encoding].whole(Buffer.concat(chunks)).toString();
+    expect(text).toMatch(/^<li>0<\/li>.*<li>99<\/li><\/ul>$/);
+  },
+);
 
 test("a reader who leaves ends the page's rendering", async () => {
   const { input, output } = new PageOutput("identity");

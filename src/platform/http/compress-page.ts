@@ -1,15 +1,24 @@
 import { PassThrough, Readable, type Transform, Writable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { constants, createGzip, gzipSync } from "node:zlib";
-import { acceptedEncodings } from "./kept-content.ts";
+import {
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzipSync,
+} from "node:zlib";
+import { chooseEncoding, type Encoding } from "./kept-content.ts";
 
 /**
- * A page for one person is compressed for a single answer, so it must be cheap. Brotli would save another tenth
- * for twice the time; and an encoder that looks far back holds megabytes, which the garbage collector minds.
+ * A page for one person is compressed for a single answer, so it must be cheap. Brotli at this quality takes half the
+ * time of gzip and a tenth fewer bytes; an encoder that looks far back holds megabytes, which the garbage collector
+ * minds.
  */
-const gzipOptions = { level: 3, memLevel: 6, flush: constants.Z_SYNC_FLUSH };
-
-type PersonalEncoding = "gzip" | "identity";
+const brotliParameters = {
+  [constants.BROTLI_PARAM_QUALITY]: 1,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+};
+const gzipOptions = { level: 3, memLevel: 6 };
 
 /**
  * How an answer for one person may be compressed. The length of a compressed page tells whether something
@@ -17,15 +26,14 @@ type PersonalEncoding = "gzip" | "identity";
  * the browser ask many times. So only what a person asks for from a page of ours or from the address bar is
  * compressed, and never what another site sent them to.
  */
-export function encodingForPerson(headers: Headers): PersonalEncoding {
+export function encodingForPerson(headers: Headers): Encoding {
   const from = headers.get("sec-fetch-site");
   if (from !== "same-origin" && from !== "none") return "identity";
-  const accepted = acceptedEncodings(headers.get("accept-encoding") ?? undefined);
-  return accepted.includes("gzip") ? "gzip" : "identity";
+  return chooseEncoding(headers.get("accept-encoding") ?? undefined);
 }
 
 /** Says in the headers how the answer is compressed. */
-export function describeEncoding(headers: Headers, encoding: PersonalEncoding): void {
+export function describeEncoding(headers: Headers, encoding: Encoding): void {
   headers.append("Vary", "Accept-Encoding");
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
 }
@@ -36,10 +44,20 @@ export function describeEncoding(headers: Headers, encoding: PersonalEncoding): 
  */
 export function compressWhole(
   page: Uint8Array<ArrayBuffer>,
-  encoding: PersonalEncoding,
+  encoding: Encoding,
 ): Uint8Array<ArrayBuffer> {
-  const { level, memLevel } = gzipOptions;
-  return encoding === "gzip" ? gzipSync(page, { level, memLevel }) : page;
+  if (encoding === "identity") return page;
+  if (encoding === "gzip") return gzipSync(page, gzipOptions);
+  const params = { ...brotliParameters, [constants.BROTLI_PARAM_SIZE_HINT]: page.byteLength };
+  return brotliCompressSync(page, { params });
+}
+
+/** Compresses part by part: each part can be read when it has come. */
+function createEncoder(encoding: Encoding): Transform {
+  if (encoding === "identity") return new PassThrough();
+  return encoding === "gzip"
+    ? createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH })
+    : createBrotliCompress({ params: brotliParameters, flush: constants.BROTLI_OPERATION_FLUSH });
 }
 
 /** Takes a page that is ready, which is rendered in one go. */
@@ -65,8 +83,8 @@ export class PageOutput {
   readonly output: Transform;
   readonly #gathered: Buffer[] = [];
 
-  constructor(encoding: PersonalEncoding) {
-    const output = encoding === "gzip" ? createGzip(gzipOptions) : new PassThrough();
+  constructor(encoding: Encoding) {
+    const output = createEncoder(encoding);
     const gather = new Writable({
       write: (chunk: Buffer, _, done) => {
         this.#gathered.push(chunk);
@@ -90,12 +108,12 @@ export class PageOutput {
 }
 
 /** The same answer, compressed part by part as it becomes ready. */
-export function compressAnswer(response: Response, encoding: PersonalEncoding): Response {
+export function compressAnswer(response: Response, encoding: Encoding): Response {
   if (!response.body || encoding === "identity") return response;
   const headers = new Headers(response.headers);
   headers.delete("Content-Length");
   describeEncoding(headers, encoding);
-  const encoder = createGzip(gzipOptions);
+  const encoder = createEncoder(encoding);
   Readable.fromWeb(response.body as ReadableStream)
     .on("error", (error) => encoder.destroy(error))
     .pipe(encoder);

@@ -4,7 +4,6 @@ import {
   DEFAULT_COOKIE_OPTIONS,
   parseCookieHeader,
   serializeCookieHeader,
-  stringFromBase64URL,
   stringToBase64URL,
 } from "@supabase/ssr";
 import { sessionCookieName as name } from "#platform/browser/session-cookie.ts";
@@ -26,7 +25,7 @@ export async function readSessionCookie(request: Request): Promise<CookieSession
   const text = await combineChunks(name, (chunk) => byName.get(chunk));
   if (!text?.startsWith(prefix)) return undefined;
   try {
-    const session = JSON.parse(stringFromBase64URL(text.slice(prefix.length)));
+    const session = JSON.parse(Buffer.from(text.slice(prefix.length), "base64url").toString());
     const wellFormed =
       typeof session?.access_token === "string" &&
       typeof session.refresh_token === "string" &&

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { CachedMarkup } from "#ui/cached-markup.tsx";
 import { sectorText } from "#ui/sector.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
 import { applyPath, employmentTypeNames, jobPath } from "../jobs.constants.ts";
@@ -14,7 +15,12 @@ export function JobList({ label, jobs }: { label: string; jobs: readonly JobSumm
     <ul aria-label={label} className="border-t border-ink">
       {jobs.map((job) => (
         <li key={job.id} className="border-b border-line">
-          <JobRow job={job} />
+          <CachedMarkup
+            as="article"
+            className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_16rem_auto]"
+            of={JobRow}
+            content={{ job }}
+          />
         </li>
       ))}
     </ul>
@@ -24,7 +30,7 @@ export function JobList({ label, jobs }: { label: string; jobs: readonly JobSumm
 function JobRow({ job }: { job: JobSummary }) {
   const { tint, name } = sectorLooks[job.sector];
   return (
-    <article className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_16rem_auto]">
+    <>
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={`text-sm font-semibold ${sectorText[tint]}`}>{name}</span>
@@ -67,7 +73,7 @@ function JobRow({ job }: { job: JobSummary }) {
           </Link>
         </Button>
       </div>
-    </article>
+    </>
   );
 }
 

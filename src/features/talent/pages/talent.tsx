@@ -3,7 +3,7 @@ import { readOwnProfile } from "#features/account/account.contract.ts";
 import {
   bookConsultation,
   hasProvenEmail,
-  listOfficeTimes,
+  listOfficeStarts,
 } from "#features/consultations/consultations.contract.ts";
 import { ConsultationSection } from "#features/consultations/consultations-components.contract.ts";
 import {
@@ -75,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const results = await searchJobs(services, viewer, search);
   const saved = isUser ? await isSearchSaved(services, viewer, search) : null;
   const hasTimes = parameters.has("office");
-  const slots = packTimes(await listOfficeTimes(services, office));
+  const slots = packTimes(await listOfficeStarts(services, office));
   const timeZone = isTimeZone(given) ? given : offices[office].timeZone;
   return {
     search,
@@ -108,7 +108,7 @@ export const action = formAction(
     // The form comes back without a time that was taken meanwhile; loaders aren't run after a
     // denial.
     refused: async (_error, { services, values: { office = "", time_zone = "" } }) => ({
-      slots: packTimes(await listOfficeTimes(services, readOffice(office))),
+      slots: packTimes(await listOfficeStarts(services, readOffice(office))),
       timeZone: isTimeZone(time_zone) ? time_zone : "",
     }),
   },
