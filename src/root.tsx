@@ -55,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     baseUrl: services.application.baseUrl,
     publishableKey: services.keys.publishable,
     demo: services.application.mode === "demo",
+    company: `${services.company.legalName}, ${services.company.postalAddress}`,
     quiet: !services.application.reachesOutside,
     late: sharing !== null,
     requestId: sharing ? undefined : requestId,

@@ -132,6 +132,10 @@ export default [
   route("admin/downloads", "features/resources/pages/admin-downloads.tsx"),
   route("admin/outbox", "features/admin/pages/outbox.tsx"),
 
+  route("about", "features/company/pages/about.tsx"),
+  route("for-mentors", "features/company/pages/for-mentors.tsx"),
+  route("for-employers", "features/company/pages/for-employers.tsx"),
+
   route("search", "features/search/pages/search.tsx"),
 
   route("privacy", "features/legal/pages/privacy.tsx"),

@@ -89,6 +89,24 @@ const fixed: PagePicture[] = [
     title: "Larger workbooks, saved searches and a CV review",
     tint: "accent",
   },
+  {
+    name: "about",
+    kicker: brand.name,
+    title: "Who we are and how we check what we say",
+    tint: "accent",
+  },
+  {
+    name: "for-mentors",
+    kicker: "Mentorship",
+    title: "Get paid for what you’ve learned",
+    tint: "trades",
+  },
+  {
+    name: "for-employers",
+    kicker: "Talent Solutions",
+    title: "Hire skilled people from abroad, with a plan",
+    tint: "accent",
+  },
   { name: "legal", kicker: brand.name, title: "How we treat your data and ours", tint: "accent" },
 ];
 

@@ -3,6 +3,7 @@ import { authFeature } from "#features/auth/auth.feature.server.ts";
 import { bookingFeature } from "#features/booking/booking.feature.server.ts";
 import { businessFeature } from "#features/business/business.feature.server.ts";
 import { careerFeature } from "#features/career/career.feature.server.ts";
+import { companyFeature } from "#features/company/company.feature.server.ts";
 import { consultationsFeature } from "#features/consultations/consultations.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
@@ -39,5 +40,6 @@ export const features: readonly Feature[] = [
   careerFeature,
   businessFeature,
   resourcesFeature,
+  companyFeature,
   searchFeature,
 ];

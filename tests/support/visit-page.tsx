@@ -20,7 +20,7 @@ import type { TestContext } from "./services.ts";
 /** Exports of a page's file, as far as they take part in a visit; its types are its own route's. */
 interface PageModule {
   default: ComponentType<never>;
-  loader: (args: never) => unknown;
+  loader?: (args: never) => unknown;
   action?: (args: never) => unknown;
 }
 
@@ -36,7 +36,7 @@ export function pageRoute(path: string, page: PageModule): RouteObject {
   const Page = page.default as ComponentType<object>;
   return {
     path,
-    loader: page.loader as LoaderFunction,
+    loader: page.loader as LoaderFunction | undefined,
     action: page.action as ActionFunction | undefined,
     Component: function PageOnItsOwn() {
       const props = { loaderData: useLoaderData(), actionData: useActionData(), matches: [] };

@@ -1,6 +1,7 @@
 /** Exports for other features' pages and components: jobs. */
 export {
   adminJobApplicationsPath,
+  declinedCvDays,
   ownApplicationsPath,
 } from "./applications/applications.constants.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";

@@ -5,3 +5,4 @@ export {
   sessionsPath,
   settleAfterDays,
 } from "./sessions/sessions.constants.ts";
+export { mentorShare } from "./sessions/sessions.rules.ts";

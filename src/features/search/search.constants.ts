@@ -27,6 +27,7 @@ export const groupNames: Record<SearchGroup, { title: string; one: string; many:
   jobs: { title: "Jobs", one: "job", many: "jobs" },
   events: { title: "Events", one: "event", many: "events" },
   mentors: { title: "Mentors", one: "mentor", many: "mentors" },
+  pages: { title: "Pages", one: "page", many: "pages" },
 };
 
 /** Page of each group, where it is read without searching, and its contents. */
@@ -39,6 +40,7 @@ export const groupPages: Record<SearchGroup, { path: string; about: string }> = 
   jobs: { path: "/talent#jobs", about: "Open posts in Canada and the United States." },
   events: { path: "/events", about: "Conferences, workshops and webinars to come." },
   mentors: { path: "/mentorship", about: "People who have done it, by the hour." },
+  pages: { path: "/about", about: "Who we are, how we work, terms and privacy." },
 };
 
 /** Searches to begin with; guides or playbooks answer each of them. */

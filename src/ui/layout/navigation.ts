@@ -23,6 +23,7 @@ export const solutionLinks: NavigationLink[] = [
   { to: "/talent/it-staffing", label: "IT staffing" },
   { to: "/talent/skilled-trades", label: "Skilled trades" },
   { to: "/talent/executive-search", label: "Executive search" },
+  { to: "/for-employers", label: "For employers" },
   { to: "/career", label: "Career Accelerator" },
   { to: "/business", label: "Business Accelerator" },
 ];
@@ -31,12 +32,14 @@ export const resourceLinks: NavigationLink[] = [
   { to: "/resources", label: "Guides and downloads" },
   { to: "/career/playbooks", label: "Playbooks" },
   { to: "/mentorship", label: "Mentorship" },
+  { to: "/for-mentors", label: "For mentors" },
   { to: "/become-mentor", label: "Become a Mentor" },
   { to: "/events", label: "Events" },
   { to: "/pro", label: `${brand.name} Pro` },
 ];
 
 export const contactLinks: NavigationLink[] = [
+  { to: "/about", label: `About ${brand.name}` },
   { to: "/talent#consultation", label: "Book a consultation" },
   { to: "/talent?topic=support#consultation", label: "Contact support" },
 ];

@@ -15,9 +15,11 @@ export interface SiteFooterProps {
   siteName: string;
   tagline: string;
   offices: readonly string[];
+  /** The legal entity with its address; absent where it isn't known. */
+  company?: string | undefined;
 }
 
-export function SiteFooter(props: SiteFooterProps) {
+export function SiteFooter({ company, ...props }: SiteFooterProps) {
   return (
     <footer className="mt-auto border-t border-line bg-sunken print:hidden">
       <CachedMarkup
@@ -31,12 +33,13 @@ export function SiteFooter(props: SiteFooterProps) {
           <FooterLinks links={legalLinks} inline />
         </nav>
         <ThemeControl />
+        {company ? <p className="w-full text-sm text-muted">{company}</p> : null}
       </div>
     </footer>
   );
 }
 
-function FooterColumns({ siteName, tagline, offices }: SiteFooterProps) {
+function FooterColumns({ siteName, tagline, offices }: Omit<SiteFooterProps, "company">) {
   return (
     <>
       <div className="grid content-start gap-2">

@@ -15,7 +15,12 @@ import { toast } from "#ui/toast.ts";
 export interface SiteFrameProps {
   /** Data of the root loader; absent where it couldn't run. */
   site:
-    | { viewer: (HeaderViewer & { id: string }) | null | undefined; demo: boolean; quiet: boolean }
+    | {
+        viewer: (HeaderViewer & { id: string }) | null | undefined;
+        demo: boolean;
+        quiet: boolean;
+        company: string;
+      }
     | undefined;
   children: ReactNode;
 }
@@ -52,7 +57,12 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
       <main id={contentId} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <SiteFooter siteName={brand.name} tagline={brand.tagline} offices={brand.offices} />
+      <SiteFooter
+        siteName={brand.name}
+        tagline={brand.tagline}
+        offices={brand.offices}
+        company={site?.company}
+      />
       {search.dialog}
     </>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { CompanyContact } from "#features/company/company-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
-import { CompanyContact } from "../components/company-contact.tsx";
 import { LegalDocument, LegalSection } from "../components/legal-document.tsx";
 import { isDraft, legalTexts } from "../legal.rules.ts";
 import type { Route } from "./+types/privacy";

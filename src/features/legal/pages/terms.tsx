@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { answerHours } from "#features/booking/booking-parts.contract.ts";
+import { CompanyContact } from "#features/company/company-components.contract.ts";
 import {
   graceDays,
   membershipPath,
@@ -17,7 +18,6 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
-import { CompanyContact } from "../components/company-contact.tsx";
 import { LegalDocument, LegalSection } from "../components/legal-document.tsx";
 import { isDraft, legalTexts } from "../legal.rules.ts";
 import type { Route } from "./+types/terms";

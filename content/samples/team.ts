@@ -1,0 +1,44 @@
+/** Somebody on the page about us. */
+export interface SampleTeamMember {
+  id: string;
+  name: string;
+  role: string;
+  about: string;
+}
+
+/** Invented people, for demonstrations only; the page says so. */
+export const sampleTeam: readonly SampleTeamMember[] = [
+  {
+    id: "nadia-clarke",
+    name: "Nadia Clarke",
+    role: "Managing Director",
+    about:
+      "Ran nurse recruitment for a hospital network before starting the company. Answers for every placement.",
+  },
+  {
+    id: "emeka-balogun",
+    name: "Emeka Balogun",
+    role: "Head of Healthcare",
+    about:
+      "A physician who was licensed on two continents. Plans each hire backwards from the license.",
+  },
+  {
+    id: "sofia-lindqvist",
+    name: "Sofia Lindqvist",
+    role: "Head of Technology",
+    about: "Hired engineers for fifteen years. Reads the code before the résumé.",
+  },
+  {
+    id: "george-tremblay",
+    name: "George Tremblay",
+    role: "Head of Skilled Trades",
+    about:
+      "A Red Seal millwright who taught apprentices in Hamilton. Checks hours, tickets and tools.",
+  },
+  {
+    id: "meilin-zhao",
+    name: "Meilin Zhao",
+    role: "Mentor Programs",
+    about: "Reads each mentor application and talks to mentors when something goes wrong.",
+  },
+];

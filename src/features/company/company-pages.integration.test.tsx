@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Company } from "#platform/company/company.ts";
+import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { pageRoute, visitPage } from "../../../tests/support/visit-page.tsx";
+import * as privacyPage from "../legal/pages/privacy.tsx";
+import * as termsPage from "../legal/pages/terms.tsx";
+import * as aboutPage from "./pages/about.tsx";
+import * as employersPage from "./pages/for-employers.tsx";
+import * as mentorsPage from "./pages/for-mentors.tsx";
+import { parseTeam } from "./team.store.server.ts";
+import { listTeam } from "./team.usecases.server.ts";
+
+const real: Company = {
+  legalName: "Lakehead Careers Inc.",
+  postalAddress: "20 Red River Road, Thunder Bay, ON P7B 1A1, Canada",
+  privacyContact: "privacy@lakehead.example",
+  privacyOfficer: null,
+  phone: "+1 807 555 0100",
+  email: null,
+  offices: [{ name: "Thunder Bay", value: "20 Red River Road, Thunder Bay, ON" }],
+  registrations: [{ name: "Ontario Corporation Number", value: "1234567" }],
+  taxNumber: null,
+  legalTextsReviewed: "2100-01-01",
+  isSample: false,
+};
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.close());
+
+const routes = [
+  pageRoute("/about", aboutPage),
+  pageRoute("/for-mentors", mentorsPage),
+  pageRoute("/for-employers", employersPage),
+  pageRoute("/privacy", privacyPage),
+  pageRoute("/terms", termsPage),
+];
+
+async function read(path: string, company?: Company): Promise<string> {
+  const { services } = context;
+  const application = { ...services.application, mode: "production" as const };
+  const production = company ? { services: { ...services, application, company } } : {};
+  const { status, html } = await visitPage({ ...context, ...production }, routes, path);
+  expect(status).toBe(200);
+  return html;
+}
+
+describe("the page about us", () => {
+  test("shows a demo's sample company and team, and says that they are samples", async () => {
+    const html = await read("/about");
+    expect(html).toContain("These people are invented");
+    expect(html).toContain("The company, its addresses and numbers are made up.");
+    expect(html).toContain("Meridian Sample Company Inc.");
+  });
+
+  test("shows only what production has configured, and no invented people", async () => {
+    const html = await read("/about", real);
+    for (const text of [real.legalName, real.postalAddress, "1234567", 'href="tel:+18075550100"']) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain("The team");
+    expect(html).not.toContain("Sample");
+    expect(html).not.toContain("Toronto: ");
+  });
+
+  test("takes its team from content alone in production", () => {
+    expect(
+      listTeam({ application: { ...context.services.application, mode: "production" } }),
+    ).toEqual({ members: [], isSample: false });
+    const member = "- { id: ada, name: Ada Example, role: Head, about: Knows her field. }";
+    expect(parseTeam(`team:\n  ${member}\n`)).toMatchObject([{ id: "ada", name: "Ada Example" }]);
+    expect(() => parseTeam(`team:\n  ${member}\n  ${member}\n`)).toThrow("one id");
+    expect(() => parseTeam("team:\n  - { id: ada, name: Ada }\n")).toThrow("team.0.role");
+  });
+});
+
+describe("the page for mentors", () => {
+  test("works the earnings out without scripts", async () => {
+    const html = await read("/for-mentors?rate=200&sessions=10");
+    expect(html).toContain("$1,700");
+    expect(html).toContain("$2,000");
+    expect(html).toContain("15%");
+  });
+});
+
+test("the page for employers says who pays", async () => {
+  const html = await read("/for-employers");
+  expect(html).toContain("Nothing for being introduced or hired.");
+});
+
+describe("terms and privacy", () => {
+  test.each(["/privacy", "/terms"])("%s is a draft until counsel has approved it", async (path) => {
+    const draft = "Our lawyers haven’t approved this text yet.";
+    expect(await read(path, { ...real, legalTextsReviewed: null })).toContain(draft);
+    expect(await read(path, { ...real, legalTextsReviewed: "2026-01-01" })).toContain(draft);
+    const approved = await read(path, real);
+    expect(approved).not.toContain(draft);
+    expect(approved).toContain(real.legalName);
+    expect(approved).toContain(real.privacyContact);
+  });
+});

@@ -1,0 +1,28 @@
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
+
+export interface CheckListProps {
+  caption: string;
+  checks: readonly { what: string; how: string }[];
+}
+
+/** What is checked, and how. */
+export function CheckList({ caption, checks }: CheckListProps) {
+  return (
+    <Table caption={caption}>
+      <TableHead>
+        <TableRow className="border-ink">
+          <TableHeader className="w-[30%]">What</TableHeader>
+          <TableHeader>How we check it</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {checks.map(({ what, how }) => (
+          <TableRow key={what}>
+            <TableCell className="font-semibold">{what}</TableCell>
+            <TableCell className="min-w-56">{how}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,191 @@
+import { Link } from "react-router";
+import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
+import { Arcs } from "#ui/arcs.tsx";
+import { Button } from "#ui/button.tsx";
+import { CallToAction } from "#ui/call-to-action.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
+import { Section } from "#ui/section.tsx";
+import { companyPaths } from "../company.constants.ts";
+import { CheckList } from "../components/check-list.tsx";
+import { CompanyContact } from "../components/company-contact.tsx";
+import { TeamList } from "../components/team-list.tsx";
+import { listTeam } from "../team.usecases.server.ts";
+import type { Route } from "./+types/about";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
+
+export function meta(args: Route.MetaArgs) {
+  const company = args.loaderData?.company;
+  const site = new URL("/", baseUrlOf(args.matches)).href;
+  return describePage(args, {
+    title: `About ${brand.name}`,
+    description: `Who runs ${brand.name}, where our offices are, and how we check mentors, reviews, jobs and guides.`,
+    path: companyPaths.about,
+    image: "about",
+    data:
+      company && !company.isSample
+        ? [
+            {
+              "@type": "AboutPage",
+              url: new URL(companyPaths.about, site).href,
+              mainEntity: {
+                "@type": "Organization",
+                "@id": `${site}#organization`,
+                url: site,
+                logo: new URL("/icon-512.png", site).href,
+                name: brand.name,
+                legalName: company.legalName,
+                address: company.postalAddress,
+                ...(company.phone ? { telephone: company.phone } : {}),
+                ...(company.email ? { email: company.email } : {}),
+              },
+            },
+          ]
+        : [],
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { services } = pageOf(context);
+  return { company: services.company, team: listTeam(services) };
+}
+
+export default function AboutPage({ loaderData: { company, team } }: Route.ComponentProps) {
+  const offices =
+    company.offices.length > 0
+      ? company.offices.map(({ name, value }) => ({ term: name, description: value }))
+      : brand.offices.map((city) => ({ term: city, description: "By appointment" }));
+  return (
+    <>
+      <Hero
+        kicker={`About ${brand.name}`}
+        title="We help skilled people work where they’re needed"
+        lead="Nurses, physicians, engineers and tradespeople move to Canada and the United States every year. We introduce them to employers, connect them with mentors who’ve made the move, and explain each step in plain words."
+        actions={
+          <>
+            <Button asChild>
+              <Link to={consultationPath({ topic: "support" })}>Talk to us</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to={companyPaths.forEmployers}>For employers</Link>
+            </Button>
+          </>
+        }
+        figure={<Arcs shape="globe" className="w-full text-control" />}
+      />
+      <Section title="What we do">
+        <div className="grid gap-x-12 gap-y-8 md:grid-cols-3">
+          <Part title="Hiring" to={companyPaths.forEmployers} link="How hiring works">
+            Employers tell us who they need. We find people abroad, check what can be checked, and
+            plan the hire backward from the license and the work permit.
+          </Part>
+          <Part title="Mentoring" to={companyPaths.forMentors} link="How mentoring works">
+            People book an hour with someone who’s done it. Mentors set their own rate, and we keep
+            a fee that you can see before you pay.
+          </Part>
+          <Part title="Guides and courses" to="/resources" link="Read the guides">
+            Our guides name a source and a date for each fact. When a fact gets old, the page says
+            so.
+          </Part>
+        </div>
+      </Section>
+      <Section
+        id="verification"
+        tone="sunken"
+        title="How verification works"
+        lead="What we check today, and how."
+      >
+        <CheckList caption="What we verify" checks={checks} />
+      </Section>
+      {team.members.length > 0 ? (
+        <Section title="The team">
+          <TeamList {...team} />
+        </Section>
+      ) : null}
+      <Section
+        tone="sunken"
+        title="Offices"
+        lead="Most of our work happens by video and email. You’re welcome to visit if you book first."
+      >
+        <div className="max-w-text">
+          <DescriptionList items={offices} />
+        </div>
+      </Section>
+      <Section id="company" title="Company and licenses">
+        <div className="grid max-w-text gap-6">
+          {company.isSample ? (
+            <SampleNote>The company, its addresses and numbers are made up.</SampleNote>
+          ) : null}
+          <CompanyContact company={company} />
+          <p className="text-muted">
+            The{" "}
+            <Link className="link" to="/terms">
+              Terms of Service
+            </Link>{" "}
+            and the{" "}
+            <Link className="link" to="/privacy">
+              Privacy Policy
+            </Link>{" "}
+            say what you can expect of us.
+          </p>
+        </div>
+      </Section>
+      <CallToAction
+        title="Ask us anything"
+        text="A call is free and takes half an hour. You’ll talk to a person, and you don’t need an account."
+        actions={
+          <Button asChild>
+            <Link to={consultationPath({ topic: "support" })}>Book a call</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function Part(props: { title: string; to: string; link: string; children: string }) {
+  return (
+    <div className="grid content-start gap-3 border-t-2 border-ink pt-4">
+      <h3 className="text-xl">{props.title}</h3>
+      <p className="text-muted">{props.children}</p>
+      <p>
+        <Link className="link" to={props.to}>
+          {props.link}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const checks = [
+  {
+    what: "Mentors",
+    how: "A person on our team reads each application before a profile goes public. A new name, title, company or area of expertise is read again before it appears.",
+  },
+  {
+    what: "Reviews",
+    how: "Only the two people in a completed session can review it. Neither sees the other’s review before writing their own, or before two weeks have passed.",
+  },
+  {
+    what: "Ratings and replies",
+    how: "Averages and reply rates are counted from real sessions and messages. Nobody can pay to change them.",
+  },
+  {
+    what: "Jobs",
+    how: "Our team publishes each job. Applications go to our team, and applicants hear what was decided.",
+  },
+  {
+    what: "CVs and files",
+    how: "A file is accepted only if its content is what it claims to be. Each time our team opens a CV, it’s recorded.",
+  },
+  {
+    what: "Guides",
+    how: "Each fee, date or rule has its source and the day it was last checked. After 180 days without a check, the page warns you.",
+  },
+];

@@ -1,0 +1,174 @@
+import { Link } from "react-router";
+import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
+import { declinedCvDays } from "#features/jobs/jobs-parts.contract.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
+import { Arcs } from "#ui/arcs.tsx";
+import { Button } from "#ui/button.tsx";
+import { CallToAction } from "#ui/call-to-action.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { Section } from "#ui/section.tsx";
+import { Steps } from "#ui/steps.tsx";
+import { companyPaths } from "../company.constants.ts";
+import { CheckList } from "../components/check-list.tsx";
+import type { Route } from "./+types/for-employers";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
+
+export function meta(args: Route.MetaArgs) {
+  const baseUrl = baseUrlOf(args.matches);
+  return describePage(args, {
+    title: "For employers",
+    description:
+      "How to hire skilled people from abroad with us: the steps, what it costs and who pays, and what is verified before an offer.",
+    path: companyPaths.forEmployers,
+    image: "for-employers",
+    trail: [{ name: "Talent Solutions", path: "/talent" }],
+    data: [
+      {
+        "@type": "Service",
+        name: `Hiring with ${brand.name}`,
+        serviceType: "International recruitment",
+        url: new URL(companyPaths.forEmployers, baseUrl).href,
+        provider: { "@type": "Organization", name: brand.name, url: baseUrl },
+        areaServed: [
+          { "@type": "Country", name: "Canada" },
+          { "@type": "Country", name: "United States" },
+        ],
+      },
+    ],
+  });
+}
+
+export default function ForEmployersPage() {
+  const book = (
+    <Button asChild>
+      <Link to={consultationPath({})}>Book Consultation</Link>
+    </Button>
+  );
+  return (
+    <>
+      <Hero
+        kicker="For employers"
+        title="Hire skilled people from abroad, with a plan"
+        lead="Healthcare, technology, skilled trades and leadership, in Canada and the United States. Tell us who you need. We’ll say what’s realistic, what it takes and how long it usually lasts."
+        actions={
+          <>
+            {book}
+            <Button asChild variant="secondary">
+              <Link to="/talent#jobs">See open jobs</Link>
+            </Button>
+          </>
+        }
+        figure={<Arcs shape="globe" className="w-full text-control" />}
+      />
+      <Section
+        title="How hiring works"
+        lead="A person on our team runs your search. You deal with people, not with a portal."
+      >
+        <Steps
+          items={[
+            {
+              title: "Talk",
+              text: "Book a free half hour with our Toronto or New York office. You pick the time and it’s confirmed by email.",
+            },
+            {
+              title: "Agree",
+              text: "We look at the job, the license and the permit together, and put the scope and the fee in writing.",
+            },
+            {
+              title: "Publish",
+              text: "Your job goes on our site with its pay and place. People apply with a CV, in one form.",
+            },
+            {
+              title: "Choose",
+              text: "We read each application, shortlist, and introduce you to the people who fit. You interview and decide.",
+            },
+            {
+              title: "Answer",
+              text: "Everyone who applies hears from us: received, shortlisted, declined or hired.",
+            },
+          ]}
+        />
+      </Section>
+      <Section tone="sunken" title="Fees">
+        <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
+          <div className="grid content-start gap-3 border-t-2 border-ink pt-4">
+            <h3 className="text-xl">What you pay</h3>
+            <p className="text-muted">
+              The consultation is free. Our fee depends on the job and the route. We’ll quote it
+              before you commit to anything, and there’s nothing to pay on this site.
+            </p>
+          </div>
+          <div className="grid content-start gap-3 border-t-2 border-ink pt-4">
+            <h3 className="text-xl">What candidates pay</h3>
+            <p className="text-muted">
+              Nothing for being introduced or hired. Several provinces and states forbid recruiters
+              to charge workers from abroad, or employers to recover such costs from their pay.
+            </p>
+          </div>
+        </div>
+      </Section>
+      <Section title="What is verified" lead="By us, and by the bodies that have the last word.">
+        <CheckList caption="What is verified before a hire" checks={checks} />
+        <p className="max-w-text text-muted">
+          Each field has its own checks and its own order. See{" "}
+          <Link className="link" to="/talent/healthcare-staffing">
+            healthcare
+          </Link>
+          ,{" "}
+          <Link className="link" to="/talent/it-staffing">
+            IT
+          </Link>
+          ,{" "}
+          <Link className="link" to="/talent/skilled-trades">
+            skilled trades
+          </Link>{" "}
+          and{" "}
+          <Link className="link" to="/talent/executive-search">
+            executive search
+          </Link>
+          .
+        </p>
+      </Section>
+      <Section title="How we handle applicants’ data">
+        <ul className="grid max-w-text list-disc gap-3 pl-5">
+          <li>
+            CVs are stored privately. Only our team can open them, and each opening is recorded.
+          </li>
+          <li>We delete a CV {declinedCvDays} days after we decline an application.</li>
+          <li>Applicants can withdraw at any time, and their CV is deleted right away.</li>
+        </ul>
+      </Section>
+      <CallToAction
+        title="Tell us who you’re looking for"
+        text="Half an hour is enough to say which routes are open, how long they usually take and who pays for what."
+        actions={book}
+      />
+    </>
+  );
+}
+
+const checks = [
+  {
+    what: "Who is applying",
+    how: "People apply from an account, and we answer at its email address.",
+  },
+  {
+    what: "The CV",
+    how: "We accept PDF and Word files only, judged by their content. A person reads each one.",
+  },
+  {
+    what: "Licenses and degrees",
+    how: "The regulator or assessment body confirms them. We tell you which one decides, in which order, and what it costs.",
+  },
+  {
+    what: "The right to work",
+    how: "The immigration authority decides. Your lawyer or a licensed adviser files, and we plan around the dates.",
+  },
+  {
+    what: "References",
+    how: "You speak to them yourself. We have a form for it that you can download.",
+  },
+];

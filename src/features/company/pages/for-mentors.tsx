@@ -1,0 +1,223 @@
+import { Link } from "react-router";
+import { answerHours } from "#features/booking/booking-parts.contract.ts";
+import {
+  cancellationTiers,
+  sessionFeePercent,
+  settleAfterDays,
+} from "#features/mentoring/mentoring-parts.contract.ts";
+import { registrationFee } from "#features/mentors/mentors.contract.ts";
+import { sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Accordion } from "#ui/accordion.tsx";
+import { Button } from "#ui/button.tsx";
+import { CallToAction } from "#ui/call-to-action.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { Section } from "#ui/section.tsx";
+import { SectorDrawing } from "#ui/sector-drawing.tsx";
+import { Steps } from "#ui/steps.tsx";
+import { companyPaths } from "../company.constants.ts";
+import { EarningsCalculator } from "../components/earnings-calculator.tsx";
+import { readEstimateNumber } from "../earnings-estimate.rules.ts";
+import type { Route } from "./+types/for-mentors";
+
+export const handle: PageHandle = {
+  sharing: { with: "everyone", seconds: 3600, parameters: ["rate", "sessions"] },
+};
+
+const calculator = "calculator";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "For mentors",
+    description: `What mentors earn on ${brand.name}: you set your rate, we keep ${sessionFeePercent}%. How sessions, cancellations and payouts work.`,
+    path: companyPaths.forMentors,
+    image: "for-mentors",
+    trail: [{ name: "Mentorship", path: "/mentorship" }],
+    data: [
+      {
+        "@type": "FAQPage",
+        mainEntity: questions(args.loaderData?.fee ?? "").map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer },
+        })),
+      },
+    ],
+  });
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    rate: readEstimateNumber("rate", searchParams.get("rate")),
+    sessions: readEstimateNumber("sessions", searchParams.get("sessions")),
+    fee: formatMoney(registrationFee),
+  };
+}
+
+export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
+  const { rate, sessions, fee } = loaderData;
+  const apply = (
+    <Button asChild>
+      <Link to="/become-mentor">Become a Mentor</Link>
+    </Button>
+  );
+  return (
+    <>
+      <Hero
+        kicker="For mentors"
+        title="Get paid for what you’ve learned"
+        lead={`Someone is about to take the exam, the interview or the flight that you took years ago. Give them an hour by video. You set the rate and keep ${100 - sessionFeePercent}% of it.`}
+        actions={
+          <>
+            {apply}
+            <Button asChild variant="secondary">
+              <a href={`#${calculator}`}>See what you’d earn</a>
+            </Button>
+          </>
+        }
+        figure={<SectorDrawing sector="mentorship" />}
+      />
+      <Section
+        id={calculator}
+        title="What you earn"
+        lead={`We keep ${sessionFeePercent}% of what mentees pay. The rest is yours. There’s no monthly charge.`}
+      >
+        <EarningsCalculator
+          key={`${rate} ${sessions}`}
+          rate={rate}
+          sessions={sessions}
+          anchor={calculator}
+        />
+      </Section>
+      <Section tone="sunken" title="How it works">
+        <Steps
+          items={[
+            {
+              title: "Apply",
+              text: `Tell us what you’ve done. Registration costs ${fee} once. We refund it in full if we don’t accept you.`,
+            },
+            {
+              title: "Open your calendar",
+              text: "Choose your hours and connect your own calendar, so nobody books you when you’re busy.",
+            },
+            {
+              title: "Meet by video",
+              text: `Accept requests or let people book right away. A session lasts ${sessionMinutes} minutes.`,
+            },
+            {
+              title: "Get paid",
+              text: `Your share is due ${settleAfterDays} days after the session. We pay it by bank transfer.`,
+            },
+          ]}
+        />
+      </Section>
+      <Section
+        id="payout"
+        title="How payout works"
+        lead="The mentee’s card is held when they ask for a time and charged when you accept."
+      >
+        <ol className="grid max-w-text list-decimal gap-3 pl-5">
+          <li>
+            You have {answerHours} hours to answer a request. If you don’t, the hold ends and the
+            mentee pays nothing.
+          </li>
+          <li>
+            After the session we hold the money for {settleAfterDays} days. Within that time the
+            mentee can ask for a refund. If they do, we read what both of you say and decide.
+          </li>
+          <li>
+            Then your {100 - sessionFeePercent}% is due to you. You see each amount under Earnings
+            in your studio: held, due and paid out.
+          </li>
+          <li>We send the money by bank transfer and record its reference in your studio.</li>
+        </ol>
+      </Section>
+      <Section tone="sunken" title="If a session doesn’t happen">
+        <ul className="grid max-w-text list-disc gap-3 pl-5">
+          {cancellationTiers.map(({ fromHours, refundPercent }) => (
+            <li key={fromHours}>
+              {fromHours > 0
+                ? `The mentee cancels ${fromHours} hours or more before: `
+                : "The mentee cancels later than that: "}
+              {describeRest(100 - refundPercent)}
+            </li>
+          ))}
+          <li>The mentee doesn’t come: you’re paid as if the session had taken place.</li>
+          <li>You cancel or don’t come: the mentee gets everything back.</li>
+        </ul>
+      </Section>
+      <Section title="Questions">
+        <div className="max-w-text">
+          <Accordion
+            name="questions"
+            items={questions(fee).map(({ id, question, answer }) => ({
+              id,
+              title: question,
+              content: <p>{answer}</p>,
+            }))}
+          />
+        </div>
+      </Section>
+      <CallToAction
+        title="Ready to mentor?"
+        text="The application takes about ten minutes."
+        actions={apply}
+      />
+    </>
+  );
+}
+
+function describeRest(percent: number): string {
+  if (percent === 0) return "they get everything back.";
+  return percent === 100
+    ? "they get nothing back, and you’re paid in full."
+    : `you’re paid for ${percent}% of the price.`;
+}
+
+const questions = (fee: string) => [
+  {
+    id: "who",
+    question: "Who can be a mentor?",
+    answer:
+      "Anyone with at least a year of experience in what they teach. Most of our mentees are moving for work, so a story like theirs helps. A person on our team reads each application.",
+  },
+  {
+    id: "cost",
+    question: "What does it cost me?",
+    answer: `Registration is ${fee} once, and we refund it in full if we don’t accept you. After that we keep ${sessionFeePercent}% of each session. There’s nothing else to pay.`,
+  },
+  {
+    id: "rate",
+    question: "Can I change my rate?",
+    answer:
+      "Yes, at any time in your studio, from $10 an hour up. Sessions that are already booked keep their price.",
+  },
+  {
+    id: "currency",
+    question: "Which currency am I paid in?",
+    answer:
+      "Prices and payouts are in US dollars. If your account is in another currency, your bank converts the transfer.",
+  },
+  {
+    id: "tax",
+    question: "What about taxes?",
+    answer:
+      "You’re self-employed and report what you earn where you live. Your studio lists each session with the amount paid, our fee and your share.",
+  },
+  {
+    id: "pause",
+    question: "Can I take a break?",
+    answer:
+      "Yes. Pause your profile in your studio and nobody can book you. Sessions that are already booked stay booked.",
+  },
+  {
+    id: "advice",
+    question: "May I give immigration or legal advice?",
+    answer:
+      "Only if you’re licensed to. Tell people what you did and what you learned. Send them to a licensed adviser for advice on their own case.",
+  },
+];
