@@ -1,8 +1,8 @@
 /**
- * Adds to package-lock.json the packages for other systems that a registry mirror did not have when
+ * Adds to a lockfile the packages for other systems that a registry mirror did not have when
  * `npm install` wrote it. `npm ci` refuses a lockfile that leaves any out, on every system; given
  * version and system it passes over those of others. Run after adding or updating a package:
- * node scripts/complete-lockfile.mjs
+ * node scripts/complete-lockfile.mjs [package-lock.json]
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -107,7 +107,7 @@ function systemOf(name) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const file = new URL("../package-lock.json", import.meta.url);
+  const file = process.argv[2] ?? new URL("../package-lock.json", import.meta.url);
   const lockfile = JSON.parse(readFileSync(file, "utf8"));
   const missing = missingEntries(lockfile.packages);
   const entries = Object.entries({ ...lockfile.packages, ...missing });

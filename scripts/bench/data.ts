@@ -1,43 +1,43 @@
-import { createClient } from "@supabase/supabase-js";
 import { mentorProfilesPublic } from "../../src/features/mentors/directory/directory.resources.ts";
 import { compileQuery } from "../../src/platform/data-api/compile-query.ts";
 import { parseQuery } from "../../src/platform/data-api/parse-query.ts";
 import { startBuiltServer } from "../../tests/support/built-server.ts";
 import { type BareQuery, startBareQuery } from "./bare-query.ts";
+import { type Figure, percent, perSecond } from "./figures.ts";
 import { generator, keepOnFirstCore, type Measurement, measureInTurns } from "./load.ts";
 import { onPostgres } from "./on-postgres.ts";
+import { signIn } from "./site.ts";
 
 const search = "select=*";
+const goal = 0.6;
 
 /**
  * Measures reads of the data API beside the same query by `pg` in a bare handler: with the role and claims set in a
  * transaction, which is the limit, and alone. Each server has one core and the load the other.
  */
-export async function benchData(): Promise<void> {
+export async function benchData(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   await onPostgres(async (databaseUrl) => {
     const server = await startBuiltServer({ DATABASE_URL: databaseUrl }, undefined, {
       keepsOutput: false,
     });
     keepOnFirstCore(server.pid);
     try {
-      const html = await (await fetch(`${server.baseURL}/privacy`)).text();
-      const apikey = /name="publishable-key" content="([^"]+)"/.exec(html)?.[1] ?? "";
-      const token = await signIn(server.baseURL, apikey, server.demoAccounts.jobseeker);
-      await compare(`${server.baseURL}/rest/v1/mentor_profiles_public?${search}`, databaseUrl, {
-        apikey,
-        token,
-      });
+      const { key, token } = await signIn(server.baseURL, server.demoAccounts.jobseeker);
+      const url = `${server.baseURL}/rest/v1/mentor_profiles_public?${search}`;
+      figures.push(...(await compare(url, databaseUrl, { apikey: key, token })));
     } finally {
       await server.stop();
     }
   });
+  return figures;
 }
 
 async function compare(
   url: string,
   databaseUrl: string,
   { apikey, token }: { apikey: string; token: string },
-): Promise<void> {
+): Promise<Figure[]> {
   const answer = await fetch(url, { headers: { apikey } });
   const body = await answer.text();
   const compiled = compileQuery(parseQuery(search), mentorProfilesPublic, {
@@ -86,6 +86,20 @@ async function compare(
     print(user, user);
     print(ownRead, user);
     print(alone);
+    return [
+      { measured: read, limit: anon },
+      { measured: ownRead, limit: user },
+    ].map(({ measured, limit }) => {
+      const share = measured.requestsPerSecond / limit.requestsPerSecond;
+      return {
+        topic: `data API, ${count} mentors`,
+        what: measured.name,
+        measured: `${perSecond(measured.requestsPerSecond)}, ${percent(share)}`,
+        limit: `${perSecond(limit.requestsPerSecond)}, ${limit.name}`,
+        goal: percent(goal),
+        isReached: share >= goal,
+      };
+    });
   } finally {
     for (const peer of Object.values(peers)) peer.stop();
   }
@@ -98,15 +112,4 @@ function print({ name, requestsPerSecond, p99 }: Measurement, limit?: Measuremen
   console.log(
     `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)} ${share.padStart(20)}`,
   );
-}
-
-async function signIn(
-  baseURL: string,
-  key: string,
-  account: { email: string; password: string },
-): Promise<string> {
-  const client = createClient(baseURL, key, { auth: { persistSession: false } });
-  const { data, error } = await client.auth.signInWithPassword(account);
-  if (error) throw error;
-  return data.session.access_token;
 }

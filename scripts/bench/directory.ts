@@ -20,15 +20,16 @@ import { anonymousViewer } from "../../src/platform/viewer.ts";
 import { systemClock } from "../../src/shared/clock.ts";
 import { toMilliseconds } from "../../src/shared/time.ts";
 import { sampleMentorRow } from "../sample-sheets/mentors.ts";
+import type { Figure } from "./figures.ts";
 
 /**
  * Measures the whole search of the directory, facets and a page included, over 10,000 mentors on an
- * embedded database, each kind of search many times. Ends with 1 when one in twenty takes longer
- * than the product promises.
+ * embedded database, each kind of search many times.
  */
 const mentorCount = 10_000;
 const rounds = 60;
 const limitMilliseconds = 50;
+const firstMilliseconds = 150;
 
 const words = [
   "nurse",
@@ -76,7 +77,7 @@ const searches: Record<string, (index: number) => Partial<DirectoryFilter>> = {
   "no result": (n) => ({ q: `qqxzv${n} zzyx` }),
 };
 
-export async function benchDirectory(): Promise<boolean> {
+export async function benchDirectory(): Promise<Figure[]> {
   const database = connectEmbedded();
   try {
     await database.migrate(new URL("../../migrations/", import.meta.url));
@@ -132,9 +133,26 @@ export async function benchDirectory(): Promise<boolean> {
       );
     }
     console.log(`the first search, which reads everybody: ${first.milliseconds.toFixed(0)} ms`);
-    const kept = slowest < limitMilliseconds;
-    console.log(`${kept ? "within" : "BEYOND"} ${limitMilliseconds} ms for 95 of 100`);
-    return kept;
+    const topic = "directory of 10,000 mentors, embedded";
+    return [
+      {
+        topic,
+        what: "slowest kind of search, 95 of 100",
+        measured: `${slowest.toFixed(0)} ms`,
+        limit: `${bare.p95.toFixed(1)} ms, a read of one row`,
+        goal: `${limitMilliseconds} ms, promised`,
+        isReached: slowest < limitMilliseconds,
+        isPromise: true,
+      },
+      {
+        topic,
+        what: "first search of a process",
+        measured: `${first.milliseconds.toFixed(0)} ms`,
+        limit: "",
+        goal: `${firstMilliseconds} ms`,
+        isReached: first.milliseconds < firstMilliseconds,
+      },
+    ];
   } finally {
     await database.close();
   }

@@ -1,5 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { EmbeddedClient } from "../../src/platform/database/embedded-client.ts";
+import type { Figure } from "./figures.ts";
 
 const rounds = 5;
 const rows = `
@@ -21,7 +22,8 @@ const reads = [
  * Reads of the embedded database through its thread, beside the same ones of PGlite in this process, by
  * turns. Processor time, for that is what a busy machine changes least.
  */
-export async function benchEmbedded(): Promise<void> {
+export async function benchEmbedded(): Promise<Figure[]> {
+  const figures: Figure[] = [];
   const alone = await PGlite.create();
   await alone.exec(rows);
   const client = new EmbeddedClient({});
@@ -41,9 +43,18 @@ export async function benchEmbedded(): Promise<void> {
     console.log(
       `${name.padEnd(14)}${columns.join("")}${(threaded / direct).toFixed(2).padStart(8)}`,
     );
+    figures.push({
+      topic: "embedded data",
+      what: `read of ${name}, processor time`,
+      measured: `${threaded.toFixed(0)} µs`,
+      limit: `${direct.toFixed(0)} µs, PGlite alone`,
+      goal: "2 times",
+      isReached: threaded <= direct * 2,
+    });
   }
   await client.close();
   await alone.close();
+  return figures;
 }
 
 /** Microseconds of a read, of all threads. */

@@ -1,14 +1,31 @@
 import { execFile, execFileSync } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { get } from "node:http";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
+import { readThreads } from "../../tests/support/processor-time.ts";
 
 export interface Measurement {
   name: string;
   requestsPerSecond: number;
   /** Milliseconds. */
   p99: number;
+  /** Milliseconds of the server's processor time for a request, where the system tells. */
+  processorTime?: number;
 }
+
+/**
+ * Requests a second that the server could answer with a core to itself. On a quiet machine the rate says the
+ * same; on a busy one it says how busy.
+ */
+export function capacityOf({ processorTime, requestsPerSecond }: Measurement): number {
+  return processorTime ? 1_000 / processorTime : requestsPerSecond;
+}
+
+/** How a browser asks for a page that somebody opens. */
+export const asBrowser = {
+  "accept-encoding": "gzip, deflate, br, zstd",
+  "sec-fetch-site": "none",
+} as const;
 
 /** What is asked for, again and again. */
 export interface Load {
@@ -18,6 +35,8 @@ export interface Load {
   headers?: Record<string, string>;
   body?: string;
   connections?: number;
+  /** The server's process, for its processor time: other work on the machine changes it least. */
+  processId?: number;
 }
 
 const rounds = 3;
@@ -42,33 +61,51 @@ const hasTaskset = isInstalled("taskset", "--version");
 /** The load generator. wrk takes so little of a core that a bare handler is what it measures. */
 export const generator = hasWrk ? "wrk" : "autocannon, which takes a core of its own";
 
+export interface Weight {
+  /** As they were sent, without headers. */
+  bytes: number;
+  encoding: string;
+}
+
+/** How much is sent for one request, and how it is compressed. */
+export function weigh({ url, headers }: Pick<Load, "url" | "headers">): Promise<Weight> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.byteLength;
+      });
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ bytes, encoding: response.headers["content-encoding"] ?? "none" }),
+      );
+    }).on("error", reject);
+  });
+}
+
 /** Keeps a process and its threads on one core, where the system can; the generator has the other one. */
 export function keepOnFirstCore(processId: number): void {
-  keepOnCores("0", processId);
-}
-
-/** Lets a process use every core again. */
-export function allowEveryCore(processId: number): void {
-  keepOnCores(`0-${availableParallelism() - 1}`, processId);
-}
-
-function keepOnCores(list: string, processId: number): void {
   if (!hasTaskset) return;
-  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", list, String(processId)], {
+  execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", "0", String(processId)], {
     stdio: "ignore",
   });
 }
 
 /**
  * Asks each for a while, by turns and several times, for what the machine gives changes within seconds.
- * Answers the turn in the middle of each. Throws when an answer is no success.
+ * Answers the turn in the middle of each, without the first, in which a server still compiles. Throws when an
+ * answer is no success.
  */
 export async function measureInTurns(loads: readonly Load[]): Promise<Measurement[]> {
   const turns = new Map<string, Measurement[]>(loads.map(({ name }) => [name, []]));
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     for (const load of loads) {
       await ask(load, warmUpSeconds);
-      turns.get(load.name)?.push(await ask(load, seconds));
+      const before = processorTimeOf(load);
+      const measured = await ask(load, seconds);
+      const used = processorTimeOf(load) - before;
+      const processorTime = used > 0 ? used / (measured.requestsPerSecond * seconds) : undefined;
+      if (round > 0) turns.get(load.name)?.push({ ...measured, processorTime });
     }
   }
   return [...turns.values()].flatMap((measured) => {
@@ -79,6 +116,12 @@ export async function measureInTurns(loads: readonly Load[]): Promise<Measuremen
   });
 }
 
+/** Milliseconds that all threads of the server have run; 0 where the system doesn't tell. */
+function processorTimeOf({ processId }: Load): number {
+  const threads = processId ? [...readThreads(processId).values()] : [];
+  return threads.reduce((sum, { ran }) => sum + ran, 0) / 1e6;
+}
+
 async function ask(load: Load, duration: number): Promise<Measurement> {
   // wrk sends a body only by a script of its own.
   return hasWrk && load.body === undefined
@@ -87,7 +130,7 @@ async function ask(load: Load, duration: number): Promise<Measurement> {
 }
 
 async function askByAutocannon(load: Load, duration: number): Promise<Measurement> {
-  const { name, ...options } = load;
+  const { name, processId: _, ...options } = load;
   const result = await autocannon({ connections, ...options, duration });
   const failed = result.errors + result.non2xx;
   if (failed > 0) throw new Error(`${name}: ${failed} requests failed at ${load.url}`);

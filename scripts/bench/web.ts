@@ -1,26 +1,23 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism } from "node:os";
 import { chromium } from "@playwright/test";
-import { createClient } from "@supabase/supabase-js";
 import { mentorsPerPage } from "../../src/features/mentors/directory/directory.constants.ts";
 import { type BuiltServer, startBuiltServer } from "../../tests/support/built-server.ts";
 import { chromiumFlags, findChromium } from "../../tests/support/chromium.ts";
 import { weighPage } from "../../tests/support/page-weight.ts";
 import { listReadablePages } from "../../tests/support/site-addresses.ts";
-import { sampleMentorRow } from "../sample-sheets/mentors.ts";
+import { type Figure, percent, perSecond } from "./figures.ts";
 import {
-  allowEveryCore,
+  asBrowser,
+  capacityOf,
   generator,
   keepOnFirstCore,
   type Measurement,
   measureInTurns,
+  weigh,
 } from "./load.ts";
 import { onPostgres } from "./on-postgres.ts";
-import { type Sample, startBareHandler, startNginx } from "./peers.ts";
-
-/** The samples of the demo, its own mentor, and the sheet make so many. */
-const mentorCount = 50;
+import { type Peer, type Sample, startBareHandler, startNginx } from "./peers.ts";
+import { mentorCount, signIn, startSite } from "./site.ts";
 
 /**
  * Measures the built site in one run with what limits it: a bare handler that sends the same bytes,
@@ -28,39 +25,54 @@ const mentorCount = 50;
  * one core and the load on the other. Only the ratios mean something on a shared machine. Then weighs
  * every page in a browser.
  */
-export async function benchWeb(): Promise<void> {
-  const measured = await onPostgres((url) => benchServer("Postgres", { DATABASE_URL: url }));
-  if (!measured) await benchServer("embedded data", {});
+export async function benchWeb(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const bench = async (data: string, environment: Record<string, string>) => {
+    const server = await startSite(environment);
+    try {
+      keepOnFirstCore(server.pid);
+      const measurements = await measureAll(server);
+      console.log(`\n${data}, load by ${generator}`);
+      printRatios(measurements);
+      figures.push(...rates(measurements), ...(await weighAll(server)));
+    } finally {
+      await server.stop();
+    }
+  };
+  const isMeasured = await onPostgres((url) => bench("Postgres", { DATABASE_URL: url }));
+  if (!isMeasured) await bench("embedded data", {});
+  return figures;
 }
 
-async function benchServer(data: string, environment: Record<string, string>): Promise<void> {
-  const sheet = join(mkdtempSync(join(tmpdir(), "meridian-bench-")), "mentors.csv");
-  const server = await startBuiltServer(
-    {
-      MENTOR_SHEET_FILE: sheet,
-      SIGN_INS_PER_CLIENT: "1000000",
-      SIGN_INS_PER_ACCOUNT: "1000000",
-      ...environment,
-    },
-    undefined,
-    { keepsOutput: false },
-  );
-  try {
-    await bringMentors(server, sheet);
-    keepOnFirstCore(server.pid);
-    const measurements = await measureAll(server);
-    console.log(`\n${data}, load by ${generator}`);
-    printRatios(measurements);
-    if (environment.DATABASE_URL) await compareProcesses(server, environment);
-    await weighAll(server);
-  } finally {
-    await server.stop();
-  }
+/** What is asked for, and what it should reach: a share of the bare handler, or a rate on a core. */
+const goals = {
+  prerendered: { name: "prerendered page", share: 0.8 },
+  list: { name: `mentor list, ${mentorsPerPage} of ${mentorCount}, kept`, share: 0.75 },
+  ownList: { name: `mentor list, ${mentorsPerPage} of ${mentorCount}, signed in`, rate: 600 },
+  dashboard: { name: "dashboard, signed in", rate: 400 },
+} as const;
+const maxScriptBytes = 130_000;
+const maxListBytes = 20_000;
+
+function rates(measurements: readonly Measurement[]): Figure[] {
+  const capacity = (found?: Measurement) => (found ? capacityOf(found) : Number.NaN);
+  const limit = capacity(measurements[0]);
+  return Object.values(goals).map((goal) => {
+    const rate = capacity(measurements.find(({ name }) => name === goal.name));
+    const isShare = "share" in goal;
+    return {
+      topic: isShare ? "pages for many" : "pages for one person",
+      what: goal.name,
+      measured: isShare ? `${perSecond(rate)}, ${percent(rate / limit)}` : perSecond(rate),
+      limit: `${perSecond(limit)}, bare handler`,
+      goal: isShare ? percent(goal.share) : perSecond(goal.rate),
+      isReached: isShare ? rate / limit >= goal.share : rate >= goal.rate,
+    };
+  });
 }
 
-async function measureAll({ baseURL, demoAccounts }: BuiltServer): Promise<Measurement[]> {
-  const accepting = { "accept-encoding": "br", "sec-fetch-site": "none" };
-  const sample = await readSample(`${baseURL}/privacy`, accepting);
+async function measureAll({ baseURL, demoAccounts, pid }: BuiltServer): Promise<Measurement[]> {
+  const sample = await readSample(`${baseURL}/privacy`, asBrowser);
   const bare = await startBareHandler(sample);
   keepOnFirstCore(bare.processId);
   const nginx = await startNginx(sample);
@@ -68,16 +80,17 @@ async function measureAll({ baseURL, demoAccounts }: BuiltServer): Promise<Measu
   try {
     const { key, cookie } = await signIn(baseURL, demoAccounts.jobseeker);
     const { email, password } = demoAccounts.jobseeker;
-    const list = `mentor list, ${mentorsPerPage} of ${mentorCount}`;
-    const signedIn = { ...accepting, cookie };
+    const signedIn = { ...asBrowser, cookie };
     return await measureInTurns([
-      { name: "bare handler, the same bytes", url: bare.url },
-      ...(nginx ? [{ name: "nginx, the same bytes", url: nginx.url }] : []),
-      { name: "prerendered page", url: `${baseURL}/privacy`, headers: accepting },
-      { name: `${list}, kept`, url: `${baseURL}/mentorship`, headers: accepting },
-      { name: `${list}, signed in`, url: `${baseURL}/mentorship`, headers: signedIn },
-      { name: "dashboard, signed in", url: `${baseURL}/dashboard`, headers: signedIn },
-      { name: "/talent, signed in", url: `${baseURL}/talent`, headers: signedIn },
+      { name: "bare handler, the same bytes", ...measurable(bare) },
+      ...(nginx ? [{ name: "nginx, the same bytes", ...measurable(nginx) }] : []),
+      ...[
+        { name: goals.prerendered.name, url: `${baseURL}/privacy`, headers: asBrowser },
+        { name: goals.list.name, url: `${baseURL}/mentorship`, headers: asBrowser },
+        { name: goals.ownList.name, url: `${baseURL}/mentorship`, headers: signedIn },
+        { name: goals.dashboard.name, url: `${baseURL}/dashboard`, headers: signedIn },
+        { name: "/talent, signed in", url: `${baseURL}/talent`, headers: signedIn },
+      ].map((load) => ({ ...load, processId: pid })),
       {
         name: `data read of ${mentorCount} mentors`,
         url: `${baseURL}/rest/v1/mentor_profiles_public?select=*`,
@@ -98,15 +111,17 @@ async function measureAll({ baseURL, demoAccounts }: BuiltServer): Promise<Measu
   }
 }
 
+const measurable = ({ url, processId }: Peer) => ({ url, processId });
+
 function printRatios(measurements: readonly Measurement[]): void {
   const limit = measurements[0]?.requestsPerSecond ?? Number.NaN;
   console.log(
-    "\nwhat                                      requests/s   p99 ms   share of the limit",
+    "\nwhat                                      requests/s   p99 ms   CPU ms each   share of the limit",
   );
-  for (const { name, requestsPerSecond, p99 } of measurements) {
+  for (const { name, requestsPerSecond, p99, processorTime } of measurements) {
     const share = `${((requestsPerSecond / limit) * 100).toFixed(1)} %`;
     console.log(
-      `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)} ${share.padStart(14)}`,
+      `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)} ${(processorTime?.toFixed(3) ?? "").padStart(13)} ${share.padStart(20)}`,
     );
   }
 }
@@ -115,47 +130,66 @@ function printRatios(measurements: readonly Measurement[]): void {
  * One server process beside two on the same port, with every core for both. The load generator and
  * Postgres take their share of the same cores.
  */
-async function compareProcesses(
-  one: BuiltServer,
-  environment: Record<string, string>,
-): Promise<void> {
-  const two = await startBuiltServer({ ...environment, WEB_PROCESSES: "2" }, one.dataFolder, {
-    keepsOutput: false,
-  });
-  try {
-    allowEveryCore(one.pid);
-    const accepting = { "accept-encoding": "br", "sec-fetch-site": "none" };
-    // A token is good at the address it was made for.
-    const signedIn = await Promise.all(
-      [one, two].map(({ baseURL, demoAccounts }) => signIn(baseURL, demoAccounts.jobseeker)),
-    );
-    const pages: { name: string; path: string; session?: boolean }[] = [
-      { name: "prerendered page", path: "/privacy" },
-      { name: "mentor list, signed in", path: "/mentorship", session: true },
-      { name: "dashboard, signed in", path: "/dashboard", session: true },
-    ];
-    const measured = await measureInTurns(
-      pages.flatMap(({ name, path, session }) =>
-        [one, two].map(({ baseURL }, index) => ({
-          name: `${name}, ${index + 1} process${index === 0 ? "" : "es"}`,
-          url: `${baseURL}${path}`,
-          headers: session ? { ...accepting, cookie: signedIn[index]?.cookie ?? "" } : accepting,
-        })),
-      ),
-    );
-    console.log(`\n${availableParallelism()} cores for servers, Postgres and the load`);
-    console.log("what                                      requests/s   p99 ms");
-    for (const { name, requestsPerSecond, p99 } of measured) {
-      console.log(
-        `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)}`,
-      );
+export async function benchProcesses(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  await onPostgres(async (url) => {
+    const one = await startSite({ DATABASE_URL: url });
+    try {
+      const settings = { DATABASE_URL: url, WEB_PROCESSES: "2" };
+      const two = await startBuiltServer(settings, one.dataFolder, { keepsOutput: false });
+      try {
+        figures.push(...(await compareProcesses(one, two)));
+      } finally {
+        await two.stop();
+      }
+    } finally {
+      await one.stop();
     }
-  } finally {
-    await two.stop();
-  }
+  });
+  return figures;
 }
 
-async function weighAll({ baseURL }: BuiltServer): Promise<void> {
+async function compareProcesses(one: BuiltServer, two: BuiltServer): Promise<Figure[]> {
+  // A token is good at the address it was made for.
+  const cookies = await Promise.all(
+    [one, two].map(
+      async ({ baseURL, demoAccounts }) => (await signIn(baseURL, demoAccounts.jobseeker)).cookie,
+    ),
+  );
+  const pages: { name: string; path: string; session?: boolean }[] = [
+    { name: "prerendered page", path: "/privacy" },
+    { name: "mentor list, signed in", path: "/mentorship", session: true },
+    { name: "dashboard, signed in", path: "/dashboard", session: true },
+  ];
+  const measured = await measureInTurns(
+    pages.flatMap(({ name, path, session }) =>
+      [one, two].map(({ baseURL }, index) => ({
+        name: `${name}, ${index + 1} process${index === 0 ? "" : "es"}`,
+        url: `${baseURL}${path}`,
+        headers: session ? { ...asBrowser, cookie: cookies[index] ?? "" } : asBrowser,
+      })),
+    ),
+  );
+  console.log(`\n${availableParallelism()} cores for servers, Postgres and the load`);
+  console.log("what                                      requests/s   p99 ms");
+  for (const { name, requestsPerSecond, p99 } of measured) {
+    console.log(
+      `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)}`,
+    );
+  }
+  return pages.map(({ name }, index) => {
+    const [alone, both] = measured.slice(index * 2).map((each) => each.requestsPerSecond);
+    return {
+      topic: `two server processes, ${availableParallelism()} cores for them, Postgres and the load`,
+      what: name,
+      measured: `${perSecond(both ?? 0)}, ${((both ?? 0) / (alone ?? 1)).toFixed(2)} times`,
+      limit: `${perSecond(alone ?? 0)}, one process`,
+      goal: "",
+    };
+  });
+}
+
+async function weighAll({ baseURL, demoAccounts }: BuiltServer): Promise<Figure[]> {
   const { executablePath, environment } = findChromium();
   const browser = await chromium.launch({
     executablePath,
@@ -163,53 +197,43 @@ async function weighAll({ baseURL }: BuiltServer): Promise<void> {
     env: { ...(process.env as Record<string, string>), ...environment },
   });
   const pages = await listReadablePages(baseURL);
+  let heaviestScripts = 0;
   console.log("\ncompressed bytes          document   scripts    styles     fonts   layout shift");
   for (const { path, route, reader } of pages) {
     if (reader !== "anonymous" || route.includes("*")) continue;
     const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
     const weight = await weighPage(await context.newPage(), path);
     await context.close();
+    heaviestScripts = Math.max(heaviestScripts, weight.script);
     const columns = [weight.document, weight.script, weight.stylesheet, weight.font];
     console.log(
       `${route.slice(0, 40).padEnd(40)} ${columns.map((bytes) => String(bytes).padStart(9)).join(" ")} ${weight.layoutShift.toFixed(4).padStart(9)}`,
     );
   }
   await browser.close();
-}
-
-async function bringMentors(server: BuiltServer, sheet: string): Promise<void> {
-  const before = await countMentors(server.baseURL);
-  const rows = Array.from({ length: mentorCount - before }, (_, index) => sampleMentorRow(index));
-  const quote = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
-  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
-  writeFileSync(sheet, lines.map((cells) => `${cells.map(quote).join(",")}\n`).join(""));
-  const { code, output } = await server.operate("sync-mentors");
-  const count = await countMentors(server.baseURL);
-  if (code !== 0 || count !== mentorCount) throw new Error(`${count} mentors; ${output}`);
-}
-
-async function countMentors(baseURL: string): Promise<number> {
-  const key = await readKey(baseURL);
-  const client = createClient(baseURL, key, { auth: { persistSession: false } });
-  const { count, error } = await client
-    .from("mentor_profiles_public")
-    .select("*", { count: "exact", head: true });
-  if (error) throw error;
-  return count ?? 0;
-}
-
-async function readKey(baseURL: string): Promise<string> {
-  const html = await (await fetch(`${baseURL}/privacy`)).text();
-  return /name="publishable-key" content="([^"]+)"/.exec(html)?.[1] ?? "";
-}
-
-async function signIn(baseURL: string, account: { email: string; password: string }) {
-  const key = await readKey(baseURL);
-  const client = createClient(baseURL, key, { auth: { persistSession: false } });
-  const { data, error } = await client.auth.signInWithPassword(account);
-  if (error) throw error;
-  const session = Buffer.from(JSON.stringify(data.session)).toString("base64url");
-  return { key, cookie: `site-session=base64-${session}` };
+  const { cookie } = await signIn(baseURL, demoAccounts.jobseeker);
+  const headers = { ...asBrowser, cookie };
+  const { bytes } = await weigh({ url: `${baseURL}/mentorship`, headers });
+  const kilobytes = (size: number) => `${(size / 1_000).toFixed(1)} kB`;
+  const topic = "bytes, compressed";
+  return [
+    {
+      topic,
+      what: goals.ownList.name,
+      measured: kilobytes(bytes),
+      limit: "",
+      goal: kilobytes(maxListBytes),
+      isReached: bytes < maxListBytes,
+    },
+    {
+      topic,
+      what: "scripts of the page with the most",
+      measured: kilobytes(heaviestScripts),
+      limit: "",
+      goal: kilobytes(maxScriptBytes),
+      isReached: heaviestScripts < maxScriptBytes,
+    },
+  ];
 }
 
 /** Each server sends its own. */

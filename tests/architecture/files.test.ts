@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { handWired, handWiredControls, ownActions, ownFormActions } from "./forms.ts";
 import { crowdedFolders, misnamedFiles } from "./names.ts";
+import { peerBreaches } from "./peers.ts";
 import { listFiles, root } from "./source-graph.ts";
 import {
   consoleCalls,
@@ -88,6 +89,14 @@ test("forms are answered by formAction and sent by sendForm", () => {
   expect(breachesIn(product, ownFormActions)).toEqual([]);
 });
 
+test("apps to compare with stand apart from the project", () => {
+  const files = paths.filter((path) => /^bench\/peers\/.*\.tsx?$/.test(path));
+  expect(files.length).toBeGreaterThan(10);
+  expect(breachesIn(files, peerBreaches)).toEqual([]);
+  const packages = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  expect({ ...packages.dependencies, ...packages.devDependencies }).not.toHaveProperty("next");
+});
+
 test("the exceptions from that are files that need them, and no more than these", () => {
   const without = (files: ReadonlyMap<string, string>, judge: typeof handWiredControls) =>
     [...files.keys()].filter((path) => {
@@ -145,6 +154,24 @@ describe("a breach is found:", () => {
       expect(machineNames("a", line)).toHaveLength(1);
     },
   );
+
+  test("an app to compare with that uses the product, another app or a package not its own", () => {
+    const page = "bench/peers/next/app/page.tsx";
+    for (const name of [
+      "../../../../src/ui/button.tsx",
+      "../../react-router/app/link.tsx",
+      "#ui/button.tsx",
+      "kysely",
+    ]) {
+      expect(peerBreaches(page, `import { a } from "${name}";`)).toHaveLength(1);
+    }
+    for (const name of ["../data/article.json", "#shared/frame.tsx", "next/link", "node:fs"]) {
+      expect(peerBreaches(page, `import a from "${name}";`)).toEqual([]);
+    }
+    const shared = "bench/peers/shared/frame.tsx";
+    expect(peerBreaches(shared, `import Link from "next/link";`)).toHaveLength(1);
+    expect(peerBreaches(shared, `import pg from "pg";`)).toEqual([]);
+  });
 
   test("an image on another host", () => {
     expect(remoteAssets("a", `<img src="https://images.example/a.png" />`)).toHaveLength(1);

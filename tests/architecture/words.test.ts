@@ -4,7 +4,7 @@ import { listFiles, root } from "./source-graph.ts";
 import { allowed, better, isAllowed, namesToReplace, privateWords } from "./words.ts";
 
 /** The columns and tables of the database are names in schema.gen.ts. */
-const paths = ["src", "tests", "scripts"]
+const paths = ["src", "tests", "scripts", "bench"]
   .flatMap(listFiles)
   .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith("tests/architecture/words"));
 const found = paths.flatMap((path) =>

@@ -1,0 +1,47 @@
+/** What was measured, beside what limits it and what it should reach. */
+export interface Figure {
+  /** What belongs together in the table, such as `pages for many`. */
+  topic: string;
+  what: string;
+  measured: string;
+  /** What the same machine gives at most, measured in the same run; empty where there is no such thing. */
+  limit: string;
+  /** Empty where nothing was set. */
+  goal: string;
+  isReached?: boolean;
+  /** What the product promises: the bench fails without it. */
+  isPromise?: boolean;
+}
+
+/** All figures of a run in one table. */
+export function printFigures(figures: readonly Figure[]): void {
+  const columns = ["what", "measured", "limit beside it", "goal", ""] as const;
+  const rows = figures.map(({ what, measured, limit, goal, isReached }) => [
+    what,
+    measured,
+    limit,
+    goal,
+    isReached === undefined ? "" : isReached ? "reached" : "MISSED",
+  ]);
+  const widths = columns.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
+  console.log(`\n${line(columns)}`);
+  let topic = "";
+  rows.forEach((row, index) => {
+    const own = figures[index]?.topic ?? "";
+    if (own !== topic) console.log(`- ${own}`);
+    topic = own;
+    console.log(line(row));
+  });
+}
+
+export const perSecond = (rate: number): string =>
+  `${rate >= 100 ? Math.round(rate).toLocaleString("en-US") : rate.toFixed(1)}/s`;
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
