@@ -17,7 +17,7 @@ async function expectAccessible(page: Page) {
 
 test("the career page leads to playbooks, mentors, webinars and templates", async ({ page }) => {
   await page.goto("/career");
-  const tiles = page.getByRole("region", { name: "Four ways to work on it" });
+  const tiles = page.getByRole("region", { name: "Four ways to get there" });
   for (const [name, path] of [
     ["Playbooks", "/career/playbooks"],
     ["Mentorship", "/mentorship"],
@@ -83,7 +83,7 @@ test("the featured playbook says what it costs, its total in parts, and what it 
   await expect(price).toContainText("$299");
   await expect(price).toContainText("3 payments of $109 ($327 in total)");
   await expect(price).toContainText("30-day money-back guarantee");
-  await expect(price).toContainText("never a condition of placement");
+  await expect(price).toContainText("You never need one for a placement");
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const course = texts.map((text) => JSON.parse(text)).find((thing) => thing["@type"] === "Course");
   expect(course).toMatchObject({
@@ -129,15 +129,15 @@ for (const { device, width, path, plan, price } of [
     await page.getByRole("button", { name: "Continue to payment" }).dblclick();
     await payInSandbox(page);
     await page.waitForURL(`**${path}/learn?paid=1`);
-    await expect(page.getByText(`Your payment of ${price} arrived`)).toBeVisible();
+    await expect(page.getByText(`We received your payment of ${price}`)).toBeVisible();
     await expect(page.getByText(/^0 of \d+ modules done$/)).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Mark as done and go on" }).click();
+    await page.getByRole("button", { name: "Mark as done and continue" }).click();
     await page.waitForURL("**/learn?module=2");
     await expect(page.getByText(/^1 of \d+ modules done$/)).toBeVisible();
     await page.getByRole("link", { name: "Previous module" }).click();
-    await expect(page.getByText("You have done this module")).toBeVisible();
+    await expect(page.getByText("You've finished this module")).toBeVisible();
 
     if (plan) {
       await page.getByRole("button", { name: "Pay $109" }).click();
@@ -149,7 +149,7 @@ for (const { device, width, path, plan, price } of [
     await page.goto(`${path}/enrol`);
     await page.waitForURL(`**${path}/learn`);
     await page.getByText("Ask for a refund").click();
-    await page.getByRole("button", { name: /^Refund \$\d+ and close the playbook$/ }).click();
+    await page.getByRole("button", { name: /^Refund \$\d+ and end my access$/ }).click();
     await page.waitForURL(`**${path}/enrol`);
     await expect(page.getByText("Your refund is on its way")).toBeVisible();
     await page.goto(`${path}/learn`);
@@ -167,7 +167,7 @@ test("leaving the checkout charges nothing, and the plan can still be changed", 
   await expect(page.getByText("$299 USD")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL(`**${featured}/enrol?cancelled=1`);
-  await expect(page.getByText("Nothing was charged.", { exact: true })).toBeVisible();
+  await expect(page.getByText("You haven't been charged.", { exact: true })).toBeVisible();
   await page.getByLabel("3 payments of $109").check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL("**/sandbox/checkout/**");
@@ -183,7 +183,7 @@ test("enrolling works without scripts", async ({ browser, baseURL, page }) => {
   await quiet.getByRole("button", { name: "Continue to payment" }).click();
   await payInSandbox(quiet);
   await quiet.waitForURL(`**${plain}/learn?paid=1`);
-  await quiet.getByRole("button", { name: "Mark as done and go on" }).click();
+  await quiet.getByRole("button", { name: "Mark as done and continue" }).click();
   await expect(quiet.getByText(/^1 of \d+ modules done$/)).toBeVisible();
   await context.close();
 });

@@ -4,6 +4,6 @@ export const businessErrors = defineErrors({
   opportunityNotFound: {
     code: "opportunity_not_found",
     status: 404,
-    message: "There is no such opportunity.",
+    message: "We can't find this opportunity. It may no longer be open.",
   },
 });

@@ -5,37 +5,38 @@ export const careerErrors = defineErrors({
   playbookNotFound: {
     code: "playbook_not_found",
     status: 404,
-    message: "There is no such playbook.",
+    message: "We can't find this playbook.",
   },
   planNotOffered: {
     code: "plan_not_offered",
     status: 400,
-    message: "This playbook is paid in full. Choose that and try again.",
+    message: "You can only pay for this playbook in full. Choose that and try again.",
   },
   notEnrolled: {
     code: "not_enrolled",
     status: 409,
-    message: "You are not enrolled in this playbook.",
+    message: "You're not enrolled in this playbook.",
   },
   moduleClosed: {
     code: "module_closed",
     status: 409,
-    message: "This module opens again when the payment that is overdue has arrived.",
+    message: "A payment is overdue. This module reopens once we receive it.",
   },
-  moduleNotFound: { code: "module_not_found", status: 404, message: "There is no such module." },
+  moduleNotFound: { code: "module_not_found", status: 404, message: "We can't find this module." },
   nothingToPay: {
     code: "nothing_to_pay",
     status: 409,
-    message: "Everything is paid. You were not charged again.",
+    message: "You've paid in full, so we didn't charge you again.",
   },
   refundPeriodOver: {
     code: "refund_period_over",
     status: 409,
-    message: `The ${refundDays} days in which a payment can be refunded are over.`,
+    message: `The ${refundDays}-day refund period has ended.`,
   },
   tooManyCheckouts: {
     code: "too_many_checkouts",
     status: 429,
-    message: "You opened the payment page many times. Please wait a few minutes and try again.",
+    message:
+      "You've opened the payment page too many times. Please wait a few minutes and try again.",
   },
 });

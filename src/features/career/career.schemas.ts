@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plans } from "./career.constants.ts";
 
-const noModule = "This playbook has no such module.";
+const noModule = "This playbook doesn't have that module.";
 
 /** The form in which a person enrolls. */
 export const enrollForm = z.object({

@@ -53,7 +53,7 @@ describe("the page, without scripts", () => {
     const { status, html } = await send(user, { intent: "refund" });
     expect(status).toBe(409);
     expect(html).not.toContain("Ask for a refund");
-    expect(html).toContain("days in which a payment can be refunded are over");
+    expect(html).toContain("day refund period has ended");
   });
 });
 

@@ -5,16 +5,16 @@ export function BeforeYouSign() {
   return (
     <ul className="grid gap-x-12 gap-y-6 md:grid-cols-3">
       <Rule title="An introduction, not an offer">
-        We describe businesses and introduce people. Nothing here is an offer of securities, and
-        nothing is promised: no return, no sale and no date.
+        We describe businesses and introduce people. Nothing here is an offer of securities. We
+        don&apos;t promise a return, a sale or a date.
       </Rule>
       <Rule title={`${disclosureDays} days for a franchise`}>
-        In Ontario and under the US franchise rule you must have the disclosure document at least{" "}
-        {disclosureDays} days before you sign or pay anything. Use them to read it.
+        In Ontario and under the US Franchise Rule, you must get the disclosure document at least{" "}
+        {disclosureDays} days before you sign or pay anything. Use that time to read it.
       </Rule>
-      <Rule title="Advice of your own">
-        Take a lawyer and an accountant who work for you and for nobody else in the deal. Put in
-        only what you can do without.
+      <Rule title="Your own advisers">
+        Hire a lawyer and an accountant who work for you and no one else in the deal. Only invest
+        what you can afford to lose.
       </Rule>
     </ul>
   );

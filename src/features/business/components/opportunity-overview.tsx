@@ -8,7 +8,7 @@ export function OpportunityOverview({ opportunity }: { opportunity: OpportunityS
     <dl className="grid content-start border-t border-line">
       <Fact term="Investment">{describeInvestment(investment)}</Fact>
       <Fact term="Sector">{sector}</Fact>
-      <Fact term="Place">{describePlace(opportunity)}</Fact>
+      <Fact term="Location">{describePlace(opportunity)}</Fact>
       <Fact term="Stage">{stage}</Fact>
     </dl>
   );

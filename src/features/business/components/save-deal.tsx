@@ -55,7 +55,7 @@ export function SaveDeal({ opportunity: { id, title }, saved, from }: SaveDealPr
       </SubmitButton>
       <span role="status">
         {saved ? <Badge tone="success">Saved</Badge> : null}
-        {data?.saved === false ? <span className="sr-only">Removed from saved</span> : null}
+        {data?.saved === false ? <span className="sr-only">Removed from saved deals</span> : null}
       </span>
     </Form>
   );

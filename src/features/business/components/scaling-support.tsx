@@ -1,19 +1,19 @@
 const kinds = [
   {
     title: "A second market",
-    text: "Rules, partners and first customers on the other side of the border, in the order in which you need them.",
+    text: "Rules, partners and first customers across the border, in the order you need them.",
   },
   {
     title: "People",
-    text: "Hiring plans for growth, and the skilled staff from abroad that our talent side finds.",
+    text: "Hiring plans for growth, and skilled people from abroad through our talent team.",
   },
   {
-    title: "Numbers that hold",
-    text: "A cash forecast, prices and the reports that a lender or an investor asks for.",
+    title: "Numbers that hold up",
+    text: "A cash forecast, pricing and the reports lenders and investors ask for.",
   },
   {
     title: "Ownership",
-    text: "Shareholders' agreements, franchise systems and succession, prepared for your own lawyer.",
+    text: "Shareholder agreements, franchise systems and succession, prepared for your own lawyer to review.",
   },
 ];
 

@@ -33,7 +33,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Business Accelerator",
     description:
-      "Investment and franchise opportunities in Canada and the United States, mentors who have built companies, and support for growing your own.",
+      "Investment and franchise opportunities in Canada and the United States, mentors who've built companies, and support for growing your own.",
     path: businessPath,
     image: "business",
   });
@@ -62,12 +62,12 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       <Hero
         sector="business"
         kicker="Business Accelerator"
-        title="Buy in, open up or grow what you own"
-        lead="Look at businesses that seek an investor or a franchisee, with their risks beside what they offer. Go through the numbers with a mentor before you talk to anybody else."
+        title="Buy, open or grow a business"
+        lead="Explore businesses looking for an investor or franchisee, with the risks laid out next to the offer. Go over the numbers with a mentor before you talk to anyone else."
         actions={
           <>
             <Button asChild>
-              <a href={`#${opportunitiesAnchor}`}>See the opportunities</a>
+              <a href={`#${opportunitiesAnchor}`}>See opportunities</a>
             </Button>
             <Button asChild variant="secondary">
               <Link to={consultation}>Book a Strategy Call</Link>
@@ -77,14 +77,14 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         figure={<SectorDrawing sector="business" />}
       />
       <Figures
-        label="The company in figures"
+        label="Meridian in figures"
         items={[clients, companies, countries, mentors]}
         note={marketingFiguresNote}
       />
       <Section
         id={opportunitiesAnchor}
         title="Opportunities"
-        lead="Each one says what is asked of you, what you would get and what can go wrong."
+        lead="Each one tells you what's expected of you, what you'd get and what could go wrong."
       >
         <OpportunityList opportunities={opportunities} savedIds={savedIds} />
       </Section>
@@ -93,8 +93,8 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
       </Section>
       {promoted.length > 0 ? (
         <Section
-          title="Ask somebody who has run the numbers"
-          lead="Mentors with a company, a franchise or a balance sheet of their own read your plan with you. You pay their rate for the hours you book."
+          title="Ask someone who's run the numbers"
+          lead="Go over your plan with a mentor who has run a company or a franchise. You pay the mentor's hourly rate for the time you book."
           aside={
             <Button asChild variant="secondary">
               <Link to={loaderData.mentorsPath}>All business mentors</Link>
@@ -114,14 +114,14 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         </Section>
       ) : null}
       <Section
-        title="Support for scaling"
-        lead="For owners who have customers and want the next step in writing."
+        title="Support for growing companies"
+        lead="For owners who have customers and want a written plan for what's next."
       >
         <ScalingSupport />
       </Section>
       <CallToAction
-        title="Say where the business should be in two years"
-        text="Tell us what you own, what you owe and what you want. We begin with the two or three questions that decide the rest."
+        title="Where should your business be in two years?"
+        text="Tell us what you own, what you owe and what you want. We'll start with the two or three questions that matter most."
         actions={
           <Button asChild>
             <Link to={consultation}>Book a Strategy Call</Link>
@@ -140,9 +140,9 @@ interface OpportunityListProps {
 function OpportunityList({ opportunities, savedIds }: OpportunityListProps) {
   if (opportunities.length === 0) {
     return (
-      <EmptyState title="No opportunity is open now">
+      <EmptyState title="No open opportunities right now">
         <p>
-          You can still tell us what you look for.{" "}
+          You can still tell us what you&apos;re looking for.{" "}
           <Link className="link" to={consultation}>
             Book a Strategy Call
           </Link>
@@ -153,7 +153,7 @@ function OpportunityList({ opportunities, savedIds }: OpportunityListProps) {
   return (
     <div className="grid gap-6">
       {opportunities.some(({ is_sample }) => is_sample) ? (
-        <SampleNote>Businesses marked so are invented, with all their figures.</SampleNote>
+        <SampleNote>These businesses and their figures are made up for the demo.</SampleNote>
       ) : null}
       <ul aria-label="Opportunities" className="border-b border-line">
         {opportunities.map((opportunity) => (

@@ -33,8 +33,8 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
   if (!loaderData) {
     return describePage(args, {
-      title: "No such opportunity",
-      description: "There is no opportunity at this address.",
+      title: "Opportunity not found",
+      description: "We can't find this opportunity.",
       path: opportunityPath(params.opportunityId),
       listed: false,
     });
@@ -89,20 +89,20 @@ export default function OpportunityPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-2xl wrap-anywhere">{title}</h1>
         <p className="max-w-text text-lg text-muted wrap-anywhere">{summary}</p>
         {opportunity.is_sample ? (
-          <SampleNote>An invented business with invented figures, for demonstration.</SampleNote>
+          <SampleNote>This business and its figures are made up for the demo.</SampleNote>
         ) : null}
       </header>
       <div className="grid content-start gap-12">
         <Part title="The business">
           <p className="max-w-text whitespace-pre-line wrap-anywhere">{description}</p>
         </Part>
-        <Part title="What is offered">
+        <Part title="What you'd get">
           <Points points={opportunity.offered} />
         </Part>
-        <Part title="What is expected of you">
+        <Part title="What's expected of you">
           <Points points={opportunity.expected} />
         </Part>
-        <Part title="What can go wrong">
+        <Part title="What could go wrong">
           <Points points={opportunity.risks} />
         </Part>
         <Part title="Before you sign or pay">
@@ -110,8 +110,8 @@ export default function OpportunityPage({ loaderData }: Route.ComponentProps) {
             {opportunity.disclosureNote}
           </p>
           <p className="max-w-text text-sm text-muted">
-            We introduce people to businesses. We do not sell shares or franchises, we do not advise
-            on investments, and nothing on this page is a promise.
+            We introduce people to businesses. We don&apos;t sell shares or franchises, and we
+            don&apos;t give investment advice. Nothing on this page is a promise.
           </p>
         </Part>
       </div>

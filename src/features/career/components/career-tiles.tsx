@@ -23,25 +23,25 @@ export function CareerTiles({ playbooks }: { playbooks: number }) {
       to: playbooksPath,
       icon: BookOpen,
       title: "Playbooks",
-      text: `${playbooks} courses of 3 to 10 weeks, each a sequence of lessons and exercises that end in something you can use.`,
+      text: `${playbooks} courses of 3 to 10 weeks. Each one's lessons and exercises lead to something you can use.`,
     },
     {
       to: "/mentorship",
       icon: MessagesSquare,
       title: "Mentorship",
-      text: "An hour on video with somebody who has made the move you are planning.",
+      text: "An hour by video with someone who's made the move you're planning.",
     },
     {
       to: "/career#webinars",
       icon: Video,
       title: "Webinars",
-      text: "Live sessions on one question at a time. Free, with room for yours.",
+      text: "Free live sessions on one topic at a time, with room for your questions.",
     },
     {
       to: "/resources#career",
       icon: FileText,
       title: "Tools and templates",
-      text: "Checklists, trackers and letters to download and fill in.",
+      text: "Checklists, trackers and templates to download and fill in.",
     },
   ];
   return (

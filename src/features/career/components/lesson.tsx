@@ -20,7 +20,7 @@ export interface LessonProps {
 /** One module: its lesson, whether it is done, and the ways to the modules beside it. */
 export function Lesson({ playbookId, module, modules, html }: LessonProps) {
   const { number, title, summary, minutes, done } = module;
-  const doneLabel = number < modules ? "Mark as done and go on" : "Mark as done";
+  const doneLabel = number < modules ? "Mark as done and continue" : "Mark as done";
   return (
     <article aria-labelledby="lesson" className="grid min-w-0 content-start gap-6">
       <header className="grid max-w-text gap-3">
@@ -33,8 +33,8 @@ export function Lesson({ playbookId, module, modules, html }: LessonProps) {
         <p className="text-lg text-muted">{summary}</p>
       </header>
       {html === null ? (
-        <Alert title="This module is closed for now">
-          <p>A payment is overdue. The module opens again as soon as that payment has arrived.</p>
+        <Alert title="This module is locked for now">
+          <p>A payment is overdue. We&apos;ll unlock the module as soon as we receive it.</p>
         </Alert>
       ) : (
         <>
@@ -43,7 +43,7 @@ export function Lesson({ playbookId, module, modules, html }: LessonProps) {
           </div>
           {done ? (
             <p className="flex items-center gap-2 font-semibold text-success">
-              <Check aria-hidden className="size-5" /> You have done this module
+              <Check aria-hidden className="size-5" /> You&apos;ve finished this module
             </p>
           ) : (
             <Form

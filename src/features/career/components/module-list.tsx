@@ -54,5 +54,5 @@ function ModuleState({ done, open }: { done: boolean; open: boolean }) {
     return <Check role="img" aria-label="Done" className="mt-1 size-4 shrink-0 text-success" />;
   }
   if (open) return null;
-  return <Lock role="img" aria-label="Closed" className="mt-1 size-4 shrink-0 text-muted" />;
+  return <Lock role="img" aria-label="Locked" className="mt-1 size-4 shrink-0 text-muted" />;
 }

@@ -46,7 +46,9 @@ export function PaymentList({ payments }: PaymentListProps) {
           >
             Pay {formatMoney(next)}
           </SubmitButton>
-          <p className="text-sm text-muted">Nothing is charged by itself. You may pay early.</p>
+          <p className="text-sm text-muted">
+            We never charge you automatically. You can pay early.
+          </p>
         </Form>
       ) : null}
     </section>

@@ -18,12 +18,12 @@ export function PlanChoice({ playbook, today }: PlanChoiceProps) {
     {
       value: "full",
       label: `Pay ${formatMoney(playbook.price)} today`,
-      help: "One payment, nothing afterwards.",
+      help: "One payment, and you're done.",
     },
     {
       value: "three_payments",
       label: `${installments.dueAfterDays.length} payments of ${formatMoney(installments.payment)}`,
-      help: `${formatMoney(installmentTotal)} in total: the first today, then on ${later.map(({ dueOn }) => formatDay(dueOn)).join(" and ")}. Nothing is charged by itself; we remind you.`,
+      help: `${formatMoney(installmentTotal)} in total. You pay the first today and the others on ${later.map(({ dueOn }) => formatDay(dueOn)).join(" and ")}. We'll email you a reminder and never charge you automatically.`,
     },
   ];
   return <ChoiceGroup name="plan" legend="How do you want to pay?" look="card" options={options} />;

@@ -23,7 +23,7 @@ export function PriceBox({
             {formatMoney(installmentTotal)} in total)
           </p>
         ) : (
-          <p className="text-muted">Paid once, in US dollars</p>
+          <p className="text-muted">One-time payment in US dollars</p>
         )}
       </div>
       <div className="grid gap-3">
@@ -38,8 +38,8 @@ export function PriceBox({
         {refundDays}-day money-back guarantee
       </p>
       <p className="text-sm text-muted">
-        A playbook is career education. Buying one is never a condition of placement and gives no
-        advantage in one.
+        Playbooks are career education. You never need one for a placement, and buying one gives you
+        no advantage.
       </p>
     </aside>
   );

@@ -20,11 +20,11 @@ export function RefundRequest({ money, until }: RefundRequestProps) {
       className="border-t border-line pt-4"
     >
       <p className="text-sm">
-        {formatMoney(money)} goes back the way you paid it, and the playbook is closed at once. You
-        can ask until <LocalTime time={until} />.
+        We'll return {formatMoney(money)} to your original payment method, and you'll lose access to
+        the playbook right away. You can ask for a refund until <LocalTime time={until} />.
       </p>
       <SubmitButton variant="destructive" busyLabel="Processing...">
-        Refund {formatMoney(money)} and close the playbook
+        Refund {formatMoney(money)} and end my access
       </SubmitButton>
     </FoldedForm>
   );

@@ -20,13 +20,14 @@ export interface WebinarListProps {
 export function WebinarList({ webinars }: WebinarListProps) {
   if (webinars.length === 0) {
     return (
-      <EmptyState title="No webinars are planned">
+      <EmptyState title="No upcoming webinars">
         <p>
-          New ones appear here and among the{" "}
+          New webinars appear here and on the{" "}
           <Link className="link" to="/events">
-            events
-          </Link>
-          , where you can ask to be told by e-mail.
+            {" "}
+            events page{" "}
+          </Link>{" "}
+          , where you can sign up for email updates.
         </p>
       </EmptyState>
     );

@@ -22,7 +22,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Career Accelerator",
     description:
-      "Courses with exercises, mentors by the hour, free webinars, and templates for physicians, nurses and others who plan a move in their career.",
+      "Courses with exercises, mentors by the hour, free webinars, and templates for physicians, nurses and others planning a career move.",
     path: "/career",
     image: "career",
   });
@@ -43,12 +43,12 @@ export default function CareerPage({ loaderData }: Route.ComponentProps) {
     <>
       <Hero
         kicker="Career Accelerator"
-        title="Plan your next move, then make it"
-        lead="Courses with exercises, mentors who have been where you are going, live sessions and templates. Use one of them or all, in any order."
+        title="Plan your next move and make it happen"
+        lead="Courses with exercises, mentors who've been where you're going, live sessions and templates. Use one or all of them, in any order."
         actions={
           <>
             <Button asChild>
-              <Link to={playbooksPath}>See the playbooks</Link>
+              <Link to={playbooksPath}>See playbooks</Link>
             </Button>
             <Button asChild variant="secondary">
               <Link to="/mentorship">Find a mentor</Link>
@@ -57,7 +57,7 @@ export default function CareerPage({ loaderData }: Route.ComponentProps) {
         }
         figure={<SectorDrawing sector="career" className="w-full" />}
       />
-      <Section title="Four ways to work on it">
+      <Section title="Four ways to get there">
         <CareerTiles playbooks={playbooks} />
       </Section>
       <Section title="Featured course" tone="sunken">
@@ -71,7 +71,7 @@ export default function CareerPage({ loaderData }: Route.ComponentProps) {
             <PlaybookOverview {...featured} />
             <p className="max-w-text text-lg">{featured.summary}</p>
             <div className="grid gap-2">
-              <p className="font-semibold">What you have at the end</p>
+              <p className="font-semibold">What you&apos;ll come away with</p>
               <ul className="grid max-w-text list-disc gap-1 pl-5 marker:text-accent">
                 {featured.outcomes.map((outcome) => (
                   <li key={outcome}>{outcome}</li>
@@ -101,7 +101,7 @@ export default function CareerPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <CallToAction
         title="Not sure what would help you most?"
-        text="Tell us where you are and where you want to be. Asking costs nothing."
+        text="Tell us where you are and where you want to be. Asking is free."
         actions={
           <>
             <Button asChild>

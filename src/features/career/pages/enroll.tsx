@@ -69,13 +69,14 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
         {refunded && !actionData ? (
           <Alert variant="success" title="Your refund is on its way">
             <p>
-              Everything you paid goes back the way you paid it. You may enroll again at any time.
+              We&apos;re returning everything you paid to your original payment method. You can
+              enroll again anytime.
             </p>
           </Alert>
         ) : null}
         {cancelled && !actionData && !refunded ? (
           <Alert title="You left the payment page before paying">
-            <p>Nothing was charged.</p>
+            <p>You haven&apos;t been charged.</p>
           </Alert>
         ) : null}
         <DescriptionList
@@ -83,7 +84,7 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
             { term: "Playbook", description: playbook.title },
             {
               term: "Contents",
-              description: `${playbook.modules} modules over ${playbook.duration}, all open at once`,
+              description: `${playbook.modules} modules over ${playbook.duration}, all open right away`,
             },
             {
               term: "Price",
@@ -91,7 +92,7 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
             },
             {
               term: "Guarantee",
-              description: `${refundDays}-day money-back guarantee: you ask on the playbook's page, and everything you paid is returned.`,
+              description: `${refundDays}-day money-back guarantee. Ask on your playbook's page, and we'll return everything you paid.`,
             },
           ]}
         />
@@ -104,8 +105,8 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
           <SubmitButton busyLabel="Processing...">Continue to payment</SubmitButton>
         </Form>
         <p className="text-sm text-muted">
-          A playbook is career education. Buying one is never a condition of placement and gives no
-          advantage in one.
+          Playbooks are career education. You never need one for a placement, and buying one gives
+          you no advantage.
         </p>
         <BackLink to={playbookPath(playbook.id)}>Back to the playbook</BackLink>
       </div>

@@ -120,26 +120,24 @@ interface ArrivalProps {
 function Arrival({ arrived, cancelled }: ArrivalProps) {
   if (arrived?.paidAt) {
     return (
-      <Alert variant="success" title={`Your payment of ${formatMoney(arrived)} arrived`}>
+      <Alert variant="success" title={`We received your payment of ${formatMoney(arrived)}`}>
         <p>
-          {arrived.number === 1 ? "You are enrolled. Begin with the first module." : "Thank you."}
+          {arrived.number === 1 ? "You're enrolled. Start with the first module." : "Thank you."}
         </p>
       </Alert>
     );
   }
   if (arrived) {
     return (
-      <Alert title="We have not heard of your payment yet">
-        <p>
-          That can take a few minutes. Load this page again to see it; do not pay a second time.
-        </p>
+      <Alert title="We haven't received your payment yet">
+        <p>This can take a few minutes. Don&apos;t pay again. Reload this page to check.</p>
       </Alert>
     );
   }
   if (!cancelled) return null;
   return (
     <Alert title="You left the payment page before paying">
-      <p>Nothing was charged.</p>
+      <p>You haven&apos;t been charged.</p>
     </Alert>
   );
 }
@@ -152,8 +150,8 @@ function Overdue({ learning: { payments, modules } }: { learning: Learning }) {
     <Alert title={`A payment of ${formatMoney(overdue)} is overdue`}>
       <p>
         {closed > 0
-          ? `${closed} modules are closed until it has arrived; the others stay open.`
-          : "All modules are open for now. Please pay it below."}
+          ? `${closed} modules are locked until we receive it. The others stay open.`
+          : "All modules are open for now. Please pay below."}
       </p>
     </Alert>
   );

@@ -89,7 +89,7 @@ export default function PlaybookPage({ loaderData: { playbook } }: Route.Compone
             <p className="max-w-[38rem] text-lg text-muted">{playbook.summary}</p>
             <PlaybookOverview {...playbook} modules={curriculum.length} />
             <div className="mt-4 grid max-w-text gap-3 border-t-2 border-ink pt-5">
-              <h2 className="text-xl">What you have at the end</h2>
+              <h2 className="text-xl">What you&apos;ll come away with</h2>
               <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
                 {playbook.outcomes.map((outcome) => (
                   <li key={outcome}>{outcome}</li>
@@ -113,14 +113,14 @@ export default function PlaybookPage({ loaderData: { playbook } }: Route.Compone
             <Prose html={playbook.aboutHtml} />
           </div>
           <div className="grid gap-3 border-t-2 border-ink pt-5">
-            <h3 className="text-xl">Who it is for</h3>
+            <h3 className="text-xl">Who it&apos;s for</h3>
             <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
               {playbook.audience.map((reader) => (
                 <li key={reader}>{reader}</li>
               ))}
             </ul>
             <p className="mt-3 text-sm text-muted">
-              Contents last reviewed on {formatDay(playbook.lastReviewed)}. Price{" "}
+              Content last reviewed on {formatDay(playbook.lastReviewed)}. Price:{" "}
               {formatMoney(playbook.price)} {playbook.price.currency}.
             </p>
           </div>
@@ -129,9 +129,7 @@ export default function PlaybookPage({ loaderData: { playbook } }: Route.Compone
       <Section title="Reviews">
         {sampleReviews.length > 0 ? (
           <>
-            <SampleNote>
-              These reviews and the people in them are invented for this demo.
-            </SampleNote>
+            <SampleNote>These reviews and reviewers are made up for the demo.</SampleNote>
             <ReviewList reviews={sampleReviews} />
           </>
         ) : (
@@ -141,14 +139,14 @@ export default function PlaybookPage({ loaderData: { playbook } }: Route.Compone
               <Link className="link" to={playbookPath(id, "preview")}>
                 the first module
               </Link>{" "}
-              and judge for yourself.
+              and decide for yourself.
             </p>
           </EmptyState>
         )}
       </Section>
       <CallToAction
-        title={`${formatMoney(playbook.price)}, and 30 days to change your mind`}
-        text="Read the first module before you decide. If the playbook is not for you, ask for your money back within 30 days."
+        title={`${formatMoney(playbook.price)}, with 30 days to change your mind`}
+        text="Read the first module before you decide. If the playbook isn't for you, ask for your money back within 30 days."
         actions={
           <>
             <Button asChild>

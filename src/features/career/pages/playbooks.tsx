@@ -21,7 +21,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Career playbooks",
     description:
-      "Six courses on changing roles, resumes, interviews, pay, leadership and remote work, with lessons, exercises and a free first module each.",
+      "Six courses on changing roles, resumes, interviews, pay, leadership and remote work. Each has lessons, exercises and a free first module.",
     path: playbooksPath,
     image: "playbooks",
     trail: [{ name: "Career Accelerator", path: "/career" }],
@@ -40,10 +40,10 @@ export default function PlaybooksPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker="Career Accelerator"
         title="Career playbooks"
-        lead="A playbook takes one question about your work and turns it into a few weeks of lessons and exercises. What you write on the way is yours: a plan, a resume, notes for the conversation about pay."
+        lead="Each playbook takes one career question and turns it into a few weeks of lessons and exercises. You finish with something of your own: a plan, a resume or notes for your next pay talk."
       />
       <Figures
-        label="What the playbooks contain"
+        label="What's in the playbooks"
         items={[
           { value: String(contents.playbooks), label: "Playbooks" },
           { value: String(contents.modules), label: "Modules" },
@@ -74,13 +74,13 @@ export default function PlaybooksPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <p className="max-w-text text-muted">
-          Playbooks are career education. None of them is a condition of placement, and none gives
-          an advantage in one.
+          Playbooks are career education. You never need one for a placement, and buying one gives
+          you no advantage.
         </p>
       </Section>
       <CallToAction
-        title="Rather talk to a person?"
-        text="A mentor gives you an hour on your own question, at a rate the mentor names."
+        title="Prefer to talk to someone?"
+        text="Book an hour with a mentor and bring your own questions. Each mentor sets their own rate."
         actions={
           <Button asChild>
             <Link to="/mentorship">Find a mentor</Link>

@@ -59,7 +59,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
           </div>
           <aside aria-labelledby="further" className="grid gap-3 lg:sticky lg:top-6">
             <h2 id="further" className="border-t-2 border-ink pt-4 text-xl">
-              What follows
+              What&apos;s next
             </h2>
             <ol start={2} className="grid list-decimal gap-2 pl-6 marker:text-muted">
               {further.map((title) => (
@@ -70,7 +70,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
         </div>
       </article>
       <CallToAction
-        title="Go on with the playbook"
+        title="Continue the playbook"
         text={`${playbook.modules - 1} more modules for ${formatMoney(playbook.price)}, with a ${refundDays}-day money-back guarantee.`}
         actions={
           <>
