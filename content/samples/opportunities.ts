@@ -32,18 +32,18 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     currency: "CAD",
     stage: "Operating, two locations",
     summary:
-      "Two walk-in clinics with their own laboratory counter look for a partner for a third location and a shared booking system.",
+      "Two walk-in clinics with their own lab counter are looking for a partner for a third location and a shared booking system.",
     description:
-      "The clinics opened in 2021 and 2023 in neighbourhoods where few family doctors take new patients. Eleven physicians work there under contracts of their own; the company rents the rooms, employs the staff and runs the laboratory counter.\n\nThe money would pay for the fit-out of a third location, the equipment of four examination rooms and a booking system for all three. The owners stay and run the company.",
+      "The clinics opened in 2021 and 2023 in neighborhoods where few family doctors take new patients. Eleven physicians work there under their own contracts. The company rents the space, employs the staff and runs the lab counter.\n\nThe money would pay for building out a third location, equipping four exam rooms and a booking system for all three. The owners will stay and run the company.",
     offered: [
-      "A minority share, its size to be negotiated",
-      "Accounts of the last three years, reviewed by an independent accountant",
-      "A seat at the quarterly meeting of the owners",
+      "A minority share, size to be negotiated",
+      "Financial statements for the last three years, reviewed by an independent accountant",
+      "A seat at the quarterly owners' meeting",
     ],
     expected: [
-      "The investment in two parts, the second when the lease is signed",
-      "Experience in running a regulated service, or an adviser who has it",
-      "Patience: the owners do not plan to sell",
+      "The investment in two payments, the second when the lease is signed",
+      "Experience running a regulated service, or an adviser who has it",
+      "Patience. The owners don't plan to sell",
     ],
     risks: [
       "A third location may lose money for longer than planned, or for good",
@@ -52,7 +52,7 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
       "A minority share in a private company is hard to sell",
     ],
     disclosure_note:
-      "This is an introduction, not an offer of securities. Shares of a private company may be sold only under the securities law of the province and of your own place of residence. Have the documents read by a lawyer of your own before you sign.",
+      "This is an introduction, not an offer of securities. Shares in a private company can only be sold under the securities laws of the province and of the place where you live. Have your own lawyer review the documents before you sign.",
   },
   {
     id: "b1d50000-0000-4000-8000-000000000002",
@@ -66,27 +66,27 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     currency: "CAD",
     stage: "Franchise, nine locations",
     summary:
-      "A neighbourhood bakery that bakes on site looks for owner-operators in cities of more than fifty thousand people.",
+      "A neighborhood bakery that bakes on site is looking for owner-operators in cities of more than 50,000 people.",
     description:
-      "Nine bakeries work to the same recipes, ovens and opening hours. Five belong to franchisees, four to the company. Each bakes on site from five in the morning and sells over the counter and to cafes nearby.\n\nThe amount covers the franchise fee, the ovens, the fit-out of a shop of about 120 square metres and working capital for six months. Rent is extra.",
+      "Nine bakeries share the same recipes, ovens and hours. Franchisees own five and the company owns four. Each one bakes on site from 5 a.m. and sells over the counter and to nearby cafés.\n\nThe amount covers the franchise fee, the ovens, building out a shop of about 1,300 square feet and working capital for six months. Rent is extra.",
     offered: [
-      "Recipes, suppliers and a training of eight weeks in a working bakery",
-      "Help with choosing the place and reading the lease",
-      "A protected area of three kilometres",
+      "Recipes, suppliers and eight weeks of training in a working bakery",
+      "Help choosing the location and reviewing the lease",
+      "A protected area of three kilometers",
     ],
     expected: [
-      "That you work in the bakery yourself in the first two years",
-      "A third of the amount from your own means",
-      "Six percent of sales as a royalty, two percent for advertising",
+      "You work in the bakery yourself for the first two years",
+      "A third of the amount from your own funds",
+      "A royalty of 6% of sales, plus 2% for advertising",
     ],
     risks: [
-      "A bakery can fail, and the fit-out and the franchise fee are then lost",
-      "The lease binds you longer than the first year's results can tell",
+      "A bakery can fail, and you'd lose the build-out and the franchise fee",
+      "The lease commits you well beyond the first year's results",
       "Flour, energy and wages can rise faster than prices",
       "You work early mornings and most weekends",
     ],
     disclosure_note:
-      "In Ontario a franchisor must give you a disclosure document at least 14 days before you sign an agreement or pay anything. Nothing on this page replaces it. Read it with a lawyer and an accountant of your own.",
+      "In Ontario, a franchisor must give you a disclosure document at least 14 days before you sign an agreement or pay anything. Nothing on this page replaces it. Review it with your own lawyer and accountant.",
   },
   {
     id: "b1d50000-0000-4000-8000-000000000003",
@@ -102,24 +102,24 @@ export const sampleOpportunities: readonly SampleOpportunity[] = [
     summary:
       "Electrical repairs and small installations for homes, run from a van and an office, with territories open around Buffalo.",
     description:
-      "The company takes calls, prices common jobs from one list and sends a licensed electrician with a stocked van. Four territories are worked today, two by franchisees who began as employees.\n\nThe amount covers the franchise fee, two vans on lease with their first stock, software and working capital for four months.",
+      "The company takes calls, prices common jobs from one list and sends a licensed electrician with a stocked van. There are four active territories today, two run by franchisees who started as employees.\n\nThe amount covers the franchise fee, two leased vans with their first stock, software and working capital for four months.",
     offered: [
-      "A call centre that books the first jobs",
-      "A price list, a stock list and purchasing terms",
-      "Three weeks of training and a visit each month in the first year",
+      "A call center that books your first jobs",
+      "A price list, a stock list and supplier terms",
+      "Three weeks of training and a monthly visit in the first year",
     ],
     expected: [
-      "A licensed electrician in the business from the first day: you or an employee",
-      "Seven percent of sales as a royalty",
-      "A credit record that a leasing company accepts",
+      "A licensed electrician in the business from day one, either you or an employee",
+      "A royalty of 7% of sales",
+      "A credit history that a leasing company will accept",
     ],
     risks: [
-      "Licensed electricians are hard to find, and without one you may not work",
-      "You may not earn back what you put in",
-      "The agreement limits where and for whom you may work after it ends",
-      "Leases and software cost the same in a month without jobs",
+      "Licensed electricians are hard to find, and you can't operate without one",
+      "You may not earn back your investment",
+      "The agreement limits where and for whom you can work after it ends",
+      "Leases and software cost the same even in a month with no jobs",
     ],
     disclosure_note:
-      "In the United States the FTC's franchise rule asks the franchisor to give you a disclosure document at least 14 days before you sign or pay; New York has rules of its own. Nothing on this page replaces it. Read it with a lawyer and an accountant of your own.",
+      "In the United States, the FTC's Franchise Rule requires the franchisor to give you a disclosure document at least 14 days before you sign or pay. New York has its own rules. Nothing on this page replaces it. Review it with your own lawyer and accountant.",
   },
 ];

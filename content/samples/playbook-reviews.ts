@@ -15,7 +15,7 @@ export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>
       name: "Ifeoma Adeyemi",
       role: "Hospital physician, Sudbury, ON",
       rating: 5,
-      text: "I had been turning over the same three ideas for a year. Writing down what each would cost, in money and in months, made two of them fall away by themselves.",
+      text: "I'd been going over the same three ideas for a year. Once I wrote down what each would cost, in money and in months, two of them were out.",
     },
     {
       name: "Rafael Santos",
@@ -49,7 +49,7 @@ export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>
       name: "Grace Villanueva",
       role: "Registered nurse, Thunder Bay, ON",
       rating: 5,
-      text: "Practising six stories instead of sixty answers calmed me down. I knew which one to tell.",
+      text: "Practicing six stories instead of sixty answers calmed me down. I knew which one to tell.",
     },
     {
       name: "Karim Haddad",

@@ -18,7 +18,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Harbour Sample Hospital",
     sector: "healthcare",
     rating: 5,
-    text: "Somebody went through my registration file with me line by line. When the regulator asked for my transcript a second time, we already had it.",
+    text: "Someone went through my registration file with me line by line. When the regulator asked for my transcript a second time, we already had it.",
   },
   {
     id: "rafael",
@@ -27,7 +27,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Northline Sample Software",
     sector: "it",
     rating: 5,
-    text: "Two interviews, one take-home that took an evening, and a written offer with the range I had been told on the first call.",
+    text: "Two interviews, one take-home that took an evening, and a written offer with the range they'd told me on the first call.",
   },
   {
     id: "tomasz",
@@ -36,7 +36,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Prairie Sample Electric",
     sector: "trades",
     rating: 5,
-    text: "My hours were assessed before I sold my van. I knew which exam I had to write and by when, and I paid nobody for the job.",
+    text: "My hours were assessed before I sold my van. I knew which exam I had to write and by when, and I didn't pay anyone for the job.",
   },
   {
     id: "meera",
@@ -45,7 +45,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Valley Sample Care Group",
     sector: "healthcare",
     rating: 5,
-    text: "They told us in the first meeting that our start date was too early for the licence. That honesty saved us a ward plan that would have failed.",
+    text: "They told us in the first meeting that our start date was too early for the license. That honesty saved us from a staffing plan that would have failed.",
   },
   {
     id: "samuel",
@@ -63,7 +63,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Steeltown Sample Works",
     sector: "trades",
     rating: 5,
-    text: "The millwrights arrived with their safety tickets done and a place to live for three months. They were on the tools in the first week.",
+    text: "The millwrights arrived with their safety tickets done and a place to live for three months. They were working in the first week.",
   },
   {
     id: "farid",
@@ -72,7 +72,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Lakehead Sample Clinic",
     sector: "healthcare",
     rating: 5,
-    text: "I got a calendar with every step from the assessment to the first clinic, and a phone number of a person who answered.",
+    text: "I got a calendar with every step from the assessment to my first clinic, and the phone number of a person who actually answered.",
   },
   {
     id: "linh",
@@ -81,7 +81,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Rideau Sample Health Data",
     sector: "it",
     rating: 5,
-    text: "Nobody asked me for years in the country. They asked for a piece of analysis I was proud of, and read it.",
+    text: "Nobody asked how many years I'd worked in Canada. They asked for a piece of analysis I was proud of, and they read it.",
   },
   {
     id: "patrick",
@@ -90,6 +90,6 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Gulf Sample Fabrication",
     sector: "trades",
     rating: 5,
-    text: "Before the test they sent me the exact procedure and the pipe schedule. I practised for a week and passed.",
+    text: "Before the test they sent me the exact procedure and the pipe schedule. I practiced for a week and passed.",
   },
 ];
