@@ -142,7 +142,7 @@ test("a time that somebody else has just taken is said so, and what was typed st
   const summary = second.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveText([
-    "Somebody else has just taken this time. Please choose another one.",
+    "Someone just booked this time. Please choose another one.",
   ]);
   await expect(second.locator(`input[value="${values[0]}"]`)).toHaveCount(0);
   await expect(second.getByLabel("Name", { exact: true })).toHaveValue("Second");

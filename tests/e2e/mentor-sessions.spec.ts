@@ -86,13 +86,13 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await mentee.goto(path);
   await mentor.goto(path);
   await hydrate(mentee);
-  await answer(mentee, "Propose another time", "Propose this time", async () => {
+  await answer(mentee, "Propose a new time", "Propose this time", async () => {
     await freeDays(mentee).first().click();
     await times(mentee).last().check();
   });
-  await expect(mentee.getByText("Another time proposed")).toBeVisible();
+  await expect(mentee.getByText("New time proposed")).toBeVisible();
   await mentor.reload();
-  await mentor.getByRole("button", { name: "Agree to the new time" }).click();
+  await mentor.getByRole("button", { name: "Accept the new time" }).click();
   await expect(mentor.getByText("The session is confirmed.")).toBeVisible();
   await mentee.reload();
   await expect(mentee.getByText("Confirmed", { exact: true })).toBeVisible();
@@ -125,7 +125,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await mentee.goto(path);
 
   await answer(mentee, "Ask for a refund", "Ask for a refund");
-  await expect(mentee.getByText("Being looked at")).toBeVisible();
+  await expect(mentee.getByText("Under review")).toBeVisible();
   await expectAccessible(mentee);
   await mentor.goto(path);
   await mentor.getByLabel("Your side of it").fill("We spoke for the whole hour about the exam.");
@@ -217,7 +217,7 @@ test("the calendar is walked through by keyboard, and shows another zone's days"
   await expect(active).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText(/for the mentor/)).toHaveCount(0);
 
-  await page.getByLabel("Times are shown in").selectOption("Asia/Manila");
+  await page.getByLabel("Time zone").selectOption("Asia/Manila");
   await expect(page.getByText(/for the mentor \(Toronto\)/).first()).toBeVisible();
   await expect(page.getByText("Manila time (GMT+8)")).toBeVisible();
   await page.context().close();
@@ -242,7 +242,7 @@ test("somebody without scripts books an instant session by the list of days", as
     `/mentorship/${sampleMentors.find(({ full_name }) => full_name === "Jun Watanabe")?.id}`,
   );
   await beginBooking(page);
-  await page.getByLabel("Times are shown in").selectOption("Africa/Lagos");
+  await page.getByLabel("Time zone").selectOption("Africa/Lagos");
   await page.getByRole("button", { name: "Show times in this zone" }).click();
   await expect(page.getByText("Free times by day, in Lagos time.")).toBeVisible();
   await fillIn(page);

@@ -235,9 +235,9 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
 
   await mentee.goto(session);
   await mentee.locator("summary", { hasText: "Ask for a refund" }).click();
-  await mentee.getByLabel("Why").last().fill("D".repeat(500));
+  await mentee.getByLabel("Reason").last().fill("D".repeat(500));
   await mentee.getByRole("button", { name: "Ask for a refund", exact: true }).click();
-  await expect(mentee.getByText("Being looked at")).toBeVisible();
+  await expect(mentee.getByText("Under review")).toBeVisible();
   await expectAllFits(mentee);
   await mentor.goto(thread);
   await mentor.locator("summary", { hasText: "Report" }).click();

@@ -1,15 +1,15 @@
 /** Statuses of a booking, with the two or three words that people read. */
 export const statusWords = {
   held: { label: "Waiting for payment", tone: "warning" },
-  expired: { label: "Not paid in time", tone: "neutral" },
+  expired: { label: "Payment expired", tone: "neutral" },
   requested: { label: "Waiting for an answer", tone: "warning" },
   confirmed: { label: "Confirmed", tone: "success" },
   declined: { label: "Declined", tone: "neutral" },
   cancelled: { label: "Cancelled", tone: "neutral" },
-  rescheduled: { label: "Another time proposed", tone: "warning" },
+  rescheduled: { label: "New time proposed", tone: "warning" },
   completed: { label: "Completed", tone: "success" },
-  no_show: { label: "Somebody did not come", tone: "danger" },
-  disputed: { label: "Being looked at", tone: "warning" },
+  no_show: { label: "Missed", tone: "danger" },
+  disputed: { label: "Under review", tone: "warning" },
   refunded: { label: "Refunded", tone: "neutral" },
 } as const;
 

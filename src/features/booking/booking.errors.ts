@@ -5,32 +5,32 @@ export const bookingErrors = defineErrors({
   bookingNotFound: {
     code: "booking_not_found",
     status: 404,
-    message: "There is no such appointment.",
+    message: "We can't find this appointment.",
   },
   hostNotFound: {
     code: "booking_host_not_found",
     status: 404,
-    message: "No times can be booked here.",
+    message: "There's nothing to book here.",
   },
   hostPaused: {
     code: "booking_host_paused",
     status: 409,
-    message: "No new bookings are taken here at the moment.",
+    message: "New bookings are paused right now.",
   },
   slotTaken: {
     code: "slot_taken",
     status: 409,
-    message: "Somebody else has just taken this time. Please choose another one.",
+    message: "Someone just booked this time. Please choose another one.",
   },
   slotNotOffered: {
     code: "slot_not_offered",
     status: 409,
-    message: "This time is not offered any more. Please choose another one.",
+    message: "This time is no longer available. Please choose another one.",
   },
   ownSlot: {
     code: "own_slot",
     status: 409,
-    message: "You cannot book your own time.",
+    message: "You can't book your own time.",
   },
   guestBusy: {
     code: "guest_busy",
@@ -40,7 +40,7 @@ export const bookingErrors = defineErrors({
   tooManyHolds: {
     code: "too_many_holds",
     status: 429,
-    message: `You keep ${maxHolds} times already. Pay for one or wait ${holdMinutes} minutes.`,
+    message: `You're already holding ${maxHolds} times. Pay for one or wait ${holdMinutes} minutes.`,
   },
   holdsUsedUp: {
     code: "holds_used_up",
@@ -67,23 +67,23 @@ export const bookingErrors = defineErrors({
   holdOver: {
     code: "hold_over",
     status: 409,
-    message: `The ${holdMinutes} minutes for which we kept this time are over. Please choose a time again.`,
+    message: `We held this time for ${holdMinutes} minutes, and the hold has expired. Please choose a time again.`,
   },
   notPossible: {
     code: "booking_changed",
     status: 409,
     message:
-      "This is not possible any more: the appointment has changed. Please look at it as it stands now.",
+      "This appointment has changed, so you can't do that anymore. Check where it stands now.",
   },
   notYours: {
     code: "booking_not_yours_to_change",
     status: 403,
-    message: "Only the other side of this appointment can do this.",
+    message: "Only the other person can do this.",
   },
   reasonRequired: {
     code: "reason_required",
     status: 400,
-    message: "Give a reason, in a sentence or two.",
+    message: "Give a reason in a sentence or two.",
   },
   reasonTooLong: {
     code: "reason_too_long",
@@ -93,7 +93,7 @@ export const bookingErrors = defineErrors({
   nowhereToMove: {
     code: "no_new_time",
     status: 400,
-    message: "Choose the new time.",
+    message: "Choose a new time.",
   },
   timeZoneUnknown: {
     code: "time_zone_unknown",

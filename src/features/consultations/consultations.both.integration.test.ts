@@ -167,7 +167,7 @@ describe("booking", () => {
       {
         reason: {
           code: "slot_taken",
-          message: "Somebody else has just taken this time. Please choose another one.",
+          message: "Someone just booked this time. Please choose another one.",
         },
       },
     ]);

@@ -60,7 +60,7 @@ export function SlotCalendar({
   if (days.length === 0) {
     return (
       <div className="rounded-md border border-line bg-surface p-6">
-        <p className="font-semibold">No time is free</p>
+        <p className="font-semibold">No free times</p>
         <div className="text-muted">{empty}</div>
         <HiddenValue name={zoneName} value={zone} />
       </div>

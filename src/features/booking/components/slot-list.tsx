@@ -22,13 +22,13 @@ export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
     <div className="grid gap-2">
       {sent && day ? (
         <p className="font-semibold">
-          Chosen: {formatWeekday(day)}, {clockTime(sent, zone)}, unless you choose another time
-          here.
+          Selected: {formatWeekday(day)}, {clockTime(sent, zone)}. To change it, choose another time
+          below.
         </p>
       ) : null}
       <p className="text-sm text-muted">
         Free times by day, in {nameClocks(zone)}.
-        {hostTimes ? ` Beside each is ${hostTimes}.` : null}
+        {hostTimes ? ` Each one also shows ${hostTimes}.` : null}
       </p>
       {days.map(({ day: listed, times }, index) => (
         <details key={listed} open={index === 0} className="border-t border-line pt-2">

@@ -25,7 +25,7 @@ export function ZoneSelect({ name, value, besides, onChange }: ZoneSelectProps) 
     <div className="grid gap-2">
       <SelectField
         name={name}
-        label="Times are shown in"
+        label="Time zone"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

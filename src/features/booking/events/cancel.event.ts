@@ -25,15 +25,15 @@ export const cancel: BookingEventDefinition = {
         const button = status === "requested" ? "Withdraw the request" : `Cancel the ${noun}`;
         const isDenial = status === "rescheduled" && movedBy !== as;
         return {
-          label: isDenial ? `Refuse and cancel the ${noun}` : button,
+          label: isDenial ? `Decline and cancel the ${noun}` : button,
           button,
           isHarmful: true,
-          reasonLabel: "Why",
-          reasonHelp: `${other} reads it word for word.`,
+          reasonLabel: "Reason",
+          reasonHelp: `${other} will see exactly what you write.`,
         };
       },
       done: (noun) => ({
-        text: `The ${noun} is cancelled. We have written to the other side.`,
+        text: `The ${noun} is cancelled. We've emailed the other person.`,
         statuses: ["cancelled"],
       }),
     },

@@ -25,10 +25,10 @@ export const confirm: BookingEventDefinition = {
     },
     offer: {
       words: ({ booking }) => ({
-        label: booking.status === "rescheduled" ? "Agree to the new time" : "Accept the request",
+        label: booking.status === "rescheduled" ? "Accept the new time" : "Accept the request",
       }),
       done: (noun) => ({
-        text: `The ${noun} is confirmed. We have written to both of you.`,
+        text: `The ${noun} is confirmed. We've emailed both of you.`,
         statuses: ["confirmed"],
       }),
     },

@@ -17,10 +17,10 @@ export const decline: BookingEventDefinition = {
         label: "Decline the request",
         button: "Decline",
         isHarmful: true,
-        reasonLabel: "Why",
-        reasonHelp: `${other} reads it word for word.`,
+        reasonLabel: "Reason",
+        reasonHelp: `${other} will see exactly what you write.`,
       }),
-      done: () => ({ text: "The request is declined.", statuses: ["declined"] }),
+      done: () => ({ text: "Request declined.", statuses: ["declined"] }),
     },
   },
   whenDue: {

@@ -29,16 +29,16 @@ export const dispute: BookingEventDefinition = {
           ? {
               label: "Contest the report",
               button: "I was there",
-              text: "We read what both sides say and decide.",
+              text: "We'll read what both of you tell us and decide.",
               reasonLabel: "What happened",
             }
           : {
               label: "Ask for a refund",
-              text: "We read what both sides say and decide.",
-              reasonLabel: "Why",
+              text: "We'll read what both of you tell us and decide.",
+              reasonLabel: "Reason",
             },
       done: () => ({
-        text: "We look into it and write to both of you.",
+        text: "We'll review this and email you both.",
         statuses: ["disputed"],
       }),
     },

@@ -13,12 +13,12 @@ const moveErrors = defineErrors({
   tooLate: {
     code: "too_late_to_move",
     status: 409,
-    message: `An appointment can be moved until ${moveUntilHours} hours before it starts.`,
+    message: `You can move an appointment until ${moveUntilHours} hours before it starts.`,
   },
   tooOften: {
     code: "moved_too_often",
     status: 409,
-    message: `An appointment can be moved ${maxGuestMoves} times. You can still cancel it.`,
+    message: `You can move an appointment ${maxGuestMoves} times. You can still cancel it.`,
   },
 });
 
@@ -49,12 +49,11 @@ export const move: BookingEventDefinition = {
     asksForTime: true,
     offer: {
       words: ({ booking }) => ({
-        label:
-          booking.status === "rescheduled" ? "Propose yet another time" : "Propose another time",
+        label: booking.status === "rescheduled" ? "Propose a different time" : "Propose a new time",
         button: "Propose this time",
       }),
       done: () => ({
-        text: "The new time is kept. We have written to the other side.",
+        text: "New time saved. We've emailed the other person.",
         statuses: ["requested", "rescheduled", "confirmed"],
       }),
     },

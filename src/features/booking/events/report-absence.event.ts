@@ -26,12 +26,12 @@ export const reportAbsence: BookingEventDefinition = {
     writes: (_booking, { as }) => ({ absent: as === "guest" ? "host" : "guest" }),
     offer: {
       words: ({ other }) => ({
-        label: `${other} did not come`,
-        button: `Report that ${other} did not come`,
+        label: `${other} didn't join`,
+        button: `Report that ${other} didn't join`,
         isHarmful: true,
       }),
       done: () => ({
-        text: "Your report was kept. We have written to the other side.",
+        text: "Report saved. We've emailed the other person.",
         statuses: ["no_show"],
       }),
     },

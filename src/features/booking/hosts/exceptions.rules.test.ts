@@ -40,7 +40,7 @@ describe("checking days that differ", () => {
 
   test("refuses more days than a season at a time", () => {
     const { problems } = checkException({ ...typed, to: "2027-12-24" }, asked);
-    expect(problems[0]?.message).toContain("are 366 days. Choose at most 92 at a time");
+    expect(problems[0]?.message).toContain("is 366 days. Choose up to 92 at a time");
   });
 });
 

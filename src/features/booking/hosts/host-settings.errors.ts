@@ -5,32 +5,32 @@ export const hostSettingsErrors = defineErrors({
   notAHost: {
     code: "not_a_booking_host",
     status: 404,
-    message: "There is no calendar of yours to set up.",
+    message: "You don't have a booking calendar to set up.",
   },
   tooManyExceptions: {
     code: "too_many_exceptions",
     status: 409,
-    message: `At most ${maxExceptions} days ahead can differ from your week. Remove some first.`,
+    message: `You can have up to ${maxExceptions} upcoming days with different hours. Remove some first.`,
   },
   tooManyCalendars: {
     code: "too_many_busy_calendars",
     status: 409,
-    message: `At most ${maxBusyCalendars} calendars can be read. Remove one first.`,
+    message: `You can add up to ${maxBusyCalendars} calendars. Remove one first.`,
   },
   calendarKnown: {
     code: "busy_calendar_known",
     status: 409,
-    message: "This calendar is being read already.",
+    message: "You've already added this calendar.",
   },
   ownFeed: {
     code: "busy_calendar_is_own_feed",
     status: 409,
     message:
-      "This is the address of your sessions here. They take up your time already; add the calendar with your other appointments.",
+      "This is the address of your sessions on this site, and we already count those. Add the calendar with your other appointments.",
   },
   checkedTooOften: {
     code: "busy_calendar_looked_too_often",
     status: 429,
-    message: "Calendars were added too often just now. Please try again in some minutes.",
+    message: "You've added too many calendars in a short time. Please try again in a few minutes.",
   },
 });

@@ -146,7 +146,7 @@ describe("days that differ", () => {
     expect(await saveException(services, mentor, typed)).toEqual({ problems: [] });
     context.clock.set(new Date("2026-12-02T06:00:00Z"));
     const { problems } = await saveException(services, mentor, typed);
-    expect(problems[0]?.message).toContain("is over");
+    expect(problems[0]?.message).toContain("is in the past");
   });
 
   test("are at most a year of days", async () => {

@@ -30,7 +30,7 @@ export const bookingTerms = z.object({
     .transform((value) => (value?.trim() ? value : null))
     .pipe(weeklyLimitField.nullable()),
   instant_booking: z
-    .enum(["yes", "no"], { error: "Choose how bookings are answered" })
+    .enum(["yes", "no"], { error: "Choose how you want to confirm bookings" })
     .transform((value) => value === "yes"),
 });
 
