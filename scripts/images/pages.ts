@@ -74,7 +74,7 @@ const fixed: PagePicture[] = [
   {
     name: "mentorship",
     kicker: "Mentorship",
-    title: "Talk to somebody who has made the move",
+    title: "Talk to someone who's made the move",
     tint: "healthcare",
   },
   {

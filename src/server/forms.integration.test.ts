@@ -251,7 +251,7 @@ describe("searches of a network are counted", () => {
     for (let count = 0; count < 120; count += 1) expect(await search(`a${count}`)).toBe(200);
     const refused = await app.request("/list?q=b");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
-    expect(await refused.text()).toContain("There were many searches from your network.");
+    expect(await refused.text()).toContain("There have been too many searches from your network.");
     expect(await search("b", "/list.data")).toBe(429);
     expect([await search(""), (await app.request("/list?page=2")).status]).toEqual([200, 200]);
   });

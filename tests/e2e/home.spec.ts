@@ -4,8 +4,8 @@ import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
 const track = (page: Page) => page.getByRole("region", { name: "Mentors", exact: true });
-const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause the mentors" });
-const playButton = (page: Page) => page.getByRole("button", { name: "Play the mentors" });
+const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause mentors" });
+const playButton = (page: Page) => page.getByRole("button", { name: "Play mentors" });
 const mentorLinks = (page: Page) =>
   page.getByRole("link", { name: /^(Book Session with|View Profile of) / });
 const bookingLinks = (page: Page) => page.getByRole("link", { name: /^Book Session with / });
@@ -131,7 +131,7 @@ test("links lead where they say", async ({ page }) => {
     ["Skilled trades", "/talent/skilled-trades"],
     ["Executive search", "/talent/executive-search"],
     ["Explore Career Accelerator", "/career"],
-    ["Browse the playbooks", "/career/playbooks"],
+    ["Browse playbooks", "/career/playbooks"],
     ["Explore Business Accelerator", "/business"],
     ["Talk to a mentor", "/mentorship"],
     ["View All Mentors", "/mentorship"],

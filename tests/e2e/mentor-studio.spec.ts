@@ -83,7 +83,7 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await page.keyboard.type("0900AM");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-  await page.getByRole("link", { name: "Monday: 10:00 to 09:00 ends before it begins" }).click();
+  await page.getByRole("link", { name: "Monday: 10:00 to 09:00 ends before it starts" }).click();
   await expect(monday.getByLabel("Monday, to")).toBeFocused();
   await page.keyboard.type("0100PM");
   await page.keyboard.press("Enter");

@@ -344,7 +344,7 @@ test("a mentor sees that they are one, on the dashboard and instead of the form"
 }) => {
   await signIn(page, demoAccounts.mentor);
   await expect(
-    page.getByText("You are a mentor, and visitors find you in the list."),
+    page.getByText("You're a mentor, and your profile is on our mentor list."),
   ).toBeVisible();
   await page.getByRole("link", { name: "See your profile" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sample Mentor" })).toBeVisible();

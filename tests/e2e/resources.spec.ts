@@ -129,7 +129,7 @@ test("the feed of guides is found from the pages and is sound Atom", async ({
       page.locator('link[rel="alternate"][type="application/atom+xml"]'),
     ).toHaveAttribute("href", `${baseURL}/resources/feed.xml`);
   }
-  const href = await page.getByRole("link", { name: "Follow by feed" }).getAttribute("href");
+  const href = await page.getByRole("link", { name: "RSS feed" }).getAttribute("href");
   const response = await request.get(href ?? "");
   expect(response.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
 

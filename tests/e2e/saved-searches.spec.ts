@@ -153,7 +153,7 @@ test("without JavaScript a search is saved, refused, opened and removed all the 
   await plain.goto(listPath);
   await expect(rowOf(plain, "nurse")).toContainText("Last opened");
   await rowOf(plain, "nurse").getByRole("button").click();
-  await expect(plain.getByText("“nurse” was removed.")).toBeVisible();
+  await expect(plain.getByText("Search removed: “nurse”")).toBeVisible();
   await expect(rows(plain)).toHaveCount(2);
   await plain.context().close();
 });

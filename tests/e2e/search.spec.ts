@@ -23,7 +23,7 @@ test.describe("without scripts", () => {
     await page.goto("/privacy");
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
     await page.waitForURL("**/search");
-    await expect(page.getByRole("heading", { name: "What is searched" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "What you can search" })).toBeVisible();
     const form = page.getByRole("search", { name: "This site" });
     await form.getByRole("searchbox").fill("nurze");
     await form.getByRole("button", { name: "Search" }).click();
@@ -44,7 +44,7 @@ test.describe("without scripts", () => {
     await page.waitForURL("**/search?q=physician&group=guides");
     expect(await guides.getByRole("listitem").count()).toBeGreaterThan(5);
     await expect(page.getByRole("status")).toHaveText(/^\d+ guides among \d+ results/);
-    await page.getByRole("link", { name: "Show results of all kinds" }).click();
+    await page.getByRole("link", { name: "Show all types of results" }).click();
     await page.waitForURL("**/search?q=physician");
   });
 
@@ -56,7 +56,7 @@ test.describe("without scripts", () => {
     await page.getByRole("main").getByRole("link", { name: "leadership", exact: true }).click();
     await expect(page.getByRole("region", { name: "Playbooks" })).toBeVisible();
     await page.goto("/search?q=%F0%9F%99%82");
-    await expect(page.getByText("Try another word for it, or fewer words.")).toBeVisible();
+    await expect(page.getByText("Try a different word or fewer words.")).toBeVisible();
     await page.getByRole("link", { name: "Salary negotiation" }).click();
     await expect(page.getByRole("status")).toHaveText(/results for “Salary negotiation”/);
   });
@@ -71,7 +71,7 @@ test.describe("without scripts", () => {
     const input = page.getByRole("searchbox");
     await expect(input).toHaveValue(long);
     await expect(input).toHaveAccessibleDescription(
-      "Search for at most 100 characters. Yours has 179.",
+      "Your search is too long. It has 179 characters, and the limit is 100.",
     );
   });
 });
@@ -197,7 +197,7 @@ test("where the search cannot be fetched, its page takes its place", async ({
   await hydrate(page);
   await page.keyboard.press("Control+k");
   await page.waitForURL("**/search");
-  await expect(page.getByRole("heading", { name: "What is searched" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What you can search" })).toBeVisible();
 });
 
 test("where no script can be fetched, the shortcut leads to the search page", async ({
@@ -220,13 +220,15 @@ test("no result, a query that is too long, and a lost connection are told in wor
   await openByKey(page);
   const standing = dialog(page).getByRole("status");
   await box(page).fill("ledorchip");
-  await expect(standing).toHaveText("No results for “ledorchip”. Try other or fewer words.");
+  await expect(standing).toHaveText("No results for “ledorchip”. Try different or fewer words.");
   await dialog(page).getByRole("button", { name: "leadership" }).click();
   await expect(box(page)).toBeFocused();
   await expect(page.getByRole("option").first()).toBeVisible();
 
   await box(page).fill("a".repeat(101));
-  await expect(standing).toHaveText("Search for at most 100 characters. Yours has 101.");
+  await expect(standing).toHaveText(
+    "Your search is too long. It has 101 characters, and the limit is 100.",
+  );
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeVisible();
 
@@ -277,7 +279,7 @@ test("on a phone the search is in the header and in the menu, and fits", async (
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
-  await page.getByRole("button", { name: "Close the search" }).click();
+  await page.getByRole("button", { name: "Close search" }).click();
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole("button", { name: "Menu" }).click();

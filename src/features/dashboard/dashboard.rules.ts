@@ -42,13 +42,13 @@ function jobseeker(figures: ListFigures & JobseekerFigures): Tile[] {
     {
       title: "My Applications",
       value: String(figures.jobApplications),
-      meaning: plural(figures.jobApplications, "job applied for", "jobs applied for"),
+      meaning: plural(figures.jobApplications, "job you've applied for", "jobs you've applied for"),
       to: figures.jobApplications > 0 ? ownApplicationsPath : "#applications",
     },
     {
       title: "Profile Completion",
       value: `${figures.completion}%`,
-      meaning: figures.completion === 100 ? "all filled in" : "filled in so far",
+      meaning: figures.completion === 100 ? "complete" : "complete so far",
       to: "/account",
     },
     {
@@ -83,7 +83,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
     {
       title: "Browse Talent",
       value: String(figures.describedJobseekers),
-      meaning: "jobseekers with a described profile",
+      meaning: "jobseekers with a completed profile",
       to: "/talent",
     },
     {
@@ -95,7 +95,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
     {
       title: "Discovery Calls",
       value: String(figures.consultations),
-      meaning: plural(figures.consultations, "call ahead", "calls ahead"),
+      meaning: plural(figures.consultations, "upcoming call", "upcoming calls"),
       to:
         figures.consultations > 0
           ? ownConsultationsPath
@@ -104,7 +104,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
     {
       title: "Analytics",
       value: String(sum(({ applications }) => applications)),
-      meaning: "applications in all, by post",
+      meaning: "applications across your jobs",
       to: "#job-posts",
     },
     {
@@ -121,7 +121,7 @@ function entrepreneur(figures: ListFigures & EntrepreneurFigures): Tile[] {
     {
       title: "Business Opportunities",
       value: String(figures.opportunities),
-      meaning: "to look at now",
+      meaning: "open right now",
       to: "/business#opportunities",
     },
     {
@@ -137,7 +137,7 @@ function entrepreneur(figures: ListFigures & EntrepreneurFigures): Tile[] {
     {
       title: "Strategy Calls",
       value: String(figures.consultations),
-      meaning: plural(figures.consultations, "call ahead", "calls ahead"),
+      meaning: plural(figures.consultations, "upcoming call", "upcoming calls"),
       to:
         figures.consultations > 0
           ? ownConsultationsPath
@@ -152,7 +152,7 @@ function entrepreneur(figures: ListFigures & EntrepreneurFigures): Tile[] {
     {
       title: "Saved Deals",
       value: String(figures.savedOpportunities),
-      meaning: plural(figures.savedOpportunities, "opportunity kept", "opportunities kept"),
+      meaning: plural(figures.savedOpportunities, "opportunity saved", "opportunities saved"),
       to: "#saved-deals",
     },
   ];
@@ -169,7 +169,7 @@ function describeSessions(
   const choice = `${mentors.toLocaleString("en-US")} ${plural(mentors, "mentor", "mentors")} to choose from`;
   return {
     value: String(sessions),
-    meaning: `${plural(sessions, "session coming up", "sessions coming up")}${sessions === 0 ? `, ${choice}` : ""}`,
+    meaning: `${plural(sessions, "upcoming session", "upcoming sessions")}${sessions === 0 ? `, ${choice}` : ""}`,
     to: sessions > 0 ? sessionsPath : directory,
   };
 }

@@ -12,14 +12,14 @@ test("a page that is not allowed is not offered again", () => {
 });
 
 test("a bad request is not blamed on the server, an unknown failure is", () => {
-  expect(explainFailure(405).title).toBe("This request did not work");
+  expect(explainFailure(405).title).toBe("That didn't work");
   expect(explainFailure(500).title).toBe("Something went wrong");
   expect(explainFailure(502).title).toBe("Something went wrong");
 });
 
 test("a lost connection is not called a recorded problem", () => {
   const explanation = explainError(new TypeError("Failed to fetch"));
-  expect(explanation.title).toBe("We cannot reach the site");
+  expect(explanation.title).toBe("We can't reach the site");
   expect(explanation.advice).toMatch(/Check your connection/);
   expect(explainError(new TypeError("x is not a function"))).toEqual(explainFailure(500));
 });

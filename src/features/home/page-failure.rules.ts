@@ -12,7 +12,7 @@ export interface FailureExplanation {
 export function explainError(error: unknown): FailureExplanation {
   if (isNetworkFailure(error)) {
     return {
-      title: "We cannot reach the site",
+      title: "We can't reach the site",
       advice: notReached,
       canRetry: true,
     };
@@ -27,28 +27,28 @@ export function explainFailure(status: number): FailureExplanation {
   }
   if (status === 401 || status === 403) {
     return {
-      title: "You cannot open this page",
-      advice: "Your account does not have access to it.",
+      title: "You can't open this page",
+      advice: "Your account doesn't have access to it.",
       canRetry: false,
     };
   }
   if (status === 503) {
     return {
-      title: "We cannot reach our data",
-      advice: "The service is temporarily unavailable. Please try again in a moment.",
+      title: "We can't load our data",
+      advice: "We're temporarily unavailable. Please try again in a moment.",
       canRetry: true,
     };
   }
   if (status >= 400 && status < 500) {
     return {
-      title: "This request did not work",
-      advice: "The address or what was sent with it is not valid. Go back and try again.",
+      title: "That didn't work",
+      advice: "Something in the link or form isn't valid. Go back and try again.",
       canRetry: false,
     };
   }
   return {
     title: "Something went wrong",
-    advice: "The page could not be shown. The problem has been recorded. Please try again.",
+    advice: "We couldn't show this page. We've recorded the problem. Please try again.",
     canRetry: true,
   };
 }

@@ -10,19 +10,19 @@ export const downloadGroups = [
     id: "career",
     title: "For your career",
     shortTitle: "Career files",
-    lead: "Templates and workbooks for applying, comparing offers and moving.",
+    lead: "Templates and workbooks for job applications, comparing offers and relocating.",
   },
   {
     id: "business",
     title: "For your business",
     shortTitle: "Business files",
-    lead: "Checklists and models for buying a franchise, raising money and planning the first years.",
+    lead: "Checklists and models for buying a franchise, raising money and planning your first years.",
   },
   {
     id: "talent",
     title: "For hiring teams",
     shortTitle: "Hiring files",
-    lead: "Forms that keep hiring fair and quick, and help people who moved for the job settle in.",
+    lead: "Forms that keep hiring fair and fast, and help people who moved for the job settle in.",
   },
 ] as const;
 export type DownloadGroup = (typeof downloadGroups)[number]["id"];
@@ -65,8 +65,7 @@ export const downloads: readonly Download[] = [
     group: "career",
     title: "CV template for physicians",
     type: "DOCX",
-    summary:
-      "Sections in the order that program directors and medical staff offices look for them.",
+    summary: "Sections in the order program directors and medical staff offices expect.",
   },
   {
     id: "contract-review-checklist",
@@ -74,7 +73,7 @@ export const downloads: readonly Download[] = [
     title: "Contract review checklist",
     type: "PDF",
     summary:
-      "Questions to settle about pay, duties, insurance, covenants and notice before signing.",
+      "Questions about pay, duties, insurance, covenants and notice to settle before you sign.",
   },
   {
     id: "offer-comparison",
@@ -82,7 +81,7 @@ export const downloads: readonly Download[] = [
     title: "Offer comparison workbook",
     type: "XLSX",
     summary:
-      "Puts up to three offers into one currency, adds what is easily missed and weighs the rest.",
+      "Compare up to three offers in one currency, including the costs and benefits that are easy to miss.",
   },
   {
     id: "relocation-budget",
@@ -90,7 +89,7 @@ export const downloads: readonly Download[] = [
     title: "Relocation budget workbook",
     type: "XLSX",
     summary:
-      "Costs before and after the move, what the employer pays back, and the reserve to keep.",
+      "Costs before and after your move, what your employer pays back and how much to keep in reserve.",
   },
   {
     id: "residency-application-tracker",
@@ -98,36 +97,35 @@ export const downloads: readonly Download[] = [
     title: "Residency application tracker",
     type: "XLSX",
     summary:
-      "Programs, documents, interviews and costs in one place, with counts that keep themselves.",
+      "Programs, documents, interviews and costs in one place, with totals that update automatically.",
   },
   {
     id: "franchise-due-diligence-checklist",
     group: "business",
     title: "Franchise due-diligence checklist",
     type: "PDF",
-    summary: "What to read, whom to call and what to calculate before the disclosure period ends.",
+    summary: "What to read, who to call and what to calculate before the disclosure period ends.",
   },
   {
     id: "three-year-financial-model",
     group: "business",
     title: "Three-year financial model",
     type: "XLSX",
-    summary:
-      "From units and prices to cash at the end of each year, driven by one page of assumptions.",
+    summary: "From units and prices to year-end cash, driven by one page of assumptions.",
   },
   {
     id: "pitch-outline",
     group: "business",
     title: "Pitch outline",
     type: "DOCX",
-    summary: "Twelve slides with the question that each one must answer, and room for the answer.",
+    summary: "Twelve slides, each with the question it has to answer and room for your answer.",
   },
   {
     id: "cash-flow-forecast",
     group: "business",
     title: "13-week cash flow forecast",
     type: "XLSX",
-    summary: "Money in and out week by week, with the lowest balance and the week it falls in.",
+    summary: "Money in and out week by week, with your lowest balance and when it happens.",
   },
   {
     id: "market-entry-checklist",
@@ -135,43 +133,42 @@ export const downloads: readonly Download[] = [
     title: "Market entry checklist",
     type: "PDF",
     summary:
-      "Starting in Canada or the United States: company, tax, people, insurance and first customers.",
+      "How to start in Canada or the United States: company setup, tax, people, insurance and first customers.",
   },
   {
     id: "hiring-scorecard",
     group: "talent",
     title: "Hiring scorecard",
     type: "XLSX",
-    summary: "Weighted criteria, anchored ratings and a ranking for up to six candidates.",
+    summary: "Weighted criteria, clear rating scales and a ranking for up to six candidates.",
   },
   {
     id: "job-description-template",
     group: "talent",
     title: "Job description template",
     type: "DOCX",
-    summary: "A posting that says what the work is, what it pays and what is needed to do it.",
+    summary: "A job posting that says what the work is, what it pays and what it takes to do it.",
   },
   {
     id: "employer-onboarding-checklist",
     group: "talent",
     title: "Onboarding checklist for internationally trained staff",
     type: "PDF",
-    summary:
-      "From the signed offer to the ninetieth day: licence, arrival, first week, first months.",
+    summary: "From signed offer to day 90: licensing, arrival, first week and first months.",
   },
   {
     id: "interview-question-bank",
     group: "talent",
     title: "Interview question bank",
     type: "PDF",
-    summary: "Structured questions with what a strong and a weak answer sound like.",
+    summary: "Structured questions, with examples of strong and weak answers.",
   },
   {
     id: "reference-check-form",
     group: "talent",
     title: "Reference check form",
     type: "DOCX",
-    summary: "The same questions for every referee, with room for the answers and the consent.",
+    summary: "The same questions for every reference, with room for answers and consent.",
   },
 ];
 
@@ -183,13 +180,13 @@ export const extendedDownloads: readonly ExtendedDownload[] = [
     title: "Offer comparison, extended",
     type: "XLSX",
     summary:
-      "Up to six offers over three years, in several currencies, after tax and after the move.",
+      "Compare up to six offers over three years, in several currencies, after tax and moving costs.",
     more: [
       "Six offers instead of three, each in its own currency, with one table of exchange rates",
-      "Three years with yearly rises of pay and of costs, instead of one average year",
-      "Tax in bands that you type for each place, with contributions up to their ceiling",
-      "What the move costs you, item by item, after what is paid back",
-      "What is left if you leave after one, two or three years, repayments and tail cover included",
+      "Three years with yearly raises and rising costs, instead of one average year",
+      "Tax brackets you enter for each location, with contributions up to their maximum",
+      "What the move costs you, item by item, after reimbursements",
+      "What you keep if you leave after one, two or three years, including repayments and tail coverage",
     ],
   },
   {
@@ -198,13 +195,13 @@ export const extendedDownloads: readonly ExtendedDownload[] = [
     title: "Relocation budget, extended",
     type: "XLSX",
     summary:
-      "A family's move over eighteen months: two households, who joins when, and the cash each month.",
+      "A family's move over 18 months: two households, who joins when, and how much cash you need each month.",
     more: [
-      "Eighteen months instead of six, from the first fee to the first calm month",
-      "Up to eight people, each with a month of arrival, a visa, a flight, a school and an insurance",
-      "Two households that run side by side for as long as you say",
-      "Quotations in other currencies, and what the employer pays back in the month it arrives",
-      "The same plan once more with later pay and higher costs, and the cash that this needs",
+      "Eighteen months instead of six, from the first fee until you're settled",
+      "Up to eight people, each with an arrival month, visa, flight, school and insurance",
+      "Two households side by side for as long as you choose",
+      "Quotes in other currencies, and employer reimbursements in the month they arrive",
+      "A second version of the plan with later pay and higher costs, and the cash you'd need",
     ],
   },
   {
@@ -213,13 +210,13 @@ export const extendedDownloads: readonly ExtendedDownload[] = [
     title: "Five-year financial model, extended",
     type: "XLSX",
     summary:
-      "Five years in three scenarios side by side, with a balance sheet that checks itself and sensitivities.",
+      "Five years in three side-by-side scenarios, with a self-checking balance sheet and sensitivity tables.",
     more: [
       "Five years instead of three",
-      "Three scenarios (cautious, expected, hopeful), each calculated to the end and compared on one page",
-      "A table of what ten and twenty per cent more or less of each driver do to the cash",
-      "A balance sheet for every year that must balance, and says so where it does not",
-      "Losses carried forward, suppliers' credit, dividends, and the money still to be raised",
+      "Three complete scenarios (cautious, expected, hopeful) compared on one page",
+      "A table that shows how a 10% or 20% change in each driver affects cash",
+      "A balance sheet for every year that flags when it doesn't balance",
+      "Losses carried forward, supplier credit, dividends and the money you still need to raise",
     ],
   },
 ];

@@ -22,7 +22,7 @@ export function writeGuideFeed(baseUrl: string): GuideFeed {
   const feed = new Feed({
     id: absolute(resourcesPath),
     title: `${brand.name} guides`,
-    description: "Guides for physicians and others who move for work.",
+    description: "Guides for physicians and others moving for work.",
     link: absolute(resourcesPath),
     feedLinks: { atom: absolute(feedPath) },
     updated: new Date(latest.at(-1) ?? 0),

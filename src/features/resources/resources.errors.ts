@@ -9,6 +9,6 @@ export const resourcesErrors = defineErrors({
   membersOnly: {
     code: "members_only",
     status: 403,
-    message: "The extended workbooks are for members of Pro.",
+    message: "The extended workbooks are for Pro members.",
   },
 });

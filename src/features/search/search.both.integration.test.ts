@@ -193,7 +193,7 @@ test("a query that is too long is refused, and no query finds nothing", async ()
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
     code: "search_too_long",
-    error: "Search for at most 100 characters. Yours has 101.",
+    error: "Your search is too long. It has 101 characters, and the limit is 100.",
   });
   expect(await ask("")).toMatchObject({ query: "", total: 0, groups: [], suggestion: null });
 });
@@ -214,7 +214,7 @@ test("a network that searches very often is told to wait, and others are not", a
   expect(response.status).toBe(429);
   expect(await response.json()).toMatchObject({
     code: "too_many_searches",
-    error: "There were many searches from your network. Wait a minute and search again.",
+    error: "There have been too many searches from your network. Wait a minute and try again.",
   });
   expect((await askFrom("2001:db8:0:1::1", "nurse")).status).toBe(200);
   context.clock.advance(1);

@@ -34,19 +34,22 @@ export const groupNames: Record<SearchGroup, { title: string; one: string; many:
 export const groupPages: Record<SearchGroup, { path: string; about: string }> = {
   guides: {
     path: "/resources",
-    about: "Licensing, visas, contracts and careers, each with its sources.",
+    about: "Licensing, visas, contracts and careers, with sources.",
   },
-  playbooks: { path: "/career/playbooks", about: "Courses in modules, from résumé to leadership." },
-  jobs: { path: "/talent#jobs", about: "Open posts in Canada and the United States." },
-  events: { path: "/events", about: "Conferences, workshops and webinars to come." },
-  mentors: { path: "/mentorship", about: "People who have done it, by the hour." },
-  pages: { path: "/about", about: "Who we are, how we work, terms and privacy." },
+  playbooks: {
+    path: "/career/playbooks",
+    about: "Self-paced courses on resumes, interviews, pay and leadership.",
+  },
+  jobs: { path: "/talent#jobs", about: "Open jobs in Canada and the United States." },
+  events: { path: "/events", about: "Upcoming conferences, workshops and webinars." },
+  mentors: { path: "/mentorship", about: "One-on-one video sessions with people who've done it." },
+  pages: { path: "/about", about: "Who we are, how we work, our terms and privacy." },
 };
 
 /** Searches to begin with; guides or playbooks answer each of them. */
 export const suggestedQueries = [
   "H-1B",
-  "Medical licence",
+  "Medical license",
   "Residency application",
   "Contract review",
   "Salary negotiation",

@@ -13,7 +13,7 @@ test("a search is read from an address, whatever stands there", () => {
 test("a query may have a hundred characters, however many bytes they take", () => {
   expect(read(`q=${encodeURIComponent("👩".repeat(100))}`).query).toHaveLength(200);
   expect(() => read(`q=${"a".repeat(101)}`)).toThrow(
-    "Search for at most 100 characters. Yours has 101.",
+    "Your search is too long. It has 101 characters, and the limit is 100.",
   );
 });
 
@@ -29,7 +29,7 @@ test("the count says how well the results answer", () => {
   expect(say("all", 0)).toBe("No results for “nurze”");
   expect(say("all", 1)).toBe("1 result for “nurze”");
   expect(say("all", 1200)).toBe("1,200 results for “nurze”");
-  expect(say("similar", 1)).toBe("Nothing is spelled “nurze”. 1 result has similar words.");
+  expect(say("similar", 1)).toBe("No exact match for “nurze”. 1 result has similar words.");
   expect(say("some", 2)).toContain("2 results have some of them");
   const groups = [{ group: "guides" as const, count: 3, hits: [] }];
   const answer = { query: "visa", matching: "all" as const, total: 12, groups };

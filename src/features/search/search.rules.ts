@@ -64,6 +64,6 @@ export function describeAnswer(
   if (matching === "all") return `${results} for “${query}”`;
   const near = total === 1 ? "1 result has" : `${results} have`;
   return matching === "similar"
-    ? `Nothing is spelled “${query}”. ${near} similar words.`
-    : `Nothing has all the words of “${query}”. ${near} some of them, or similar ones.`;
+    ? `No exact match for “${query}”. ${near} similar words.`
+    : `Nothing matches every word in “${query}”. ${near} some of them or similar words.`;
 }

@@ -50,7 +50,7 @@ export const httpErrors = defineErrors({
   tooManySearches: {
     code: "too_many_searches",
     status: 429,
-    message: "There were many searches from your network. Wait a minute and search again.",
+    message: "There have been too many searches from your network. Wait a minute and try again.",
   },
   signInRequired: { code: "no_authorization", status: 401, message: "Please sign in first." },
   stopping: {

@@ -27,32 +27,32 @@ export const adminLinks: AdminLink[] = [
   {
     to: "/admin/mentors",
     label: "Mentors",
-    detail: "Find mentors, take them off the list, change offending text",
+    detail: "Find mentors, take them off the list, edit offensive text",
   },
   {
     to: "/admin/applications/jobs",
     label: "Job applications",
-    detail: "Read applications for jobs and CVs, and answer them",
+    detail: "Read job applications and CVs, and decide on them",
   },
   {
     to: "/admin/profile-changes",
     label: "Profile changes",
-    detail: "What mentors want changed in their published profiles",
+    detail: "Changes mentors want to make to their published profiles",
   },
   {
     to: "/admin/money",
     label: "Refunds and payouts",
-    detail: "Refund requests, and what mentors are owed",
+    detail: "Refund requests and what mentors are owed",
   },
   {
     to: "/admin/consultations",
     label: "Consultations",
-    detail: "Requests for a conversation, and which are handled",
+    detail: "Upcoming and past consultations, and office hours",
   },
   {
     to: "/admin/events",
     label: "Events",
-    detail: "Who registered and their questions, links to join, notes afterwards",
+    detail: "Who registered, their questions, links to join and notes",
   },
   {
     to: "/admin/newsletter",
@@ -62,24 +62,24 @@ export const adminLinks: AdminLink[] = [
   {
     to: "/admin/cv-reviews",
     label: "CV reviews",
-    detail: "Members' requests for a CV review, and the reviews",
+    detail: "CV review requests from members, and the reviews",
   },
   {
     to: "/admin/message-reports",
     label: "Message reports",
-    detail: "Conversations that a member asked us to look at",
+    detail: "Conversations that someone asked us to review",
   },
   {
     to: "/admin/reviews",
     label: "Reviews",
-    detail: "Reported and published reviews of sessions",
+    detail: "Reported and published session reviews",
   },
-  { to: "/admin/sync", label: "Sheet sync", detail: "Bring mentors in from the sheet" },
+  { to: "/admin/sync", label: "Sheet sync", detail: "Import mentors from the sheet" },
   { to: "/admin/downloads", label: "Downloads", detail: "How often each file was downloaded" },
   {
     to: "/admin/outbox",
     label: "Outbox",
-    detail: "Email and text messages that are kept here because nothing delivers them",
+    detail: "Emails and text messages saved here because no delivery service is set up",
   },
 ];
 

@@ -19,7 +19,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Administration",
-    description: "The screens for administrators, and what needs attention in the configuration.",
+    description: "Admin pages and configuration risks to review.",
     path,
     listed: false,
   });
@@ -36,14 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const { isDemo, risks, newApplications, screens } = loaderData;
   return (
-    <Page title="Administration" lead="Everything administrators look after, in one place.">
+    <Page title="Administration" lead="Everything administrators manage, in one place.">
       <div className="grid gap-10">
         <AdminFactorNotice />
         <section aria-labelledby="configuration-title" className="grid max-w-3xl gap-4">
           <h2 id="configuration-title" className="text-xl">
             Configuration
           </h2>
-          {isDemo ? <p>This is a demo. Its data is made up, and no money moves.</p> : null}
+          {isDemo ? <p>This is a demo. The data is made up, and no real money moves.</p> : null}
           {!isDemo && risks.length === 0 ? <p>No risks found.</p> : null}
           {risks.length > 0 ? (
             <Alert

@@ -17,7 +17,7 @@ const path = "/admin/outbox";
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Outbox",
-    description: "Mail and text messages that are kept here because nothing delivers them.",
+    description: "Emails and text messages saved here because no delivery service is set up.",
     path: "/admin/outbox",
     listed: false,
   });
@@ -35,10 +35,10 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const { inUse, messages, page, hasMore } = loaderData;
   if (!inUse) {
     return (
-      <Page title="There is no outbox here" width="text">
+      <Page title="The outbox isn't in use" width="text">
         <p>
-          Messages are delivered and not kept. The outbox is in use only where no mail server is
-          configured, or, in a demo, nobody who sends text messages.
+          We deliver messages and don&apos;t save them here. The outbox is only used when no email
+          server is set up, or when a demo has no text message service.
         </p>
       </Page>
     );
@@ -46,13 +46,13 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Outbox"
-      lead="Mail and text messages that would have been sent. Nothing delivers them, so they are kept here."
+      lead="Emails and text messages we would have sent. No delivery service is set up, so we save them here."
     >
       <div className="grid max-w-3xl gap-8">
         <AdminFactorNotice />
         {messages.length === 0 ? (
           <EmptyState title="No messages">
-            <p>Messages appear here when the site has something to tell somebody.</p>
+            <p>Messages will appear here when the site has something to send.</p>
           </EmptyState>
         ) : (
           <ol aria-label="Messages" className="grid gap-6">

@@ -20,7 +20,7 @@ describe("checking days that differ", () => {
 
   test.each([
     [{ from: "" }, "from", "Choose the first day"],
-    [{ from: "2026-11-30" }, "from", "Nov 30, 2026 is over. Choose a day from today on"],
+    [{ from: "2026-11-30" }, "from", "Nov 30, 2026 is in the past. Choose today or a later day"],
     [{ to: "2026-12-20" }, "to", "Dec 20, 2026 is before Dec 24, 2026. Choose a later last day"],
     [
       { from: "2030-01-01" },
@@ -28,11 +28,11 @@ describe("checking days that differ", () => {
       "Jan 1, 2030 is more than two years ahead. Choose an earlier day",
     ],
     [{ kind: "" }, "kind", "Choose whether you are away or have other hours"],
-    [{ kind: "hours" }, "exception-start-0", "Dec 24, 2026: give the hours in which you have time"],
+    [{ kind: "hours" }, "exception-start-0", "Dec 24, 2026: enter the hours you're available"],
     [
       { kind: "hours", ranges: [{ start: "12:00", end: "10:00" }] },
       "exception-end-0",
-      "Dec 24, 2026: 12:00 to 10:00 ends before it begins",
+      "Dec 24, 2026: 12:00 to 10:00 ends before it starts",
     ],
   ])("refuses %j", (change, field, message) => {
     expect(checkException({ ...typed, ...change }, asked).problems).toEqual([{ field, message }]);

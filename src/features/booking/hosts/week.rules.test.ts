@@ -39,9 +39,13 @@ describe("checking a week", () => {
   });
 
   test.each([
-    [[["17:00", "09:00"]], "Monday: 17:00 to 09:00 ends before it begins", "end-1-0"],
-    [[["09:00", ""]], "Monday: give a start and an end, such as 09:00 and 17:00", "end-1-0"],
-    [[["25:00", "26:00"]], "Monday: give a start and an end, such as 09:00 and 17:00", "start-1-0"],
+    [[["17:00", "09:00"]], "Monday: 17:00 to 09:00 ends before it starts", "end-1-0"],
+    [[["09:00", ""]], "Monday: enter a start and an end, such as 09:00 and 17:00", "end-1-0"],
+    [
+      [["25:00", "26:00"]],
+      "Monday: enter a start and an end, such as 09:00 and 17:00",
+      "start-1-0",
+    ],
     [
       [["09:00", "09:30"]],
       "Monday: 09:00 to 09:30 is shorter than a session of 60 minutes",
@@ -69,7 +73,7 @@ describe("checking a week", () => {
       formatMinute(hour * 120),
       formatMinute(hour * 120 + 60),
     ]);
-    expect(checkWeek(monday(...many), 60).problems[0]?.message).toContain("at most 6 ranges");
+    expect(checkWeek(monday(...many), 60).problems[0]?.message).toContain("up to 6 time ranges");
   });
 
   test("what is kept can be typed and checked again without a change", () => {

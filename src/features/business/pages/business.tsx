@@ -6,6 +6,7 @@ import { mentorListPath } from "#features/mentors/mentors-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -77,7 +78,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         figure={<SectorDrawing sector="business" />}
       />
       <Figures
-        label="Meridian in figures"
+        label={`${brand.name} by the numbers`}
         items={[clients, companies, countries, mentors]}
         note={marketingFiguresNote}
       />

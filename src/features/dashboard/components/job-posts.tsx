@@ -27,7 +27,7 @@ export function JobPosts({ posts }: JobPostsProps) {
       </h2>
       {posts.length === 0 ? (
         <p className="border-t border-line py-4 text-muted">
-          You have no job posts yet. We write the first one with you:{" "}
+          You don&apos;t have any job posts yet. We&apos;ll help you write your first one:{" "}
           <Link
             className="link"
             to={consultationPath({ topic: "healthcare", about: "Post a job" })}
@@ -40,7 +40,7 @@ export function JobPosts({ posts }: JobPostsProps) {
           <TableHead>
             <TableRow>
               <TableHeader>Job</TableHeader>
-              <TableHeader>State</TableHeader>
+              <TableHeader>Status</TableHeader>
               <TableHeader>Applications</TableHeader>
               <TableHeader>New in 14 days</TableHeader>
               <TableHeader>Shortlisted</TableHeader>

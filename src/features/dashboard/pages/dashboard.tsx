@@ -30,7 +30,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Dashboard",
-    description: "Your applications, playbooks, events and saved things at a glance.",
+    description: "Your applications, playbooks, events and saved items at a glance.",
     path,
     listed: false,
   });
@@ -66,7 +66,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <RoleSwitch current={role} />
           <TileGrid label="Overview" tiles={tiles} />
-          <TileGrid label="With mentors" tiles={extraTiles} />
+          <TileGrid label="Mentoring and messages" tiles={extraTiles} />
           <nav aria-label="Quick actions" className="flex flex-wrap gap-3">
             {quickActions.map(({ to, label }, index) => (
               <Button key={label} asChild variant={index === 0 ? "primary" : "secondary"}>
@@ -92,7 +92,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                   </>
                 ),
               }))}
-              empty="You have not applied for a job yet."
+              empty="You haven't applied for a job yet."
               start={{ to: "/talent#jobs", label: "Search jobs" }}
             />
           ) : null}
@@ -101,7 +101,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               id="saved-searches"
               title="Saved searches"
               entries={listSearches(loaderData.savedSearches)}
-              empty="You have not saved a job search yet."
+              empty="You haven't saved a job search yet."
               start={{ to: "/talent#jobs", label: "Search jobs" }}
             />
           ) : null}
@@ -118,8 +118,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                   </>
                 ),
               }))}
-              empty="You have not saved an opportunity yet."
-              start={{ to: "/business#opportunities", label: "See the opportunities" }}
+              empty="You haven't saved an opportunity yet."
+              start={{ to: "/business#opportunities", label: "See opportunities" }}
             />
           ) : null}
           <OwnList
@@ -130,7 +130,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               title: enrollment.title,
               detail: describeEnrollment(enrollment),
             }))}
-            empty="You have not enrolled in a playbook yet."
+            empty="You haven't enrolled in a playbook yet."
             start={{ to: "/career/playbooks", label: "Browse playbooks" }}
           />
           <OwnList
@@ -141,8 +141,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               title: registration.title,
               detail: <LocalTime time={registration.startsAt} />,
             }))}
-            empty="You have not registered for an event."
-            start={{ to: "/events", label: "See the events" }}
+            empty="You haven't registered for an event yet."
+            start={{ to: "/events", label: "See events" }}
           />
           <OwnList
             id="saved-guides"
@@ -152,7 +152,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               title: guide.title,
               detail: `${guide.category}, ${guide.readMinutes} min read`,
             }))}
-            empty="You have not saved a guide yet."
+            empty="You haven't saved a guide yet."
             start={{ to: "/resources", label: "Read the guides" }}
           />
           {loaderData.adminLinks.length > 0 ? (
@@ -181,7 +181,7 @@ function listSearches({ latest, kept }: Data["savedSearches"]) {
   if (kept === 0) return [];
   return [
     ...latest.map(({ path: to, title, finds }) => ({ to, title, detail: finds })),
-    { to: savedSearchesPath, title: "All saved searches", detail: `${kept} in all` },
+    { to: savedSearchesPath, title: "All saved searches", detail: `${kept} saved` },
   ];
 }
 
@@ -196,10 +196,11 @@ function describeEnrollment({ status, modulesDone, modules, nextPayment }: Data[
 }
 
 const listingWords = {
-  unlisted: "Our team took your profile off the list. We emailed you the reason.",
-  listed: "You are a mentor, and visitors find you in the list.",
-  paused: "You are a mentor. While you pause, the list does not show you.",
-  silent: "You are a mentor. Now that you are back, the list shows you again within minutes.",
+  unlisted: "Our team took your profile off the mentor list. We emailed you the reason.",
+  listed: "You're a mentor, and your profile is on our mentor list.",
+  paused: "You're a mentor. While you're paused, your profile isn't on our mentor list.",
+  silent:
+    "You're a mentor. Welcome back. Your profile will be on our mentor list again within minutes.",
 };
 
 function MentorStanding({

@@ -76,7 +76,7 @@ function Reference({ requestId }: { requestId: string | undefined }) {
   if (!requestId) return null;
   return (
     <p className="text-sm text-muted">
-      If it happens again, tell us this reference: <code className="break-all">{requestId}</code>
+      If it happens again, send us this reference: <code className="break-all">{requestId}</code>
     </p>
   );
 }

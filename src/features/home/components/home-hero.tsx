@@ -17,8 +17,8 @@ export function HomeHero({ title, siteName, globe }: HomeHeroProps) {
           <h1 className="max-w-[11ch] text-3xl">{title}</h1>
           <p className="max-w-[31rem] text-lg text-muted">
             {siteName} connects employers in Canada and the United States with skilled people from
-            elsewhere, and stays with those people afterwards: with mentors, courses and openings to
-            build something of their own.
+            around the world. We also help you move up or start a business of your own, with
+            mentors, courses and opportunities.
           </p>
           <div className="flex flex-wrap items-center gap-3">
             <Button asChild>

@@ -50,7 +50,7 @@ export function MentorCarousel({ mentors }: { mentors: readonly CarouselMentor[]
         onClick={() => setPlaying(!playing)}
       >
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-        {playing ? "Pause the mentors" : "Play the mentors"}
+        {playing ? "Pause mentors" : "Play mentors"}
       </Button>
     </div>
   );

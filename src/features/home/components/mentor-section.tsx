@@ -20,8 +20,8 @@ export function MentorSection({
   return (
     <Section
       tone="sunken"
-      title="Talk to somebody who has made the move"
-      lead="An hour by video with a person who knows the exams, the licences, the contracts and the first months."
+      title="Talk to someone who's made the move"
+      lead="Book an hour by video with someone who knows the exams, licenses, contracts and first months on the job."
       aside={
         <Button asChild variant="secondary">
           <Link to="/mentorship">View All Mentors</Link>
@@ -34,12 +34,12 @@ export function MentorSection({
           <MentorCarousel mentors={mentors} />
         ) : (
           <EmptyState title="No mentors yet">
-            <p>The first mentors are being reviewed. Their profiles appear here.</p>
+            <p>We&apos;re reviewing our first mentors. You&apos;ll see their profiles here.</p>
           </EmptyState>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-line pt-8">
           <p className="max-w-text text-lg">
-            Have you made the move yourself? Others would pay to ask you how.
+            Made the move yourself? Get paid to help others do it.
           </p>
           <Button asChild>
             <Link to="/become-mentor">Become a Mentor - {formatMoney(registrationFee)}</Link>

@@ -14,9 +14,9 @@ export function Pathways() {
           <SectorDrawing sector="trades" className="w-full lg:h-full" />
         </div>
         <div className="grid content-between gap-8 p-6 sm:p-8">
-          <Words audience="For employers, and for people looking for work" title="Talent Solutions">
-            Employers in Canada and the United States find skilled people from overseas. People
-            abroad find out which licence, exam and permit their work needs there, and who is
+          <Words audience="For employers and people looking for work" title="Talent Solutions">
+            Employers in Canada and the United States find skilled people from overseas. If
+            you&apos;re abroad, find out which license, exam and permit you need, and who&apos;s
             hiring.
           </Words>
           <div className="grid gap-6">
@@ -39,12 +39,13 @@ export function Pathways() {
         drawing={<SectorDrawing sector="career" className="w-full max-sm:aspect-5/2 sm:h-full" />}
         links={[
           ["/career", "Explore Career Accelerator"],
-          ["/career/playbooks", "Browse the playbooks"],
+          ["/career/playbooks", "Browse playbooks"],
         ]}
         label="Career Accelerator"
       >
         <Words audience="For professionals at any stage" title="Career Accelerator">
-          Mentors who have made the same move, courses called playbooks, tools and free webinars.
+          Mentors who&apos;ve made the same move, courses we call playbooks, tools and free
+          webinars.
         </Words>
       </SmallWay>
       <SmallWay
@@ -56,7 +57,7 @@ export function Pathways() {
         label="Business Accelerator"
       >
         <Words audience="For owners and investors" title="Business Accelerator">
-          Investment and franchise opportunities, and mentors for those who want to grow what they
+          Investment and franchise opportunities, and mentors to help you grow the business you
           have.
         </Words>
       </SmallWay>

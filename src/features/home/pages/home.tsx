@@ -31,7 +31,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: brand.tagline,
     description:
-      "Skilled people from overseas for employers in Canada and the United States; mentors, playbooks and business opportunities for people who move for work.",
+      "Skilled people from overseas for employers in Canada and the United States. Mentors, playbooks and business opportunities for people moving for work.",
     path: "/",
     image: "home",
     data: [describeOrganization(url), describeSite(url)],
@@ -71,7 +71,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Section title="Three ways to move forward">
         <Pathways />
       </Section>
-      <Figures label={`${brand.name} in figures`} items={figures} note={marketingFiguresNote} />
+      <Figures label={`${brand.name} by the numbers`} items={figures} note={marketingFiguresNote} />
       {testimonials.length > 0 ? (
         <Section title="What people say about working with us">
           <FilteredTestimonials testimonials={testimonials} />
@@ -92,7 +92,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <CallToAction
         title="Start where you are"
-        text="An account is free. Say what you are looking for, and see who has done it before you."
+        text="Create a free account, tell us what you're looking for and meet people who've done it before."
         actions={
           <Button asChild>
             <Link to="/auth">Start Your Journey Today</Link>

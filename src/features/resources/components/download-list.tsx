@@ -37,7 +37,7 @@ export function DownloadList({ label, downloads }: DownloadListProps) {
                 <Link className="link" to={workbooksPath}>
                   Extended edition<span className="sr-only"> of the {title}</span>
                 </Link>{" "}
-                for members of Pro
+                for Pro members
               </p>
             ) : null}
           </div>

@@ -77,8 +77,8 @@ export function GuideBody({ guide }: GuideBodyProps) {
         <Part {...sourcesPart}>
           <p className="text-muted">
             Last verified on <time dateTime={lastVerified}>{formatDay(lastVerified)}</time>. Rules,
-            fees and dates change: check them with the official body before you act. This guide is
-            general information and not legal, medical or financial advice.
+            fees and dates change, so check with the official source before you act. This guide is
+            general information. It isn&apos;t legal, medical or financial advice.
           </p>
           <ul className="grid gap-2">
             {sources.map(({ title, url }) => (

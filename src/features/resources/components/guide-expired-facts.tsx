@@ -17,7 +17,7 @@ export function ExpiredFactsNote({ expired, total, listId }: ExpiredFactsNotePro
       <p>
         {countOf(expired, total)} in this guide may have changed since {checked}.{" "}
         <a className="link" href={`#${listId}`}>
-          See which, and where to check
+          See which ones and where to check
         </a>
         .
       </p>

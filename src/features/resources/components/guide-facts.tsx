@@ -18,7 +18,8 @@ export function GuideFacts({ facts }: { facts: readonly ShownFact[] }) {
   return (
     <>
       <p className="text-muted">
-        Dates, fees and rules in this guide that change. The numbers in the text lead here.
+        These are the dates, fees and rules in this guide that can change. The small numbers in the
+        text link here.
       </p>
       <ol className="grid gap-3">
         {facts.map((fact) => (

@@ -11,7 +11,7 @@ export interface MoreGuidesProps {
 export function MoreGuides({ groups }: MoreGuidesProps) {
   return (
     <div className="grid gap-6">
-      <h3 className="text-xl">More guides by subject</h3>
+      <h3 className="text-xl">More guides by topic</h3>
       <div className="grid gap-x-16 gap-y-8 md:grid-cols-2">
         {groups.map(({ category, guides }) => (
           <div key={category} className="grid content-start gap-2">

@@ -12,13 +12,13 @@ import { Section } from "#ui/section.tsx";
 const benefits = [
   {
     title: "Extended workbooks",
-    text: "Larger editions of the offer, relocation and financial workbooks.",
+    text: "Bigger versions of the offer, relocation and financial workbooks.",
   },
   {
     title: "Saved searches",
-    text: `As many job searches as you like, instead of ${freeSavedSearches}.`,
+    text: `Save more than ${freeSavedSearches} job searches.`,
   },
-  { title: "A CV review", text: "A credit for one written review of your CV in every quarter." },
+  { title: "A CV review", text: "One written review of your CV every quarter." },
 ];
 
 /** Benefits of the paid membership, in short. The button leads to its page. */
@@ -27,7 +27,7 @@ export function ProOffer() {
     <Section
       id="pro"
       title={`${brand.name} Pro`}
-      lead={`${formatMoney(monthlyPrice)} ${monthlyPrice.currency} a month, until you cancel. What is free on this page stays free.`}
+      lead={`${formatMoney(monthlyPrice)} ${monthlyPrice.currency} a month. Cancel anytime. Everything that's free on this page stays free.`}
     >
       <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-3">
         {benefits.map(({ title, text }) => (
@@ -42,8 +42,7 @@ export function ProOffer() {
           <Link to={membershipPath}>Upgrade to Pro</Link>
         </Button>
         <p className="text-sm text-muted">
-          The button opens a page with all that Pro gives. Nothing is charged before you confirm it
-          there.
+          See everything in Pro on the next page. We won&apos;t charge you until you confirm there.
         </p>
       </div>
     </Section>

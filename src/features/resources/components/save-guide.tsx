@@ -57,7 +57,7 @@ export function announceSaving({ saved, problem }: SaveAnswer): void {
   if (problem) {
     toast({ title: "Error", description: problem, variant: "destructive" });
   } else if (saved) {
-    toast({ title: "Guide saved", description: "You find it on your dashboard." });
+    toast({ title: "Guide saved", description: "You'll find it on your dashboard." });
   } else {
     toast({ title: "Guide removed from your dashboard" });
   }

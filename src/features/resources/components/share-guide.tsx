@@ -34,7 +34,7 @@ export function ShareGuide({ title, url }: ShareGuideProps) {
       toast({ title: "Link copied" });
     } catch {
       toast({
-        title: "The link could not be copied",
+        title: "We couldn't copy the link",
         description: url,
         variant: "destructive",
       });

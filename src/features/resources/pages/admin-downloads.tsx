@@ -15,7 +15,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Downloads",
-    description: "How often each file was fetched.",
+    description: "How often each file was downloaded.",
     path,
     listed: false,
   });
@@ -31,7 +31,7 @@ export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps)
   return (
     <Page
       title="Downloads"
-      lead="How often each file was sent. Days begin at midnight UTC; today counts as one of the seven and thirty."
+      lead="How often each file was downloaded. Days start at midnight UTC, and today counts."
     >
       <div className="grid gap-8">
         <AdminFactorNotice />
@@ -65,10 +65,10 @@ export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps)
           </tfoot>
         </Table>
         <p className="max-w-text text-muted">
-          Counted is each time a whole file is sent. Known robots, requests for the headers alone
-          and browsers that have the file already do not count; somebody who fetches a file twice
-          counts twice. A count that the database could not take is lost and logged. Nothing about
-          visitors is kept.
+          We count each complete download. If someone downloads a file twice, we count both. We
+          don&apos;t count known bots, header-only requests or browsers that already have the file.
+          If the database can&apos;t record a count, it&apos;s lost and logged. We keep nothing
+          about visitors.
         </p>
       </div>
     </Page>

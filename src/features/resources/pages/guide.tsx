@@ -107,7 +107,7 @@ export default function GuidePage({ loaderData, actionData, matches }: Route.Com
         ) : null}
         <CallToAction
           title="Ready to Advance Your Career?"
-          text="Go through your plan with somebody who has already taken the road this guide describes."
+          text="Go over your plan with someone who's already been through it."
           actions={
             <Button asChild>
               <Link to="/mentorship">Find Your Mentor</Link>
@@ -126,7 +126,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   ) : (
     <ArticleNotFound
       title="Something went wrong"
-      text="The article could not be shown. Please try again in a moment."
+      text="We couldn't show this article. Please try again in a moment."
     />
   );
 }

@@ -21,7 +21,7 @@ export function meta(args: Route.MetaArgs) {
   const description = describePage(args, {
     title: "Resources",
     description:
-      "Guides for physicians and others who move for work, and templates, checklists and workbooks for careers, businesses and hiring teams.",
+      "Guides for physicians and others moving for work, plus templates, checklists and workbooks for careers, businesses and hiring teams.",
     path: resourcesPath,
     image: "resources",
   });
@@ -38,9 +38,9 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
     <>
       <Hero
         kicker="Resources"
-        title="Read up, then take the paperwork with you"
+        title="Guides and templates for every step"
         figure={<SectorDrawing sector="resources" />}
-        lead="Guides with their sources and the day they were checked, and files that open in the programs you have. All of it is free and needs no account; only the extended workbooks belong to Pro."
+        lead="Every guide lists its sources and when we checked them. Templates open in the programs you already have. It's all free, with no account needed. Only the extended workbooks require Pro."
         actions={
           <>
             <Button asChild>
@@ -68,7 +68,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
       <Section
         id="guides"
         title="Guides"
-        lead="Each one says what to do, in which order, what it costs and how long it takes."
+        lead="Each one tells you what to do, in what order, what it costs and how long it takes."
         tone="sunken"
         aside={
           <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -76,7 +76,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
               Ask a mentor instead
             </Link>
             <a className="link" href={feedPath} type="application/atom+xml">
-              Follow by feed
+              RSS feed
             </a>
           </div>
         }

@@ -20,7 +20,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Extended workbooks",
     description:
-      "Workbooks for members of Pro: six offers over three years after tax, a family's move month by month, and a five-year model in three scenarios.",
+      "Workbooks for Pro members: six offers over three years after tax, a family's move month by month, and a five-year model in three scenarios.",
     path: workbooksPath,
     image: "resources",
     trail: [{ name: "Resources", path: resourcesPath }],
@@ -41,7 +41,7 @@ export default function WorkbooksPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Extended workbooks"
-      lead="For members of Pro. Each goes on where a free workbook ends, works offline in the spreadsheet program you have, and keeps your figures with you."
+      lead="For Pro members. Each one picks up where a free workbook ends. They work offline in your own spreadsheet program, so your numbers stay with you."
     >
       <div className="grid gap-10">
         <BackLink to={`${resourcesPath}#career`}>Resources and free workbooks</BackLink>
@@ -54,15 +54,16 @@ export default function WorkbooksPage({ loaderData }: Route.ComponentProps) {
         </ul>
         {isMember ? (
           <p className="max-w-text text-muted">
-            The files stay yours when a membership ends. Newer editions are then for members again.
+            You keep your files if your membership ends. New editions are for members.
           </p>
         ) : (
           <div className="grid justify-items-start gap-3">
             <Button asChild>
-              <Link to={membershipPath}>See what Pro gives</Link>
+              <Link to={membershipPath}>See what&apos;s in Pro</Link>
             </Button>
             <p className="max-w-text text-muted">
-              The free workbooks stay free, and need no account. Members sign in to download these.
+              The free workbooks stay free, with no account needed. Pro members sign in to download
+              these.
             </p>
           </div>
         )}

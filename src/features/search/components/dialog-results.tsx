@@ -88,8 +88,8 @@ export function DialogResults({
       <Link to={searchResultsPath(answer.query)} {...option(allId)}>
         <span className="flex items-center gap-2 font-semibold wrap-anywhere">
           {answer.total === 1
-            ? "Show the result on a page of its own"
-            : `Show all ${answer.total.toLocaleString("en-US")} results on one page`}
+            ? "Show the result on the search page"
+            : `Show all ${answer.total.toLocaleString("en-US")} results on the search page`}
           <ArrowRight aria-hidden className="size-4 shrink-0" />
         </span>
       </Link>

@@ -38,8 +38,8 @@ export function GroupOfResults({ query, group, count, hits, alone }: GroupOfResu
       ) : null}
       {count > hits.length && alone ? (
         <p className="text-muted">
-          The best {hits.length} of {describeGroupCount(group, count)} are shown. Another word
-          narrows the search.
+          These are the top {hits.length} of {describeGroupCount(group, count)}. Add a word to
+          narrow your search.
         </p>
       ) : null}
     </section>

@@ -9,7 +9,7 @@ export function SearchBeginnings() {
     <div className="grid gap-10">
       <section aria-labelledby="beginnings" className="grid gap-3">
         <h2 id="beginnings" className="text-xl">
-          Searches to begin with
+          Try searching for
         </h2>
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {suggestedQueries.map((query) => (
@@ -23,7 +23,7 @@ export function SearchBeginnings() {
       </section>
       <section aria-labelledby="places" className="grid gap-4">
         <h2 id="places" className="text-xl">
-          What is searched
+          What you can search
         </h2>
         <dl className="border-t border-ink">
           {searchGroups.map((group) => (

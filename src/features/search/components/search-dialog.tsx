@@ -119,7 +119,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
         <DialogClose>
           <Button variant="quiet" size="small" className="min-h-11 min-w-11">
             <X aria-hidden />
-            <span className="sr-only">Close the search</span>
+            <span className="sr-only">Close search</span>
           </Button>
         </DialogClose>
       </form>
@@ -135,7 +135,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
       </div>
       {query === "" ? (
         <Suggestions
-          label="Searches to begin with"
+          label="Try searching for"
           queries={suggestedQueries}
           onChoose={(suggestion) => {
             type(suggestion);
@@ -202,8 +202,8 @@ function targetOf(key: string, at: number, count: number): number | undefined {
 
 function describeStanding({ query, answer, waiting, problem }: TypedSearch): string {
   if (problem) return problem.text;
-  if (query === "") return "Guides, playbooks, jobs, events and mentors.";
+  if (query === "") return "Search guides, playbooks, jobs, events and mentors.";
   if (waiting || !answer) return "Searching...";
   if (answer.total > 0) return describeAnswer(answer);
-  return `${describeAnswer(answer)}. Try other or fewer words.`;
+  return `${describeAnswer(answer)}. Try different or fewer words.`;
 }

@@ -11,7 +11,7 @@ const typingDebounceMilliseconds = 150;
 const maxWaitMilliseconds = 10_000;
 const maxTyped = 10_000;
 
-const tookTooLong = "The search took too long to answer.";
+const tookTooLong = "The search took too long. Please try again.";
 
 export interface TypedSearch {
   /** The query: what was typed, on one line; empty at first. */

@@ -57,7 +57,7 @@ export function useSearchDialog(): SearchOverPage {
       role="status"
       className="fixed inset-x-0 top-6 z-50 mx-auto w-fit rounded-sm border border-control bg-surface px-5 py-3 shadow-[0_8px_28px_rgb(13_20_36/0.14)]"
     >
-      Opening the search...
+      Opening search...
     </p>
   ) : null;
   return { open: openDialog, dialog };

@@ -37,7 +37,7 @@ export function meta(args: Route.MetaArgs) {
     title: query ? `Search for “${query}”` : "Search",
     heading: "Search",
     description:
-      "Search the site's guides, playbooks, open jobs, coming events and mentors at once. Small spelling mistakes are forgiven.",
+      "Search our guides, playbooks, open jobs, upcoming events and mentors all in one place. Small typos are fine.",
     path: searchPath,
     ...(query ? { listed: false } : {}),
   });
@@ -115,13 +115,15 @@ function Results({ answer, group }: { answer: SearchAnswer; group: SearchRequest
       {group ? (
         <p>
           <Link className="link inline-block py-1" to={searchResultsPath(query)}>
-            Show results of all kinds
+            Show all types of results
           </Link>
         </p>
       ) : (
         <GroupChoice answer={answer} />
       )}
-      {hasSamples ? <SampleNote>What is marked so is invented.</SampleNote> : null}
+      {hasSamples ? (
+        <SampleNote>Results with this mark are made up for the demo.</SampleNote>
+      ) : null}
       {groups.map((found) => (
         <GroupOfResults key={found.group} query={query} alone={group !== null} {...found} />
       ))}
@@ -135,7 +137,7 @@ function Results({ answer, group }: { answer: SearchAnswer; group: SearchRequest
 function GroupChoice({ answer: { query, groups } }: { answer: SearchAnswer }) {
   if (groups.every(({ count, hits }) => count === hits.length)) return null;
   return (
-    <nav aria-label="Kinds of results">
+    <nav aria-label="Types of results">
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {groups.map(({ group, count }) => (
           <li key={group}>
@@ -152,7 +154,7 @@ function GroupChoice({ answer: { query, groups } }: { answer: SearchAnswer }) {
 function NothingFound({ answer: { suggestion } }: { answer: SearchAnswer }) {
   return (
     <>
-      <EmptyState title="Nothing was found">
+      <EmptyState title="No results">
         {suggestion ? (
           <p>
             Did you mean{" "}
@@ -162,7 +164,7 @@ function NothingFound({ answer: { suggestion } }: { answer: SearchAnswer }) {
             ?
           </p>
         ) : (
-          <p>Try another word for it, or fewer words.</p>
+          <p>Try a different word or fewer words.</p>
         )}
       </EmptyState>
       <SearchBeginnings />

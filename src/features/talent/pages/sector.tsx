@@ -85,7 +85,7 @@ export default function SectorPage({
         figure={<SectorDrawing sector={drawing} className="w-full" />}
       />
       <Figures
-        label={`${content.kicker} in figures`}
+        label={`${content.kicker} by the numbers`}
         items={content.figures}
         note={marketingFiguresNote}
       />
