@@ -21,6 +21,11 @@ export interface Feature {
   compose?(services: Services, read: ReadConfiguration): void;
   /** Brings what must exist before the first request (keys, for example). */
   prepare?(services: Services): Promise<void>;
+  /**
+   * Reads into memory what the first visitor would otherwise wait for. Runs in each server process as soon as
+   * it serves, beside the requests, so it lets them have their turns.
+   */
+  warm?(services: Services): Promise<void>;
   /** Marked sample data for a demo; runs on every start of one and adds what is missing. */
   seedSamples?(services: Services): Promise<void>;
   /** HTTP endpoints, by the path they are mounted under, e.g. `/auth/v1`. */

@@ -60,6 +60,8 @@ export interface Composition {
   prepare(migrations: URL, migrated?: () => Promise<void>): Promise<void>;
   /** Adds the marked sample data that is missing; for a demo only. */
   seedSamples(): Promise<void>;
+  /** Reads into memory what the first visitors would wait for. Rejects never. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -176,6 +178,13 @@ export function compose({
     },
     async seedSamples() {
       for (const feature of features) await feature.seedSamples?.(services);
+    },
+    async warm() {
+      for (const feature of features) {
+        await feature.warm?.(services).catch((error: unknown) => {
+          log.warn("server.not_warmed", { feature: feature.name, error });
+        });
+      }
     },
     async close() {
       await jobs.stop();

@@ -195,6 +195,9 @@ async function startSite(site: Site, entrance: Entrance, read: ReadConfiguration
     database: database.kind,
     pid: process.pid,
   });
+  // Whoever comes meanwhile waits for the rest of it at most. The database is closed only afterwards.
+  const warming = composition.warm();
+  undo.push(() => warming);
   const prerendering = setTimeout(() => {
     prerenderAll().catch((error: unknown) => log.error("page.prerendering_failed", { error }));
   }, prerenderDelayMilliseconds);

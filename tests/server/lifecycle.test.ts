@@ -112,6 +112,8 @@ describe("a running demo", () => {
     expect(first.output).toContain(first.baseURL);
     // It says so once it answers, so the words may come a moment after the first answer.
     await expect.poll(server.output).toContain(server.baseURL);
+    // Whom the first visitor would otherwise wait for.
+    await expect.poll(server.output).toContain("mentorship.directory_read");
     expect(server.output()).not.toContain(admin.password);
     const kept = await readFile(join(first.dataFolder, "demo-accounts.json"), "utf8");
     expect(JSON.parse(kept).admin).toEqual(admin);

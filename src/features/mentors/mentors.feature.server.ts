@@ -31,6 +31,10 @@ export const mentorsFeature: Feature = {
     await prepareDirectory(services);
     await prepareHosts(services);
   },
+  async warm({ log, mentorDirectory }) {
+    const { size } = await mentorDirectory.read();
+    log.info("mentorship.directory_read", { mentors: size });
+  },
   async seedSamples(services) {
     await services.database.asSystem("seed sample mentors", async (transaction) => {
       await insertSampleProfiles(transaction);

@@ -55,6 +55,11 @@ export function availabilitiesAt(mentor: MentorAvailability, opening: Opening): 
   return mentor.has_hours ? [...soon, derived[opening]] : [];
 }
 
+/** All that `availabilitiesAt` goes by, besides the opening. */
+export function statedAvailability(mentor: MentorAvailability): string {
+  return mentor.has_account ? `hours: ${mentor.has_hours}` : `says: ${mentor.availability}`;
+}
+
 /** Whether nobody new can book, as far as is known without the time. */
 export function isFull(mentor: MentorAvailability): boolean {
   if (!mentor.has_account) return mentor.availability === fullyBooked;

@@ -1,7 +1,13 @@
 import { searchWords } from "#shared/search-text.ts";
 import { foldText } from "#shared/text-folding.ts";
 import { listWords, places } from "../mentor-fields.rules.ts";
-import { availabilitiesAt, isFull, type Opening, openingAt } from "./availability.rules.ts";
+import {
+  availabilitiesAt,
+  isFull,
+  type Opening,
+  openingAt,
+  statedAvailability,
+} from "./availability.rules.ts";
 import {
   mentorsPerPage,
   priceBands,
@@ -13,20 +19,24 @@ import type { FoundMentors, ListedMentor } from "./directory.types.ts";
 import { FacetCounts, type FacetValues, type SharedFacetValues } from "./directory-facets.rules.ts";
 import { compare, isInBand, ratingScore, sortedPart } from "./directory-match.rules.ts";
 import { nearTo, wordsOf } from "./directory-typos.rules.ts";
+import { WordNumbers } from "./directory-words.rules.ts";
 
 /** A mentor with what searches ask again and again. */
 interface Entry {
   mentor: ListedMentor;
   /** Folded text that a search looks in. */
   text: string;
-  words: readonly string[];
+  /** Numbers of its words. */
+  words: readonly number[];
   name: string;
   score: number;
   /** Milliseconds since 1970. */
   nextFree: number;
   /** By how far away the next free time is. */
-  values: Record<Opening, SharedFacetValues>;
+  values: ValuesByOpening;
 }
+
+type ValuesByOpening = Readonly<Record<Opening, SharedFacetValues>>;
 
 /** A mentor whom the words find. */
 interface Hit {
@@ -43,10 +53,12 @@ interface Hit {
  */
 export class DirectoryIndex {
   readonly #entries = new Map<string, Entry>();
-  /** By each word that stands in somebody's text: whose. */
-  readonly #byWord = new Map<string, Set<Entry>>();
+  /** The words that stand in somebody's text. */
+  readonly #words = new WordNumbers();
   /** Values that many mentors share, once. */
   readonly #values = new Map<string, SharedFacetValues>();
+  /** The same, by what they follow from. */
+  readonly #valuesByOpening = new Map<string, ValuesByOpening>();
   /** By name, from which every other order begins; as of the last `settle`. */
   #byName: readonly Entry[] = [];
   /** Mentors who were added or removed since then. */
@@ -64,23 +76,14 @@ export class DirectoryIndex {
   /** Adds a mentor, or what has become of one. */
   put(mentor: ListedMentor): void {
     this.remove(mentor.id);
-    const values = (opening: Opening) => this.#share(valuesOf(mentor, opening));
+    const described = describe(mentor);
     const entry: Entry = {
-      ...describe(mentor),
-      values: {
-        none: values("none"),
-        soon: values("soon"),
-        next: values("next"),
-        later: values("later"),
-      },
+      ...described,
+      words: this.#words.use(wordsOf(described.text)),
+      values: this.#valuesOf(mentor),
     };
     this.#entries.set(mentor.id, entry);
     this.#added.add(entry);
-    for (const word of entry.words) {
-      const having = this.#byWord.get(word);
-      if (having) having.add(entry);
-      else this.#byWord.set(word, new Set([entry]));
-    }
   }
 
   /** Takes a mentor away, if there. */
@@ -89,11 +92,7 @@ export class DirectoryIndex {
     if (!entry) return;
     this.#entries.delete(id);
     if (!this.#added.delete(entry)) this.#gone.add(entry);
-    for (const word of entry.words) {
-      const having = this.#byWord.get(word);
-      having?.delete(entry);
-      if (having?.size === 0) this.#byWord.delete(word);
-    }
+    this.#words.leave(entry.words);
   }
 
   /**
@@ -172,6 +171,25 @@ export class DirectoryIndex {
     this.#gone.clear();
   }
 
+  #valuesOf(mentor: ListedMentor): ValuesByOpening {
+    const { specializations, hourly_rate, languages } = mentor;
+    const bands = priceBands.filter((band) => isInBand(hourly_rate, band));
+    const key = `${specializations}|${bands}|${languages}|${statedAvailability(mentor)}`;
+    let known = this.#valuesByOpening.get(key);
+    if (!known) {
+      const at = (opening: Opening) =>
+        this.#share({
+          specialization: unique(specializations),
+          price: bands,
+          availability: availabilitiesAt(mentor, opening),
+          language: unique(languages),
+        });
+      known = { none: at("none"), soon: at("soon"), next: at("next"), later: at("later") };
+      this.#valuesByOpening.set(key, known);
+    }
+    return known;
+  }
+
   #share(values: FacetValues): SharedFacetValues {
     const key = JSON.stringify(values);
     const known = this.#values.get(key);
@@ -186,14 +204,14 @@ export class DirectoryIndex {
     const time = now.getTime();
     const wanted = [...new Set(searchWords(q).map(foldText))].map((word) => ({
       word,
-      near: this.#findNear(word),
+      near: this.#words.find(nearTo(word)),
     }));
     const hits: Hit[] = [];
     this.settle();
     for (const entry of this.#byName) {
       let exact = 0;
       const found = wanted.every(({ word, near }) => {
-        if (!entry.text.includes(word)) return near.has(entry);
+        if (!entry.text.includes(word)) return isAmong(entry.words, near);
         exact += 1;
         return true;
       });
@@ -201,16 +219,6 @@ export class DirectoryIndex {
       if (found) hits.push({ entry, exact, nextFree });
     }
     return hits;
-  }
-
-  /** Those who have a word that this one may be a misspelling of. */
-  #findNear(word: string): Set<Entry> {
-    const near = new Set<Entry>();
-    const isNear = nearTo(word);
-    for (const [known, having] of this.#byWord) {
-      if (isNear(known)) for (const entry of having) near.add(entry);
-    }
-    return near;
   }
 }
 
@@ -249,29 +257,23 @@ function byRating(one: Entry, other: Entry): number {
   return other.score - one.score || other.mentor.reviews - one.mentor.reviews;
 }
 
-function describe(mentor: ListedMentor): Omit<Entry, "values"> {
+function describe(mentor: ListedMentor): Omit<Entry, "words" | "values"> {
   const { full_name, next_free_at } = mentor;
   const text = foldText(listWords(mentor, places.searched).join(" "));
   return {
     mentor,
     text,
-    words: wordsOf(text),
     name: foldText(full_name),
     score: ratingScore(mentor),
     nextFree: next_free_at?.getTime() ?? Number.NEGATIVE_INFINITY,
   };
 }
 
-function valuesOf(mentor: ListedMentor, opening: Opening): FacetValues {
-  const { specializations, hourly_rate, languages } = mentor;
-  return {
-    specialization: unique(specializations),
-    price: priceBands.filter((band) => isInBand(hourly_rate, band)),
-    availability: availabilitiesAt(mentor, opening),
-    language: unique(languages),
-  };
-}
-
 function unique(values: readonly string[]): string[] {
   return [...new Set(values)].sort();
+}
+
+/** Whether one of these words is marked. */
+function isAmong(words: readonly number[], marked: Uint8Array | null): boolean {
+  return marked !== null && words.some((number) => marked[number] === 1);
 }

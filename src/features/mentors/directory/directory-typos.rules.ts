@@ -11,10 +11,9 @@ function isForgiven(word: string): boolean {
   return word.length >= minLengthForOneTypo && plainWord.test(word);
 }
 
-/** The words of a folded text that misspelt ones are compared with, each once. */
+/** The words of a folded text that misspelt ones are compared with, as often as they stand there. */
 export function wordsOf(text: string): string[] {
-  const words = text.split(/[^a-z0-9]+/).filter(({ length }) => length >= 3 && length <= 40);
-  return [...new Set(words)];
+  return (text.match(/[a-z0-9]{3,}/g) ?? []).filter(({ length }) => length <= 40);
 }
 
 /**

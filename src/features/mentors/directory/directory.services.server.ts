@@ -61,14 +61,18 @@ export function createMentorDirectory({
         readDirectoryChanges(transaction, since, after),
       );
     const first = await readSlice(null);
-    for (let slice = first; ; slice = await readSlice(slice.rest)) {
+    for (let slice = first; ; ) {
+      // The database reads on while this slice is taken in.
+      const following = slice.rest && readSlice(slice.rest);
+      following?.catch(() => {}); // Heard below.
       for (const { id, mentor } of slice.changed) {
         if (takesBack(index.get(id), mentor)) version += 1;
         if (mentor) index.put(mentor);
         else index.remove(id);
       }
       index.settle();
-      if (!slice.rest) break;
+      if (!following) break;
+      slice = await following;
     }
     since = first.readUntil;
     readAt = clock.now();

@@ -42,7 +42,7 @@ export interface ChangesPosition {
 }
 
 /** Few enough that neither the database nor the process is blocked for long. */
-const changesPerSlice = 250;
+const changesPerSlice = 500;
 
 /** Before every transaction: a reading from here on reads every listed mentor. */
 export const sinceEver = "0";
@@ -105,9 +105,10 @@ export async function readDirectoryChanges(
   };
 }
 
+/** Changes what it's given: a copy of each of thousands would take as long as reading them. */
 function fromJson(mentor: ListedMentor): ListedMentor {
-  const { next_free_at } = mentor;
-  return { ...mentor, next_free_at: next_free_at === null ? null : new Date(next_free_at) };
+  if (mentor.next_free_at !== null) mentor.next_free_at = new Date(mentor.next_free_at);
+  return mentor;
 }
 
 /**

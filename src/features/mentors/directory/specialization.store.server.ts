@@ -33,6 +33,6 @@ export async function keepSpecializations(
   if (changed.length === 0) return;
   await transaction
     .updateTable("mentor_profiles")
-    .set((expression) => ({ title: expression.ref("title") }))
+    .set({ specializations: [] }) // A trigger fills them again.
     .execute();
 }

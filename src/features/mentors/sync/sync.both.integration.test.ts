@@ -10,6 +10,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { createMentorDirectory } from "../directory/directory.services.server.ts";
 import { expectedColumns } from "./sync.columns.ts";
 import { syncMentors } from "./sync.usecases.server.ts";
 
@@ -376,6 +377,63 @@ describe("a sheet that cannot be used", () => {
         transaction,
       ),
     );
+  });
+});
+
+describe("a sync of many", () => {
+  it("reads the mentors of a slice alone, and tells what one specializes in again only when it can have changed", async () => {
+    await sync(sheetOf(people(2_000)));
+    const { database } = context.services;
+    await database.asSystem("mark", (transaction) =>
+      transaction
+        .updateTable("mentor_profiles")
+        .set({ specializations: ["marked"], last_active_at: new Date(0) })
+        .execute(),
+    );
+    let rowsRead = 0;
+    const counting = Object.create(database, {
+      asSystem: {
+        value: (purpose: string, work: Parameters<typeof database.asSystem>[1]) =>
+          database.asSystem(purpose, async (transaction) => {
+            const result = await work(transaction);
+            if (purpose === "sync a slice") {
+              const { rows } = await sql<{ read: number }>`
+                select (seq_tup_read + idx_tup_fetch)::integer as read
+                from pg_stat_xact_user_tables where relid = 'public.mentor_profiles'::regclass
+              `.execute(transaction);
+              rowsRead += rows[0]?.read ?? 0;
+            }
+            return result;
+          }),
+      },
+    }) as typeof database;
+    const changed = people(20).map((row, index) => ({
+      ...row,
+      ...(index < 10 ? { hourly_rate: "96" } : { title: "Welder" }),
+    }));
+    context.clock.advance(60);
+    const result = await syncMentors(
+      { ...context.services, database: counting, mentorSheet: sheetOf(changed) },
+      admin,
+    );
+    expect(result).toMatchObject({ updated: 20, skipped: 0 });
+    expect(rowsRead).toBeGreaterThan(0);
+    expect(rowsRead).toBeLessThan(200);
+    const after = (await profiles()).filter(
+      ({ updated_at }) => +updated_at === +context.clock.now(),
+    );
+    const marked = after.filter(({ specializations }) => specializations.includes("marked"));
+    expect(marked.map(({ hourly_rate }) => hourly_rate)).toEqual(Array(10).fill(96));
+  });
+
+  it("keeps a directory up to date that somebody searches, and reads none for nobody", async () => {
+    const mentorDirectory = createMentorDirectory(context.services);
+    const services = { ...context.services, mentorDirectory };
+    await syncMentors({ ...services, mentorSheet: sheetOf(people(1_000)) }, admin);
+    expect(mentorDirectory.lastRead()).toBeNull();
+    await mentorDirectory.read();
+    await syncMentors({ ...services, mentorSheet: sheetOf(people(2_000)) }, admin);
+    expect(mentorDirectory.lastRead()?.index.size).toBe(2_000);
   });
 });
 

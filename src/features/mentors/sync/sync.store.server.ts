@@ -64,61 +64,76 @@ export async function leaveTurn(transaction: DatabaseTransaction, holder: string
  * Adds the mentors that are new and updates those that differ, by email address. A profile that
  * came from an application stays one. A sample never becomes a real mentor, nor the other way
  * round: where a real one has its address, it steps aside. What mentors have written about
- * themselves stays.
+ * themselves stays; `kept` names those where the sheet says something else.
  */
 export async function mergeMentors(
   transaction: DatabaseTransaction,
   mentors: readonly SheetMentor[],
   { sample, now }: { sample: boolean; now: Date },
-): Promise<{ added: number; updated: number }> {
-  return await mergeSome(transaction, JSON.stringify(mentors), sample, now);
-}
+): Promise<{ added: number; updated: number; kept: string[] }> {
+  const rows = JSON.stringify(mentors);
+  if (!sample) await takeAddressesFromSamples(transaction, rows);
 
-async function mergeSome(
-  transaction: DatabaseTransaction,
-  rows: string,
-  sample: boolean,
-  now: Date,
-): Promise<{ added: number; updated: number }> {
-  const of = (table: string) => columns(contentColumns.map((name) => `${table}.${name}`));
+  const of = (table: string, names: readonly string[]) =>
+    columns(names.map((name) => `${table}.${name}`));
   const written = contentColumns.map(writtenValue);
   const assignments = sql.join(
     contentColumns.map((name, index) => sql`${sql.ref(name)} = ${written[index]}`),
   );
   const source = sql`case when profile.source = 'application' then 'application' else 'sheet' end`;
-  const isSample = sql`profile.is_sample`;
-  if (!sample) await takeAddressesFromSamples(transaction, rows);
+  const differs = sql`
+    profile.is_sample = ${sample}::boolean
+      and (${of("profile", contentColumns)}, profile.source)
+        is distinct from (${sql.join(written)}, ${source})`;
 
-  const { rows: counted } = await sql<{ added: number; updated: number }>`
-    with incoming as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as incoming(${incomingTypes()})
+  // Rows are looked up by their index, one by one or by a list: a join may read the whole table for a slice.
+  const { rows: merged } = await sql<{ added: number; updated: number; kept: string[] }>`
+    with incoming as materialized (
+      select incoming.*, known.*
+      from json_to_recordset(${rows}::json) as incoming(${incomingTypes()})
+      left join lateral (
+        select profile.id as known_id, ${differs} as differs,
+          -- That the sheet still has them is the activity of mentors without an account; once a
+          -- day is enough.
+          profile.user_id is null
+            and profile.last_active_at < ${now}::timestamptz - interval '1 day' as was_silent,
+          case when profile.self_edited_at is not null
+            and (${of("profile", ownColumns)}) is distinct from (${of("incoming", ownColumns)})
+            then profile.full_name end as kept_name
+        from public.mentor_profiles as profile
+        where lower(profile.email) = incoming.email and profile.owns_email
+        limit 1
+      ) as known on true
     ), updated as (
       update public.mentor_profiles as profile
-      set ${assignments}, source = ${source}, is_sample = ${isSample}, updated_at = ${now}::timestamptz
+      set ${assignments}, source = ${source}, updated_at = ${now}::timestamptz
       from incoming
-      where lower(profile.email) = incoming.email and profile.owns_email
-        and profile.is_sample = ${sample}::boolean
-        and (${of("profile")}, profile.source, profile.is_sample)
-          is distinct from (${sql.join(written)}, ${source}, ${isSample})
+      where profile.id = any (array(select known_id from incoming where differs))
+        and incoming.known_id = profile.id and profile.owns_email and ${differs}
+      returning profile.id
+    ), seen as (
+      update public.mentor_profiles as profile
+      set last_active_at = ${now}::timestamptz
+      where profile.id = any (array(select known_id from incoming where was_silent and not differs))
+        and profile.last_active_at < ${now}::timestamptz - interval '1 day'
       returning profile.id
     ), added as (
       insert into public.mentor_profiles
         (email, ${columns(contentColumns)}, source, is_sample, created_at, updated_at)
-      select incoming.email, ${of("incoming")}, 'sheet', ${sample}::boolean,
+      select incoming.email, ${of("incoming", contentColumns)}, 'sheet', ${sample}::boolean,
         ${now}::timestamptz, ${now}::timestamptz
       from incoming
-      where not exists (
-        select from public.mentor_profiles as profile
-        where lower(profile.email) = incoming.email and profile.owns_email
-      )
+      where incoming.known_id is null
       on conflict do nothing
       returning id
     )
     select (select count(*) from added)::integer as added,
-      (select count(*) from updated)::integer as updated
+      (select count(*) from updated)::integer as updated,
+      array(
+        select kept_name from incoming where kept_name is not null order by kept_name, known_id
+      ) as kept
   `.execute(transaction);
-  await noteSeen(transaction, rows, now);
-  return counted[0] ?? { added: 0, updated: 0 };
+  return merged[0] ?? { added: 0, updated: 0, kept: [] };
 }
 
 /** Samples whose address a row has keep what is theirs, and are no longer found by it. */
@@ -128,8 +143,15 @@ async function takeAddressesFromSamples(
 ): Promise<void> {
   await sql`
     update public.mentor_profiles as profile set owns_email = false
-    from jsonb_to_recordset(${rows}::jsonb) as incoming(email text)
-    where lower(profile.email) = incoming.email and profile.owns_email and profile.is_sample
+    where profile.id = any (array(
+      select known.id
+      from json_to_recordset(${rows}::json) as incoming(email text)
+      cross join lateral (
+        select id from public.mentor_profiles
+        where lower(mentor_profiles.email) = incoming.email and owns_email and is_sample
+        limit 1
+      ) as known
+    ))
   `.execute(transaction);
 }
 
@@ -145,40 +167,6 @@ function incomingTypes(): RawBuilder<unknown> {
       (name) => sql`${sql.ref(name)} ${sql.raw(contentTypes.get(name) ?? "text")}`,
     ),
   );
-}
-
-/** The mentors who keep what they wrote about themselves, where the sheet says something else. */
-export async function findKept(
-  transaction: DatabaseTransaction,
-  mentors: readonly SheetMentor[],
-): Promise<string[]> {
-  const incoming = JSON.stringify(mentors);
-  const of = (table: string) => columns(ownColumns.map((name) => `${table}.${name}`));
-  const { rows } = await sql<{ full_name: string }>`
-    select profile.full_name
-    from public.mentor_profiles as profile
-    join jsonb_to_recordset(${incoming}::jsonb) as incoming(${incomingTypes()})
-      on lower(profile.email) = incoming.email and profile.owns_email
-    where profile.self_edited_at is not null
-      and (${of("profile")}) is distinct from (${of("incoming")})
-    order by profile.full_name, profile.id
-  `.execute(transaction);
-  return rows.map((row) => row.full_name);
-}
-
-/**
- * That the sheet still has them is the activity of mentors without an account; once a day is
- * enough.
- */
-async function noteSeen(transaction: DatabaseTransaction, rows: string, now: Date): Promise<void> {
-  await sql`
-    update public.mentor_profiles as profile
-    set last_active_at = ${now}::timestamptz
-    from jsonb_to_recordset(${rows}::jsonb) as incoming(email text)
-    where lower(profile.email) = incoming.email and profile.owns_email
-      and profile.user_id is null
-      and profile.last_active_at < ${now}::timestamptz - interval '1 day'
-  `.execute(transaction);
 }
 
 /** The sheet's mentors of earlier syncs whose address is not among `emails` (in lower case). */

@@ -9,7 +9,6 @@ import { syncErrors } from "./sync.errors.ts";
 import { createRowCheck, describeSync, findColumns, type NamedMentors } from "./sync.rules.ts";
 import type { SheetMentor, SyncResult } from "./sync.schemas.ts";
 import {
-  findKept,
   findMissing,
   insertSync,
   keepTurn,
@@ -46,16 +45,15 @@ const askAgainMilliseconds = 100;
  */
 export async function syncMentors(services: Services, viewer: Viewer): Promise<SyncResult> {
   if (viewer.kind !== "service" && !isAdmin(viewer)) throw httpErrors.forbidden();
-  const { clock, log, mentorSheet } = services;
-  const sheet = await mentorSheet.read();
-  const title = toPlainLine(sheet.title);
-  const { mentors, errors, emails } = await checkSheet(sheet);
+  const { clock, log } = services;
+  const { title, mentors, errors, emails } = await readSheet(services);
+  const accepted = mentors.length;
 
   const done = await inTurn(services, async (turn) => {
     const now = clock.now();
     const written = await writeSlices(services, turn, mentors, now);
     const { added, updated, kept } = written;
-    const unchanged = mentors.length - added - updated;
+    const unchanged = accepted - added - updated;
     const counted = { added, updated, skipped: unchanged + errors.length };
     const actorId = viewer.kind === "user" ? viewer.userId : null;
     const missing = await record(services, turn, { title, actorId, errors, emails, counted, now });
@@ -64,7 +62,7 @@ export async function syncMentors(services: Services, viewer: Viewer): Promise<S
 
   const { added, updated, skipped } = done.counts;
   log.info("mentorship.synced", { ...done.counts, refused: errors.length });
-  const rows = { rows: mentors.length + errors.length, unchanged: done.unchanged };
+  const rows = { rows: accepted + errors.length, unchanged: done.unchanged };
   const message = describeSync(title, { ...rows, refused: errors.length }, done);
   return { success: true, added, updated, skipped, message, errors };
 }
@@ -91,35 +89,49 @@ async function inTurn<Result>(
   }
 }
 
+/** Writes the mentors and takes them out of the list, so that their memory is free as it goes on. */
 async function writeSlices(
   services: Services,
   turn: string,
-  mentors: readonly SheetMentor[],
+  mentors: SheetMentor[],
   now: Date,
 ): Promise<{ added: number; updated: number; kept: NamedMentors }> {
-  const { database, log, mentorDirectory, mentorSheet } = services;
+  const { database, mentorSheet } = services;
   const total = { added: 0, updated: 0, kept: { count: 0, names: [] as string[] } };
-  for (let start = 0; start < mentors.length; start += rowsPerSlice) {
-    const slice = mentors.slice(start, start + rowsPerSlice);
+  let following = Promise.resolve();
+  for (let slices = 1; mentors.length > 0; slices += 1) {
+    const slice = mentors.splice(0, rowsPerSlice);
     const { added, updated, kept } = await database.asSystem(
       "sync a slice",
       async (transaction) => {
         await keepTurn(transaction, turn);
-        const merged = await mergeMentors(transaction, slice, { sample: mentorSheet.sample, now });
-        return { ...merged, kept: await findKept(transaction, slice) };
+        return await mergeMentors(transaction, slice, { sample: mentorSheet.sample, now });
       },
     );
     total.added += added;
     total.updated += updated;
     total.kept.count += kept.length;
     total.kept.names.push(...kept.slice(0, namesShown - total.kept.names.length));
-    if ((start / rowsPerSlice) % slicesPerReading === slicesPerReading - 1) {
-      await mentorDirectory.read().catch((error: unknown) => {
-        log.warn("mentorship.directory_behind", { error });
-      });
+    if (slices % slicesPerReading === 0) {
+      await following;
+      following = followInDirectory(services);
     }
   }
+  await following;
   return total;
+}
+
+/**
+ * Brings the directory in memory up to date while the next slices are written; where nobody has
+ * searched it, as in an operator's command, there is nothing to follow.
+ */
+async function followInDirectory({ log, mentorDirectory }: Services): Promise<void> {
+  if (!mentorDirectory.lastRead()) return;
+  try {
+    await mentorDirectory.read();
+  } catch (error) {
+    log.warn("mentorship.directory_behind", { error });
+  }
 }
 
 /** Notes what the sync did; answers the mentors that the sheet no longer has. */
@@ -161,6 +173,12 @@ async function record(
     });
     return missing;
   });
+}
+
+/** A function of its own: what a sync waits in keeps all that it has named, such as the sheet's cells. */
+async function readSheet({ mentorSheet }: Services) {
+  const sheet = await mentorSheet.read();
+  return { title: toPlainLine(sheet.title), ...(await checkSheet(sheet)) };
 }
 
 /** Checks everything before the database is asked for anything. */
