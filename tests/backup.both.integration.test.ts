@@ -19,6 +19,7 @@ import { connectEmbedded } from "../src/platform/database/connect.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { listMigrationFiles } from "../src/platform/database/migrate.ts";
 import { createLog } from "../src/platform/log/pino.driver.ts";
+import { composeEmail } from "../src/platform/mail/email.ts";
 import { startMailServer } from "../src/platform/mail/mail-server.fixture.ts";
 import { createLocalStore } from "../src/platform/storage/local.driver.ts";
 import { saveFile } from "../src/platform/storage/storage.ts";
@@ -120,11 +121,13 @@ beforeAll(async () => {
   registerSamplePurpose(context);
   // Values that a careless copy would change.
   await context.services.database.asSystem("test", async (transaction) => {
-    await context.services.mail.enqueue(transaction, {
-      to: "waiting@people.example",
-      subject: "Waiting \u2028 naïve “quotes” 你好",
-      text: 'A "line"\nand another \\ one',
-    });
+    await context.services.mail.enqueue(
+      transaction,
+      composeEmail("waiting@people.example", {
+        subject: "Waiting \u2028 naïve “quotes” 你好",
+        paragraphs: ['A "line"\nand another \\ one'],
+      }),
+    );
   });
   const site = keepBusy();
   const uploads = async () =>

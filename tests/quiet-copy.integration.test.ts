@@ -9,6 +9,7 @@ import {
 } from "../src/features/payments/payments.test-support.ts";
 import { defineJob } from "../src/platform/jobs/jobs.ts";
 import { createLog } from "../src/platform/log/pino.driver.ts";
+import { composeEmail } from "../src/platform/mail/email.ts";
 import { type MailServer, startMailServer } from "../src/platform/mail/mail-server.fixture.ts";
 import type { Services } from "../src/platform/services.ts";
 import { compose } from "../src/server/compose.ts";
@@ -71,13 +72,16 @@ describe("a copy with OUTBOUND=off", () => {
   test("keeps email and text messages in the outbox", async () => {
     const { database, mail, sms } = context.services;
     await database.asSystem("test", async (transaction) => {
-      await mail.enqueue(transaction, { to: user.email, subject: "Hello", text: "Text" });
+      await mail.enqueue(
+        transaction,
+        composeEmail(user.email, { subject: "Hello", paragraphs: ["Text"] }),
+      );
       await sms.enqueue(transaction, { to: "15005550006", text: "012345" });
     });
     const kept = (await context.outbox()).map(({ channel, text }) => [channel, text]);
     expect(kept).toEqual(
       expect.arrayContaining([
-        ["mail", "Text"],
+        ["mail", expect.stringContaining("Text")],
         ["sms", "012345"],
       ]),
     );

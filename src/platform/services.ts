@@ -10,7 +10,7 @@ import type { PasswordHashing } from "./crypto/password-hashing.ts";
 import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log/log.ts";
-import type { Mail } from "./mail/mail.ts";
+import type { Mail, Recipients } from "./mail/mail.ts";
 import type { MeetingProvider } from "./meeting/meeting.ts";
 import type { PersonalData } from "./personal-data/personal-data.ts";
 import type { PublicVersion } from "./public-version.ts";
@@ -54,6 +54,8 @@ export interface Services {
   publicVersion: PublicVersion;
   rateLimits: RateLimits;
   realtime: Realtime;
+  /** Account adds it when it is composed. */
+  recipients: Recipients;
   sms: Sms;
   storage: Storage;
 }

@@ -38,6 +38,7 @@ const testKinds = [
   "test-support",
   "fixture",
   "conformance",
+  "emails.example",
 ];
 
 /** Folders with a kind of their own: what the files in them are called. */

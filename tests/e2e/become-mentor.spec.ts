@@ -141,7 +141,7 @@ test("apply, pay, be approved, and be found in the list", async ({
   await admin.goto("/admin/outbox");
   await expect(async () => {
     await admin.reload();
-    await expect(admin.getByText("You are now a mentor").first()).toBeVisible({ timeout: 500 });
+    await expect(admin.getByText("You're now a mentor").first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
   expect(await findViolations(admin)).toEqual([]);
   await applicant.close();

@@ -77,7 +77,7 @@ test("on a phone a person registers, comes back, and cancels by the link in the 
   await expect(form.getByRole("status")).toContainText("You are registered");
 
   const office = await openOffice(browser, demoAccounts.admin);
-  const link = await office.linkIn(email, `You are registered: ${title}`, cancelLink);
+  const link = await office.linkIn(email, `You're registered: ${title}`, cancelLink);
   await expect(await office.emailsTo(email, title)).toHaveCount(1);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel your registration");
@@ -218,7 +218,7 @@ test("the newsletter is confirmed and ended by the links in its mails, without s
   await page.goto(confirm);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
 
-  const leave = await office.linkIn(email, "You are subscribed", unsubscribeLink);
+  const leave = await office.linkIn(email, "You're subscribed", unsubscribeLink);
   await page.goto(leave);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Unsubscribe" }).click();

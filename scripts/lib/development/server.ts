@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
+import { serveEmails } from "../../emails/serve.ts";
 import { serveGallery } from "../../gallery/vite.ts";
 import { freePort } from "../free-port.ts";
 import { forwardSocketsTo, forwardTo } from "./proxy.ts";
@@ -24,11 +25,16 @@ const vite = await createVite({
 });
 vite.middlewares.use(forwardTo(inner));
 const gallery = serveGallery(front);
-front.on("request", (request, response) => {
-  gallery(request, response, () => vite.middlewares(request, response)).catch((error) => {
+const emails = serveEmails(vite);
+front.on("request", async (request, response) => {
+  try {
+    await gallery(request, response, () =>
+      emails(request, response, () => vite.middlewares(request, response)),
+    );
+  } catch (error) {
     console.error(error);
-    response.writeHead(500).end("The gallery did not start.\n");
-  });
+    response.writeHead(500).end("This page for developers did not start.\n");
+  }
 });
 front.on(
   "upgrade",

@@ -1,14 +1,13 @@
-import { type SecurityNews, securityEmail } from "#features/auth/auth.contract.ts";
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeSecurityNotice, type SecurityNews } from "#features/auth/auth.contract.ts";
+import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/time.ts";
 
-export function dataExportedEmail(to: string, news: SecurityNews): EmailMessage {
-  return securityEmail(to, news, {
+export function dataExportedEmail(to: string, news: SecurityNews): Email {
+  return composeSecurityNotice(to, news, {
     subject: "A copy of your data was downloaded",
     paragraphs: [
-      `Somebody who is signed in to your ${brand.name} account downloaded all that is kept about it.`,
+      `Someone signed in to your ${brand.name} account downloaded a copy of everything we store about you.`,
     ],
   });
 }
@@ -18,56 +17,58 @@ interface LeavingNews {
   deleteAfter: Date;
 }
 
-function leavingEmail(
+function writeLeavingEmail(
   to: string,
   { baseUrl }: LeavingNews,
-  { subject, paragraphs }: { subject: string; paragraphs: string[] },
-): EmailMessage {
+  { subject, paragraphs }: Pick<EmailContent, "subject" | "paragraphs">,
+): Email {
   return composeEmail(to, {
     subject,
     paragraphs,
     action: { label: "Keep my account", href: `${baseUrl}/account/data` },
     notes: [
-      "If it was not you who asked for this, open the page above, keep the account and choose a new password.",
+      "Wasn't it you who asked for this? Open the page above, keep your account and choose a new password.",
     ],
+    reason: `You're getting this because your ${brand.name} account is set to be deleted.`,
   });
 }
 
-export function deletionRequestedEmail(to: string, news: LeavingNews): EmailMessage {
-  return leavingEmail(to, news, {
+export function deletionRequestedEmail(to: string, news: LeavingNews): Email {
+  return writeLeavingEmail(to, news, {
     subject: `Your ${brand.name} account will be deleted`,
     paragraphs: [
-      `You asked us to delete your account. It is deleted on ${formatTime(news.deleteAfter)}, with everything in it.`,
-      "Until then you can sign in as before and change your mind with one press. A Pro membership is cancelled now and does not come back by itself.",
+      `You asked us to delete your account. We'll delete it, with everything in it, on ${formatTime(news.deleteAfter)}.`,
+      "Until then, you can sign in as usual and change your mind in one click. If you have a Pro membership, we've cancelled it, and it won't restart if you stay.",
     ],
   });
 }
 
-export function deletionNearEmail(to: string, news: LeavingNews): EmailMessage {
-  return leavingEmail(to, news, {
+export function deletionNearEmail(to: string, news: LeavingNews): Email {
+  return writeLeavingEmail(to, news, {
     subject: `Your ${brand.name} account is about to be deleted`,
     paragraphs: [
-      `As you asked, your account is deleted on ${formatTime(news.deleteAfter)}, with everything in it. After that nobody can bring it back.`,
-      "If you want a copy of your data, download it on the same page before.",
+      `As you asked, we'll delete your account, with everything in it, on ${formatTime(news.deleteAfter)}. We can't bring it back after that.`,
+      "Want a copy of your data? Download it from the same page first.",
     ],
   });
 }
 
-export function deletionCancelledEmail(to: string, news: SecurityNews): EmailMessage {
-  return securityEmail(to, news, {
-    subject: `Your ${brand.name} account stays`,
-    paragraphs: ["The deletion of your account was taken back. Nothing is deleted."],
+export function deletionCancelledEmail(to: string, news: SecurityNews): Email {
+  return composeSecurityNotice(to, news, {
+    subject: `You're keeping your ${brand.name} account`,
+    paragraphs: ["You cancelled the deletion of your account. Nothing will be deleted."],
   });
 }
 
 /** The last email to an address; the account is gone when it arrives. */
-export function accountDeletedEmail(to: string, { at }: { at: Date }): EmailMessage {
+export function accountDeletedEmail(to: string, { at }: { at: Date }): Email {
   return composeEmail(to, {
     subject: `Your ${brand.name} account is deleted`,
     paragraphs: [
-      `As you asked, your account was deleted on ${formatTime(at)}, with your profile, your files and everything you saved.`,
-      "Records of payments are kept for as long as the law wants them, without your name or address.",
-      "This is the last mail from us.",
+      `As you asked, we deleted your account on ${formatTime(at)}, with your profile, your files and everything you saved.`,
+      "We keep records of payments for as long as the law requires, without your name or address.",
+      "This is our last email to you. Thank you for your time with us.",
     ],
+    reason: `You're getting this because you asked us to delete your ${brand.name} account.`,
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
-import { readOutbox } from "./admin.usecases.server.ts";
+import { readOutbox, readOutboxHtml } from "./admin.usecases.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test("outside a demo the messages open nothing: links and codes are left out", a
         recipient: "reader@people.example",
         subject: "Your code 482913",
         text: "Go to https://site.example/auth/confirm?token=abcdef or type 482913.",
-        html: '<a href="https://site.example/auth/confirm?token=abcdef">Sign in</a>',
+        html: '<html><head></head><a href="https://site.example/auth/confirm?token=abcdef">Sign in</a> 482913',
       })
       .execute(),
   );
@@ -80,6 +80,12 @@ test("outside a demo the messages open nothing: links and codes are left out", a
   expect(shown).toContain("https://site.example/auth/confirm?[removed]");
   expect(shown).not.toMatch(/abcdef|482913/);
   const inDemo = await readOutbox(services, admin, 1);
+  const id = inDemo.messages[0]?.id ?? "";
+  expect(inDemo.messages[0]?.hasHtml).toBe(true);
+  expect(await readOutboxHtml(production as typeof services, admin, id)).toMatch(
+    /^<html><head><base target="_blank"><\/head><a href="[^"]+confirm\?\[removed\]">Sign in<\/a> \[removed\]$/,
+  );
+  expect(await readOutboxHtml(services, admin, id)).toContain("token=abcdef");
   expect(inDemo.messages[0]?.text).toContain("482913");
   await services.database.asSystem("test", (transaction) =>
     transaction
@@ -89,9 +95,20 @@ test("outside a demo the messages open nothing: links and codes are left out", a
   );
 });
 
+test("a message without a designed version, or none at all, has none to show", async () => {
+  const admin = await context.createUser({ roles: ["admin"] });
+  const { messages } = await readOutbox(context.services, admin, 2);
+  expect(messages[0]?.hasHtml).toBe(false);
+  for (const id of [messages[0]?.id ?? "", randomUUID(), "..%2f"]) {
+    expect(await readOutboxHtml(context.services, admin, id)).toBeUndefined();
+  }
+});
+
 test("nobody else reads it", async () => {
   const user = await context.createUser();
   for (const viewer of [anonymousViewer, user]) {
     await expect(readOutbox(context.services, viewer, 1)).rejects.toMatchObject({ status: 403 });
+    const reading = readOutboxHtml(context.services, viewer, randomUUID());
+    await expect(reading).rejects.toMatchObject({ status: 403 });
   }
 });

@@ -1,8 +1,13 @@
 import { httpErrors } from "#platform/http/errors.ts";
-import { listOutboxMessages, type OutboxMessage } from "#platform/mail/outbox.store.ts";
+import {
+  findOutboxHtml,
+  listOutboxMessages,
+  type OutboxMessage,
+} from "#platform/mail/outbox.store.ts";
 import { redactSecrets } from "#platform/mail/redact-secrets.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
 
 const pageSize = 50;
 const lastPage = 100_000;
@@ -48,13 +53,30 @@ function withoutSecrets(message: OutboxMessage): OutboxMessage {
     ...message,
     subject: redactSecrets(message.subject),
     text: redactSecrets(message.text),
-    html: message.html === null ? null : redactSecrets(message.html),
     headers: Object.fromEntries(headers),
     attachments: message.attachments.map((attachment) => ({
       ...attachment,
       content: redactSecrets(attachment.content),
     })),
   };
+}
+
+/**
+ * The designed part of an email that is kept here; undefined where there is none. It goes into a
+ * sandboxed frame, whose links open in tabs of their own.
+ */
+export async function readOutboxHtml(
+  services: Services,
+  viewer: Viewer,
+  id: string,
+): Promise<string | undefined> {
+  if (!isAdmin(viewer)) throw httpErrors.forbidden();
+  if (!keepsMessages(services) || !isId(id)) return undefined;
+  const html = await services.database.asSystem("read email of outbox", (transaction) =>
+    findOutboxHtml(transaction, id),
+  );
+  const shown = services.application.mode === "demo" ? html : html && redactSecrets(html);
+  return shown?.replace("<head>", '<head><base target="_blank">');
 }
 
 /**

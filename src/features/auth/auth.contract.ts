@@ -5,7 +5,7 @@ export { administrationErrors } from "./administration/administration.errors.ts"
 export { asLastAdminError, keepAnAdmin } from "./administration/last-admin.usecases.server.ts";
 export { ensureAccount, makeAdmin } from "./administration/operator.usecases.server.ts";
 export { recordAdministration } from "./administration/record-administration.usecases.server.ts";
-export { type SecurityNews, securityEmail } from "./auth.emails.ts";
+export { composeSecurityNotice, type SecurityNews } from "./auth.emails.ts";
 export { authErrors } from "./auth.errors.ts";
 export type { Client } from "./auth.types.ts";
 export { publicAuthPaths } from "./endpoints/auth-api.server.ts";

@@ -1,11 +1,10 @@
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/time.ts";
 
 /**
- * Mail about signing in and what protects an account. Each function answers a message ready to be
- * sent.
+ * Emails about signing in and what protects an account. Each function answers an email ready to be
+ * enqueued.
  */
 
 export interface LinkEmail {
@@ -18,63 +17,72 @@ export interface LinkEmail {
 }
 
 const onceNote = (lifetime: string) =>
-  `The link and the code work once, for ${lifetime}. Nobody from ${brand.name} will ever ask you for the code.`;
-const ignoreNote = "If you did not ask for this, ignore this mail. Nothing changes without you.";
+  `The link and the code work once and expire in ${lifetime}. We'll never ask you for the code.`;
+const ignoreNote = "Didn't ask for this? You can ignore this email. Nothing will change.";
+const requestReason = `You're getting this because someone entered your email address on ${brand.name}.`;
+const securityReason = `You're getting this because it's about the security of your ${brand.name} account.`;
 
-export function confirmationEmail(to: string, { link, code, lifetime }: LinkEmail): EmailMessage {
+export function confirmationEmail(to: string, { link, code, lifetime }: LinkEmail): Email {
   return composeEmail(to, {
     subject: `Confirm your email address for ${brand.name}`,
-    paragraphs: ["Please confirm that this is your address."],
-    action: { label: "Confirm my address", href: link },
+    paragraphs: [`Thanks for signing up. Confirm your email address to start using ${brand.name}.`],
+    action: { label: "Confirm my email", href: link },
     code,
-    notes: [onceNote(lifetime), `If you did not sign up for ${brand.name}, ignore this mail.`],
+    notes: [onceNote(lifetime), `Didn't sign up for ${brand.name}? You can ignore this email.`],
+    reason: requestReason,
   });
 }
 
-/** To the owner of an address that somebody signed up with again, where that is concealed. */
-export function accountExistsEmail(to: string, { baseUrl }: { baseUrl: string }): EmailMessage {
+/** To the owner of an address that was used to sign up again, where that is concealed. */
+export function accountExistsEmail(to: string, { baseUrl }: { baseUrl: string }): Email {
   return composeEmail(to, {
-    subject: `You have an account with ${brand.name} already`,
+    subject: `You already have a ${brand.name} account`,
     paragraphs: [
-      "Somebody, perhaps you, signed up with this address. It has an account already, and nothing about it was changed.",
+      "Someone, probably you, tried to sign up with this email address. You already have an account with it, and nothing has changed.",
     ],
     action: { label: "Sign in", href: `${baseUrl}/auth` },
     notes: [
-      `If you do not remember the password, choose a new one: ${baseUrl}/auth/forgot-password`,
-      "If this was not you, there is nothing to do.",
+      { label: "Forgot your password? Choose a new one", href: `${baseUrl}/auth/forgot-password` },
+      "If this wasn't you, you don't need to do anything.",
     ],
+    reason: requestReason,
   });
 }
 
-export function inviteEmail(to: string, { link, code, lifetime }: LinkEmail): EmailMessage {
+export function inviteEmail(to: string, { link, code, lifetime }: LinkEmail): Email {
   return composeEmail(to, {
-    subject: `You are invited to ${brand.name}`,
+    subject: `You're invited to ${brand.name}`,
     paragraphs: [
-      `Somebody who runs ${brand.name} has made an account for you. Accept the invitation to use it.`,
+      `Our team has created a ${brand.name} account for you. Accept the invitation to start using it.`,
     ],
     action: { label: "Accept the invitation", href: link },
     code,
-    notes: [onceNote(lifetime), ignoreNote],
+    notes: [onceNote(lifetime), "Not expecting this? You can ignore this email."],
+    reason: `You're getting this because our team invited you to ${brand.name}.`,
   });
 }
 
-export function signInEmail(to: string, { link, code, lifetime }: LinkEmail): EmailMessage {
+export function signInEmail(to: string, { link, code, lifetime }: LinkEmail): Email {
   return composeEmail(to, {
     subject: `Sign in to ${brand.name}`,
-    paragraphs: ["Sign in with this link, or type the code where you asked for it."],
+    paragraphs: ["Use this button to sign in, or enter the code where you asked for it."],
     action: { label: "Sign in", href: link },
     code,
     notes: [onceNote(lifetime), ignoreNote],
+    reason: requestReason,
   });
 }
 
-export function recoveryEmail(to: string, { link, code, lifetime }: LinkEmail): EmailMessage {
+export function recoveryEmail(to: string, { link, code, lifetime }: LinkEmail): Email {
   return composeEmail(to, {
     subject: `Choose a new password for ${brand.name}`,
-    paragraphs: ["You can choose a new password now. Until you do, the old one stays."],
+    paragraphs: [
+      "You asked to reset your password. Choose a new one with this button, or enter the code. Your current password works until then.",
+    ],
     action: { label: "Choose a new password", href: link },
     code,
     notes: [onceNote(lifetime), ignoreNote],
+    reason: requestReason,
   });
 }
 
@@ -82,32 +90,41 @@ export function recoveryEmail(to: string, { link, code, lifetime }: LinkEmail): 
 export function emailChangeEmail(
   to: string,
   { link, code, lifetime, from, next }: LinkEmail & { from: string; next: string },
-): EmailMessage {
+): Email {
   return composeEmail(to, {
     subject: `Confirm your new email address for ${brand.name}`,
-    paragraphs: [
-      from
-        ? `The address of your account is to change from ${from} to ${next}. It changes when both addresses have confirmed it.`
-        : `The address of your account is to be ${next}.`,
-    ],
+    paragraphs: from
+      ? [
+          "You asked to change the email address of your account.",
+          {
+            facts: [
+              { label: "Current address", value: from },
+              { label: "New address", value: next },
+            ],
+          },
+          "We'll make the change once you've confirmed it from both addresses.",
+        ]
+      : [`You asked to use ${next} as the email address of your account.`],
     action: { label: "Confirm the change", href: link },
     code,
     notes: [onceNote(lifetime), ignoreNote],
+    reason: requestReason,
   });
 }
 
 export function reauthenticationEmail(
   to: string,
   { code, lifetime }: Pick<LinkEmail, "code" | "lifetime">,
-): EmailMessage {
+): Email {
   return composeEmail(to, {
-    subject: `Your code to change your password`,
-    paragraphs: ["Type this code where you are changing your password."],
+    subject: "Your code to change your password",
+    paragraphs: ["Enter this code on the page where you're changing your password."],
     code,
     notes: [
-      `The code works once, for ${lifetime}. Nobody from ${brand.name} will ever ask you for it.`,
-      "If you are not changing your password, somebody is signed in as you: end that session in your account's settings and choose a new password.",
+      `The code works once and expires in ${lifetime}. We'll never ask you for it.`,
+      "Not changing your password? Then someone else is signed in to your account. Sign out everywhere in your security settings and choose a new password.",
     ],
+    reason: securityReason,
   });
 }
 
@@ -116,60 +133,70 @@ export interface SecurityNews {
   at: Date;
 }
 
-/** News of a change that the owner should know of, with the way to undo it. */
-export function securityEmail(
+/** The frame of every notice of a change that the owner should know of, with the way to undo it. */
+export function composeSecurityNotice(
   to: string,
   { baseUrl, at }: SecurityNews,
-  { subject, paragraphs }: { subject: string; paragraphs: string[] },
-): EmailMessage {
+  { subject, paragraphs }: Pick<EmailContent, "subject" | "paragraphs">,
+): Email {
   return composeEmail(to, {
     subject,
-    paragraphs: [...paragraphs, `This was on ${formatTime(at)}.`],
-    action: { label: "Look at my account's security", href: `${baseUrl}/account/security` },
+    paragraphs: [...paragraphs, { facts: [{ label: "When", value: formatTime(at) }] }],
+    action: { label: "Review my account security", href: `${baseUrl}/account/security` },
     notes: [
-      "If this was you, there is nothing to do. If it was not, open the page above, sign out everywhere and choose a new password.",
+      "If this was you, you don't need to do anything. If it wasn't, open the page above, sign out everywhere and choose a new password.",
     ],
+    reason: securityReason,
   });
 }
 
 export function newDeviceEmail(
   to: string,
-  news: SecurityNews & { device: string; place: string },
-): EmailMessage {
-  return securityEmail(to, news, {
+  { device, place, ...news }: SecurityNews & { device: string; place: string },
+): Email {
+  return composeSecurityNotice(to, news, {
     subject: `New sign-in to ${brand.name}`,
     paragraphs: [
-      `Somebody signed in to your account with ${news.device} (${news.place}), which has not been used for it before.`,
+      "Your account was used on a device we haven't seen before.",
+      {
+        facts: [
+          { label: "Device", value: device },
+          { label: "Location", value: place },
+        ],
+      },
     ],
   });
 }
 
-export function passwordChangedEmail(to: string, news: SecurityNews): EmailMessage {
-  return securityEmail(to, news, {
+export function passwordChangedEmail(to: string, news: SecurityNews): Email {
+  return composeSecurityNotice(to, news, {
     subject: "Your password was changed",
     paragraphs: [
-      `The password of your ${brand.name} account was changed. Every other session was signed out.`,
+      `The password of your ${brand.name} account was changed. We signed you out on all other devices.`,
     ],
   });
 }
 
 export function emailChangedEmail(
   to: string,
-  news: SecurityNews & { from: string; next: string },
-): EmailMessage {
-  return securityEmail(to, news, {
+  { from, next, ...news }: SecurityNews & { from: string; next: string },
+): Email {
+  return composeSecurityNotice(to, news, {
     subject: "Your email address was changed",
     paragraphs: [
-      `The address of your ${brand.name} account was changed from ${news.from} to ${news.next}.`,
+      `Your ${brand.name} account has a new email address.`,
+      {
+        facts: [
+          { label: "Before", value: from },
+          { label: "Now", value: next },
+        ],
+      },
     ],
   });
 }
 
-export function factorAddedEmail(
-  to: string,
-  news: SecurityNews & { factor: string },
-): EmailMessage {
-  return securityEmail(to, news, {
+export function factorAddedEmail(to: string, news: SecurityNews & { factor: string }): Email {
+  return composeSecurityNotice(to, news, {
     subject: "A way to sign in was added",
     paragraphs: [`${news.factor} was added to your ${brand.name} account.`],
   });
@@ -178,24 +205,19 @@ export function factorAddedEmail(
 export function recoveryCodeUsedEmail(
   to: string,
   news: SecurityNews & { remaining: number },
-): EmailMessage {
-  const left = news.remaining === 1 ? "1 code is" : `${news.remaining} codes are`;
-  return securityEmail(to, news, {
+): Email {
+  const left = news.remaining === 1 ? "1 code" : `${news.remaining} codes`;
+  return composeSecurityNotice(to, news, {
     subject: "A recovery code was used",
     paragraphs: [
-      `One of the recovery codes of your ${brand.name} account was used as the second step of a sign-in. ${left} left.`,
-      ...(news.remaining <= 3
-        ? ["Make a new set on the page below before the last one is used."]
-        : []),
+      `A recovery code was used to sign in to your ${brand.name} account. You have ${left} left.`,
+      ...(news.remaining <= 3 ? ["Create a new set before you run out."] : []),
     ],
   });
 }
 
-export function factorRemovedEmail(
-  to: string,
-  news: SecurityNews & { factor: string },
-): EmailMessage {
-  return securityEmail(to, news, {
+export function factorRemovedEmail(to: string, news: SecurityNews & { factor: string }): Email {
+  return composeSecurityNotice(to, news, {
     subject: "A way to sign in was removed",
     paragraphs: [`${news.factor} was removed from your ${brand.name} account.`],
   });

@@ -4,7 +4,7 @@ import type { Booking, BookingActor } from "./booking.types.ts";
 import { statusAfter } from "./booking-events.rules.ts";
 import type { BookingChange } from "./booking-kind.types.ts";
 import { type BookingValues, updateStatus } from "./bookings.store.server.ts";
-import { enqueueEmails } from "./emails.usecases.server.ts";
+import { enqueueEmails } from "./emails/emails.usecases.server.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
 
 /**

@@ -26,7 +26,7 @@ export {
 } from "./bookings.usecases.server.ts";
 export { cancelBySystem } from "./cancel-by-system.usecases.server.ts";
 export { type ChangeRequest, changeBooking } from "./changes.usecases.server.ts";
-export { calendarUid } from "./emails.usecases.server.ts";
+export { calendarUid } from "./emails/emails.usecases.server.ts";
 export type { BookingEvent } from "./events/booking-events.constants.ts";
 export type { DoneWords, OwnWords } from "./events/event.types.ts";
 export { bookingRows, changedHosts, hostRows } from "./guests/booking-rows.store.server.ts";

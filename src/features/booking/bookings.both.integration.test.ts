@@ -231,7 +231,7 @@ describe("a request", () => {
     expect(confirmed).toMatchObject({ status: "confirmed", answerBy: null, sequence: 0 });
     expect(confirmed.meetingUrl).toMatch(/^https:\/\/meet\.jit\.si\/meridian-/);
     const [request, confirmation] = await emailsTo(hostUser.email);
-    expect(request?.subject).toContain("A new request");
+    expect(request?.subject).toContain("New request");
     expect(confirmation?.subject).toContain("Confirmed");
     const last = (await emailsTo(guest.email)).at(-1);
     expect(last?.text).toContain("Told of confirm.");

@@ -12,7 +12,7 @@ import {
   lockBooking,
   takeReminders,
 } from "./bookings.store.server.ts";
-import { enqueueReminders } from "./emails.usecases.server.ts";
+import { enqueueReminders } from "./emails/emails.usecases.server.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
 import { deleteOldHoldOrigins } from "./holds/hold-limits.usecases.server.ts";
 import { releaseHold } from "./holds/holds.usecases.server.ts";

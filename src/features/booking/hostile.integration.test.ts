@@ -126,7 +126,7 @@ describe("a host who has left", () => {
       booking: { status: "cancelled", hostName: "A former member" },
     });
     const message = (await context.outbox()).findLast(({ recipient }) => recipient === guest.email);
-    expect(message?.text).toContain("Test Host has cancelled the appointment");
+    expect(message?.text).toContain("Test Host cancelled your session");
   });
 });
 
@@ -158,8 +158,8 @@ describe("another time", () => {
     const prompt = await addHost(context, { userId: other.userId, instantBooking: true });
     const booking = await book(services, guest, prompt, inDays(4));
     await changeBooking(services, guest, booking.id, { event: "move", startsAt: inDays(5) });
-    expect(await subjectsTo(guest)).toEqual(["Confirmed", "The new time is confirmed"]);
-    expect(await subjectsTo(other)).toEqual(["Confirmed", "The new time is confirmed"]);
+    expect(await subjectsTo(guest)).toEqual(["Confirmed", "New time confirmed"]);
+    expect(await subjectsTo(other)).toEqual(["Confirmed", "New time confirmed"]);
   });
 
   test("is taken by one of two who move at once", async () => {

@@ -1,14 +1,8 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
-import { brand } from "#shared/brand.ts";
+import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
 import { playbookPath, refundDays } from "./career.constants.ts";
-
-interface PlainEmail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 interface About {
   email: string;
@@ -18,75 +12,106 @@ interface About {
 
 function writeEmail(
   baseUrl: string,
-  { email, playbookId }: About,
-  subject: string,
-  text: string[],
-) {
-  const link = `Your playbook: ${baseUrl}${playbookPath(playbookId, "learn")}`;
-  return { to: email, subject, text: ["Hello,", ...text, link, brand.name].join("\n\n") };
+  { email, playbookId, title }: About,
+  content: Pick<EmailContent, "subject" | "paragraphs" | "notes" | "settings">,
+  label = "Go to your playbook",
+): Email {
+  return composeEmail(email, {
+    ...content,
+    action: { label, href: `${baseUrl}${playbookPath(playbookId, "learn")}` },
+    reason: `You're getting this because you're enrolled in ${title}.`,
+  });
 }
 
 export function enrolledEmail(
   baseUrl: string,
   about: About,
   { paid, dueLater }: { paid: Money; dueLater: readonly { money: Money; dueOn: string }[] },
-): PlainEmail {
-  const later = dueLater.map(
-    ({ money, dueOn }) => `- ${formatMoney(money)} on ${formatDay(dueOn)}`,
-  );
-  return writeEmail(baseUrl, about, `You are enrolled: ${about.title}`, [
-    `Your payment of ${formatMoney(paid)} arrived. All modules of ${about.title} are open to you.`,
-    ...(later.length > 0 ? [`The payments that follow:\n${later.join("\n")}`] : []),
-    `If the playbook is not for you, ask for a refund on its page within ${refundDays} days. Everything you paid is returned.`,
-  ]);
+): Email {
+  const payments = [
+    { label: "Paid today", value: formatMoney(paid) },
+    ...dueLater.map(({ money, dueOn }) => ({
+      label: `Due ${formatDay(dueOn)}`,
+      value: formatMoney(money),
+    })),
+  ];
+  return writeEmail(baseUrl, about, {
+    subject: `You're enrolled: ${about.title}`,
+    paragraphs: [
+      `Your payment went through, and every module of ${about.title} is ready for you.`,
+      { facts: payments },
+    ],
+    notes: [
+      `Not the right fit? Ask for a refund on its page within ${refundDays} days, and we'll return everything you paid.`,
+    ],
+  });
 }
 
-export function paymentReceivedEmail(baseUrl: string, about: About, paid: Money, open: number) {
-  return writeEmail(baseUrl, about, `Payment received: ${about.title}`, [
-    `Your payment of ${formatMoney(paid)} arrived.`,
-    open === 0 ? "The playbook is paid in full." : "One more payment follows.",
-  ]);
+export function paymentReceivedEmail(
+  baseUrl: string,
+  about: About,
+  paid: Money,
+  open: number,
+): Email {
+  return writeEmail(baseUrl, about, {
+    subject: `Payment received: ${about.title}`,
+    paragraphs: [
+      `We received your payment of ${formatMoney(paid)}. Thank you.`,
+      open === 0 ? "Your playbook is now paid in full." : "You have one more payment to go.",
+    ],
+  });
 }
 
 /** Money that came for something that is paid already, or was given back. */
-export function refundedEnrollmentEmail(baseUrl: string, about: About, money: Money): PlainEmail {
-  return writeEmail(baseUrl, about, `We are returning ${formatMoney(money)}`, [
-    `A payment of ${formatMoney(money)} for ${about.title} arrived that was not needed. It is being returned the way you paid it. You need not do anything.`,
-  ]);
+export function refundedEnrollmentEmail(baseUrl: string, about: About, money: Money): Email {
+  return writeEmail(baseUrl, about, {
+    subject: `We're returning ${formatMoney(money)}`,
+    paragraphs: [
+      `We received a payment of ${formatMoney(money)} for ${about.title} that wasn't due. We're returning it to the card or account you paid from, so you don't need to do anything.`,
+    ],
+  });
 }
 
-export function refundEmail(baseUrl: string, about: About, money: Money): PlainEmail {
-  const page = `The playbook's page: ${baseUrl}${playbookPath(about.playbookId)}`;
-  return {
-    to: about.email,
+export function refundEmail(baseUrl: string, about: About, money: Money): Email {
+  return composeEmail(about.email, {
     subject: `Your refund: ${about.title}`,
-    text: [
-      "Hello,",
-      `You asked for your money back. ${formatMoney(money)} is being returned the way you paid it; your bank may take a few days to show it.`,
-      "The playbook is closed now. You may enrol again at any time.",
-      page,
-      brand.name,
-    ].join("\n\n"),
-  };
+    paragraphs: [
+      `We're refunding ${formatMoney(money)} to the card or account you paid from. Your bank may take a few days to show it.`,
+      "You no longer have access to the playbook. You're welcome to enroll again anytime.",
+    ],
+    action: { label: "See the playbook", href: `${baseUrl}${playbookPath(about.playbookId)}` },
+    reason: `You're getting this because you asked for a refund for ${about.title}.`,
+  });
 }
 
 export function reminderEmail(
   baseUrl: string,
   about: About,
   { kind, money, dueOn }: { kind: "before" | "due"; money: Money; dueOn: string },
-): PlainEmail {
+): Email {
   const amount = formatMoney(money);
-  const subject =
-    kind === "due"
-      ? `${amount} is due for ${about.title}`
-      : `${amount} is due on ${formatDay(dueOn)}`;
-  return writeEmail(baseUrl, about, subject, [
-    kind === "due"
-      ? `Your next payment of ${amount} for ${about.title} is due now. Its due date is ${formatDay(dueOn)}.`
-      : `Your next payment of ${amount} for ${about.title} is due on ${formatDay(dueOn)}.`,
-    "Nothing is charged by itself: pay it on the playbook's page.",
-    ...(kind === "before"
-      ? [`You can turn off reminders before the day: ${baseUrl}${notificationsPath}`]
-      : []),
-  ]);
+  const isDue = kind === "due";
+  return writeEmail(
+    baseUrl,
+    about,
+    {
+      subject: isDue
+        ? `${amount} is due for ${about.title}`
+        : `${amount} is due on ${formatDay(dueOn)}`,
+      paragraphs: [
+        isDue
+          ? `Your next payment for ${about.title} is due now.`
+          : `Your next payment for ${about.title} is coming up.`,
+        {
+          facts: [
+            { label: "Amount", value: amount },
+            { label: "Due", value: formatDay(dueOn) },
+          ],
+        },
+        "We won't charge you automatically. You can pay on the playbook's page.",
+      ],
+      ...(isDue ? {} : { settings: `${baseUrl}${notificationsPath}` }),
+    },
+    "Make the payment",
+  );
 }

@@ -1,5 +1,5 @@
 import type { Booking } from "#features/booking/booking.contract.ts";
-import type { EmailContent } from "#platform/mail/compose-email.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/time.ts";
 import { unprovenHoldMinutes } from "./consultations.constants.ts";
@@ -9,19 +9,32 @@ import { unprovenHoldMinutes } from "./consultations.constants.ts";
  * stranger.
  */
 export function confirmationEmail(
-  { hostName, startsAt, guestTimeZone, holdExpiresAt }: Booking,
+  to: string,
+  {
+    hostName,
+    startsAt,
+    guestTimeZone,
+    holdExpiresAt,
+  }: Pick<Booking, "hostName" | "startsAt" | "guestTimeZone" | "holdExpiresAt">,
   href: string,
-): EmailContent {
+): Email {
   const until = holdExpiresAt ? formatTime(holdExpiresAt, guestTimeZone) : "then";
-  return {
+  return composeEmail(to, {
     subject: "Confirm your consultation time",
     paragraphs: [
-      `We received a request for a video consultation with ${hostName} on ${formatTime(startsAt, guestTimeZone)}. This email address was given for it.`,
-      `If that was you, confirm the time. We're holding it for ${unprovenHoldMinutes} minutes, until ${until}.`,
+      "We received a request for a video consultation with this email address. If it was you, please confirm the time.",
+      {
+        facts: [
+          { label: "With", value: hostName },
+          { label: "When", value: formatTime(startsAt, guestTimeZone) },
+        ],
+      },
+      `We're holding it for ${unprovenHoldMinutes} minutes, until ${until}.`,
     ],
     action: { label: "Confirm this time", href },
     notes: [
-      `If it wasn't you, you don't need to do anything. We'll release the time, and nobody can confirm it without this email. ${brand.name} won't write again about it.`,
+      "If it wasn't you, you don't need to do anything. We'll release the time, and no one can confirm it without this email.",
     ],
-  };
+    reason: `You're getting this because someone entered your email address on ${brand.name}. We won't email you about it again unless you confirm.`,
+  });
 }

@@ -10,7 +10,6 @@ import {
   type SlotRequest,
   settleHold,
 } from "#features/booking/booking.contract.ts";
-import { composeEmail } from "#platform/mail/compose-email.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -78,8 +77,8 @@ export async function holdUntilProven(
     const exceeded = exceededBudget(held, offered);
     if (exceeded) throw consultationErrors[exceeded]();
     const path = heldConsultationPath(made.id, { proof: proofOf(services, made.id) });
-    const content = confirmationEmail(made, new URL(path, services.application.baseUrl).href);
-    await services.mail.enqueue(transaction, composeEmail(request.guestEmail, content), {
+    const { href } = new URL(path, services.application.baseUrl);
+    await services.mail.enqueue(transaction, confirmationEmail(request.guestEmail, made, href), {
       lane: "security",
       ...(made.holdExpiresAt ? { usefulUntil: made.holdExpiresAt } : {}),
     });

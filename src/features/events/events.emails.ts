@@ -3,8 +3,7 @@ import {
   calendarContentType,
   createCalendarFile,
 } from "#platform/calendar/calendar.ts";
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/time.ts";
 import { confirmationDays, confirmPath, eventPath, unsubscribePath } from "./events.constants.ts";
@@ -58,27 +57,41 @@ export function registeredEmail(
     cancelToken,
     now,
   }: { to: string; event: EmailedEvent; cancelToken: string; now: Date },
-): EmailMessage {
-  const path = `${baseUrl}${eventPath(event.id)}`;
-  const text = [
-    "Hello,",
-    `You are registered for ${event.title}.`,
-    [
-      `Starts: ${formatTime(event.startsAt, event.timeZone)} (${formatTime(event.startsAt)})`,
-      `Ends: ${formatTime(event.endsAt, event.timeZone)}`,
-      `Host: ${event.host}`,
-      `Where: ${event.location}`,
-      describeJoining(event),
-    ].join("\n"),
-    "The calendar file is attached.",
-    `About the event: ${path}`,
-    `You cannot come, or did not register? Cancel here: ${path}?cancel=${cancelToken}`,
-    brand.name,
-  ].join("\n\n");
+): Email {
+  const page = `${baseUrl}${eventPath(event.id)}`;
+  const { joinUrl } = event;
+  const email = composeEmail(to, {
+    subject: `You're registered: ${event.title}`,
+    paragraphs: [
+      `You're registered for ${event.title}.`,
+      {
+        facts: [
+          {
+            label: "Starts",
+            value: `${formatTime(event.startsAt, event.timeZone)} (${formatTime(event.startsAt)})`,
+          },
+          { label: "Ends", value: formatTime(event.endsAt, event.timeZone) },
+          { label: "Host", value: event.host },
+          { label: "Where", value: event.location },
+        ],
+      },
+      ...(joinUrl ? [] : [describeJoining(event)]),
+      "The attached file adds the event to your calendar.",
+    ],
+    action: joinUrl
+      ? { label: "Join the event", href: joinUrl }
+      : { label: "See the event", href: page },
+    notes: [
+      ...(joinUrl ? [{ label: "About the event", href: page }] : []),
+      {
+        label: "Can't come, or didn't register? Cancel here",
+        href: `${page}?cancel=${cancelToken}`,
+      },
+    ],
+    reason: registeredReason,
+  });
   return {
-    to,
-    subject: `You are registered: ${event.title}`,
-    text,
+    ...email,
     attachments: [
       {
         filename: calendarFileName(event.id),
@@ -89,53 +102,63 @@ export function registeredEmail(
   };
 }
 
+const registeredReason =
+  "You're getting this because this email address was used to register for an event.";
+
+function describeJoining({ isSample }: EmailedEvent): string {
+  return isSample
+    ? "This is a sample event for demonstration, so there's nothing to join."
+    : "We'll email you the link to join a day before the event, and again an hour before.";
+}
+
 /** To the address of a suspended account, which was typed into the form of an event. */
-export function registrationDeniedEmail(to: string, { title }: { title: string }): EmailMessage {
+export function registrationDeniedEmail(to: string, { title }: { title: string }): Email {
   return composeEmail(to, {
     subject: `You aren't registered: ${title}`,
     paragraphs: [
-      `Someone, probably you, tried to register this address for ${title}.`,
+      `Someone, probably you, tried to register this email address for ${title}.`,
       "Your account is suspended, so we can't register you for events until the suspension ends.",
     ],
-    notes: ["If this wasn't you, ignore this email."],
+    notes: ["If this wasn't you, you can ignore this email."],
+    reason: registeredReason,
   });
-}
-
-function describeJoining({ joinUrl, isSample }: EmailedEvent): string {
-  if (joinUrl) return `Join: ${joinUrl}`;
-  return isSample
-    ? "Join: this is a sample event for demonstration, so there is nothing to join."
-    : "Join: we'll email you the link a day before the event, and again an hour before.";
 }
 
 export function confirmNewsletterEmail(
   baseUrl: string,
   { to, confirmToken, unsubscribeToken }: NewsletterEmail & { confirmToken: string },
-): EmailMessage {
-  return newsletterEmail(
+): Email {
+  return writeNewsletterEmail(
     baseUrl,
     { to, unsubscribeToken },
-    "Confirm your newsletter subscription",
-    [
-      `Somebody, probably you, asked for the newsletter of ${brand.name} at this address.`,
-      `Confirm it here within ${confirmationDays} days: ${baseUrl}${confirmPath(confirmToken)}`,
-      "If it was not you, you need do nothing: without a confirmation nothing is sent.",
-    ],
+    {
+      subject: "Confirm your newsletter subscription",
+      paragraphs: [
+        `Someone, probably you, asked for the ${brand.name} newsletter at this email address. Please confirm within ${confirmationDays} days.`,
+      ],
+      action: { label: "Confirm my subscription", href: `${baseUrl}${confirmPath(confirmToken)}` },
+      notes: [
+        "If it wasn't you, you don't need to do anything. We won't send the newsletter unless you confirm.",
+      ],
+      reason: `You're getting this because someone entered your email address on ${brand.name}.`,
+    },
   );
 }
 
 export function welcomeNewsletterEmail(
   baseUrl: string,
   { to, unsubscribeToken }: NewsletterEmail,
-): EmailMessage {
-  return newsletterEmail(
+): Email {
+  return writeNewsletterEmail(
     baseUrl,
     { to, unsubscribeToken },
-    "You are subscribed to our newsletter",
-    [
-      `Your subscription to the newsletter of ${brand.name} is confirmed. We write now and then, about events that are coming up and what is new.`,
-      `What is on now: ${baseUrl}/events`,
-    ],
+    {
+      subject: "You're subscribed to our newsletter",
+      paragraphs: [
+        `Thanks for subscribing to the ${brand.name} newsletter. Now and then, we'll email you about upcoming events and what's new.`,
+      ],
+      action: { label: "See upcoming events", href: `${baseUrl}/events` },
+    },
   );
 }
 
@@ -143,8 +166,13 @@ export function welcomeNewsletterEmail(
 export function newsletterIssueEmail(
   baseUrl: string,
   { to, unsubscribeToken, subject, body }: NewsletterEmail & { subject: string; body: string },
-): EmailMessage {
-  return newsletterEmail(baseUrl, { to, unsubscribeToken }, subject, [body]);
+): Email {
+  const paragraphs = body.split(/\n{2,}/).map((part) => part.trim());
+  return writeNewsletterEmail(
+    baseUrl,
+    { to, unsubscribeToken },
+    { subject, paragraphs: paragraphs.filter(Boolean), linksInText: true },
+  );
 }
 
 interface NewsletterEmail {
@@ -153,25 +181,14 @@ interface NewsletterEmail {
 }
 
 /** An email of the newsletter: with a link to unsubscribe, in the text and for mail programs. */
-function newsletterEmail(
+function writeNewsletterEmail(
   baseUrl: string,
   { to, unsubscribeToken }: NewsletterEmail,
-  subject: string,
-  sentences: string[],
-): EmailMessage {
-  const unsubscribeUrl = `${baseUrl}${unsubscribePath(unsubscribeToken)}`;
-  return {
-    to,
-    subject,
-    text: [
-      "Hello,",
-      ...sentences,
-      `Unsubscribe: ${unsubscribeUrl}`,
-      `${brand.name}, ${brand.offices.join(" and ")}`,
-    ].join("\n\n"),
-    headers: {
-      "List-Unsubscribe": `<${unsubscribeUrl}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
-  };
+  content: EmailContent,
+): Email {
+  return composeEmail(to, {
+    reason: `You're getting this because you subscribed to the ${brand.name} newsletter.`,
+    ...content,
+    unsubscribe: `${baseUrl}${unsubscribePath(unsubscribeToken)}`,
+  });
 }

@@ -45,7 +45,7 @@ describe("registering for an event", () => {
 
     const [message, ...more] = await emailsTo("grace@people.example");
     expect(more).toEqual([]);
-    expect(message?.subject).toBe(`You are registered: About ${eventId}`);
+    expect(message?.subject).toBe(`You're registered: About ${eventId}`);
     expect(message?.text).toContain("https://meet.example/abc");
     const [file] = filesOf(message);
     expect(file?.contentType).toBe("text/calendar; charset=utf-8; method=PUBLISH");

@@ -99,7 +99,7 @@ describe("a suspended person's events", () => {
     const suspended = (await context.outbox()).find(
       ({ recipient, subject }) => recipient === user.email && /is suspended/.test(subject ?? ""),
     );
-    expect(suspended?.text).toContain("registrations for upcoming events are cancelled");
+    expect(suspended?.text).toContain("event registrations are cancelled");
     await lifting();
     expect(await registrationsOf(upcoming), "stays cancelled").toEqual(["waiting@people.example"]);
   });
@@ -114,7 +114,7 @@ describe("a suspended person's events", () => {
     expect(
       subjects.filter((text) => text === `You aren't registered: About ${eventId}`),
     ).toHaveLength(1);
-    expect(subjects).not.toContain(`You are registered: About ${eventId}`);
+    expect(subjects).not.toContain(`You're registered: About ${eventId}`);
     await lifting();
     await register(eventId, user);
     expect(await registrationsOf(eventId)).toEqual([user.email]);

@@ -1,13 +1,8 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
+import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { cvReviewPath } from "./membership.constants.ts";
 import { describeQuarter } from "./membership.rules.ts";
-
-export interface PlainEmail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 interface About {
   email: string;
@@ -17,40 +12,47 @@ interface About {
 function writeEmail(
   baseUrl: string,
   { email }: About,
-  subject: string,
-  paragraphs: string[],
-): PlainEmail {
-  const link = `Your CV reviews: ${baseUrl}${cvReviewPath}`;
-  return { to: email, subject, text: ["Hello,", ...paragraphs, link, brand.name].join("\n\n") };
+  content: Pick<EmailContent, "subject" | "paragraphs" | "settings">,
+): Email {
+  return composeEmail(email, {
+    ...content,
+    action: { label: "See your CV reviews", href: `${baseUrl}${cvReviewPath}` },
+    reason: `You're getting this because you asked for a CV review with ${brand.name} Pro.`,
+  });
 }
 
-function turnOff(baseUrl: string): string {
-  return `You can turn off confirmations such as this one: ${baseUrl}${notificationsPath}`;
+export function reviewRequestedEmail(baseUrl: string, about: About): Email {
+  return writeEmail(baseUrl, about, {
+    subject: "We received your request for a CV review",
+    paragraphs: [
+      `We've received your request for your ${describeQuarter(about.quarter)} CV review. A person will read your CV, so please make sure your link stays open to them.`,
+      "We'll email you the review. You can withdraw your request until then, and you'll get the credit back.",
+    ],
+    settings: `${baseUrl}${notificationsPath}`,
+  });
 }
 
-export function reviewRequestedEmail(baseUrl: string, about: About): PlainEmail {
-  return writeEmail(baseUrl, about, "We received your request for a CV review", [
-    `We received your request for the CV review of ${describeQuarter(about.quarter)}. A person reads your CV, so please keep the link open to them.`,
-    "We send you the review by email. Until then you can withdraw the request on the page below; you then have the credit back.",
-    turnOff(baseUrl),
-  ]);
-}
-
-export function reviewWithdrawnEmail(baseUrl: string, about: About): PlainEmail {
-  return writeEmail(baseUrl, about, "Your request for a CV review is withdrawn", [
-    `You withdrew your request for the CV review of ${describeQuarter(about.quarter)}. What you sent with it is deleted, and the credit of that quarter is yours again.`,
-    turnOff(baseUrl),
-  ]);
+export function reviewWithdrawnEmail(baseUrl: string, about: About): Email {
+  return writeEmail(baseUrl, about, {
+    subject: "Your request for a CV review is withdrawn",
+    paragraphs: [
+      `You withdrew your request for your ${describeQuarter(about.quarter)} CV review. We've deleted what you sent with it, and you have that quarter's credit back.`,
+    ],
+    settings: `${baseUrl}${notificationsPath}`,
+  });
 }
 
 export function reviewSentEmail(
   baseUrl: string,
   about: About,
   { review, targetPost }: { review: string; targetPost: string },
-): PlainEmail {
-  return writeEmail(baseUrl, about, "Your CV review", [
-    `This is the review of your CV that you asked for. Kind of post: ${targetPost}.`,
-    review,
-    "It stays on the page below, also when your membership has ended.",
-  ]);
+): Email {
+  return writeEmail(baseUrl, about, {
+    subject: "Your CV review",
+    paragraphs: [
+      `Here's your CV review, for the kind of job you're looking for: ${targetPost}.`,
+      { label: "Your review", quote: review },
+      "You'll always find it on your CV reviews page, even after your membership ends.",
+    ],
+  });
 }

@@ -2,13 +2,13 @@ import { wantsEmail } from "#features/account/account.contract.ts";
 import { readAccountEmail, readAccountEmails } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
 import {
-  type PlainEmail,
   reviewRequestedEmail,
   reviewSentEmail,
   reviewWithdrawnEmail,
@@ -206,7 +206,7 @@ async function confirm(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,
-  compose: (baseUrl: string, email: string) => PlainEmail,
+  compose: (baseUrl: string, email: string) => Email,
 ): Promise<void> {
   if (!(await wantsEmail(transaction, userId, "confirmations"))) return;
   await write(services, transaction, userId, compose);
@@ -217,7 +217,7 @@ async function write(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,
-  compose: (baseUrl: string, email: string) => PlainEmail,
+  compose: (baseUrl: string, email: string) => Email,
 ): Promise<void> {
   const email = await readAccountEmail(transaction, userId);
   if (!email) return;

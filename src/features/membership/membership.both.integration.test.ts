@@ -74,8 +74,8 @@ describe("subscribing", () => {
       cvReview: "available",
     });
     const emails = await emailsTo(context, user);
-    expect(emails.map(({ subject }) => subject)).toEqual(["You are a member of Meridian Pro"]);
-    expect(emails[0]?.text).toContain("one month until Dec 21, 2046: $12 USD");
+    expect(emails.map(({ subject }) => subject)).toEqual(["Welcome to Meridian Pro"]);
+    expect(emails[0]?.text).toContain("one month\nPaid: $12 USD\nPaid until: Dec 21, 2046");
     expect(emails[0]?.text).toContain("http://localhost:3000/pro");
   });
 
@@ -146,8 +146,10 @@ describe("a membership's life", () => {
       quarter: "2046-Q4",
     });
     const emails = await emailsTo(context, user);
-    expect(emails.map(({ subject }) => subject).slice(1)).toEqual(["Meridian Pro is renewed"]);
-    expect(emails[1]?.text).toContain("until Jan 21, 2047: $12 USD");
+    expect(emails.map(({ subject }) => subject).slice(1)).toEqual([
+      "Your Meridian Pro membership is renewed",
+    ]);
+    expect(emails[1]?.text).toContain("Paid: $12 USD\nPaid until: Jan 21, 2047");
   });
 
   test("the member's page hears of a renewal by itself", async () => {
@@ -173,8 +175,8 @@ describe("a membership's life", () => {
       untilAt: graceUntil,
     });
     const [, declined] = await emailsTo(context, user);
-    expect(declined?.subject).toBe("The payment for Meridian Pro was declined");
-    expect(declined?.text).toContain("You keep Meridian Pro until Dec 28, 2046");
+    expect(declined?.subject).toBe("Your payment for Meridian Pro was declined");
+    expect(declined?.text).toContain("You'll keep Meridian Pro until Dec 28, 2046");
     expect(declined?.text).toContain("http://localhost:3000/pro");
 
     context.clock.set(graceUntil);
@@ -190,7 +192,9 @@ describe("a membership's life", () => {
       hasPro: true,
       paidUntil: twoMonthsLater,
     });
-    expect((await subjectsTo(context, user)).at(-1)).toBe("Meridian Pro is renewed");
+    expect((await subjectsTo(context, user)).at(-1)).toBe(
+      "Your Meridian Pro membership is renewed",
+    );
   });
 
   test("declined until the provider gives up: it ends, and one can subscribe again", async () => {
@@ -217,7 +221,7 @@ describe("a membership's life", () => {
       untilAt: monthLater,
     });
     expect(await subjectsTo(context, user)).toEqual([
-      "You are a member of Meridian Pro",
+      "Welcome to Meridian Pro",
       "Meridian Pro ends on Dec 21, 2046",
     ]);
     context.clock.set(subtractTime(monthLater, { seconds: 1 }));
@@ -241,7 +245,7 @@ describe("a membership's life", () => {
     await cancelMembership(services, user);
     await resumeMembership(services, user);
     expect(await readMembership(services, user)).toMatchObject({ state: "active" });
-    expect((await subjectsTo(context, user)).at(-1)).toBe("Meridian Pro goes on");
+    expect((await subjectsTo(context, user)).at(-1)).toBe("Your Meridian Pro membership continues");
     await passTo(monthLater, await subscriptionIdOf(context, user));
     expect(await showMembership(services, user)).toMatchObject({ paidUntil: twoMonthsLater });
   });
@@ -312,7 +316,7 @@ describe("a membership's life", () => {
       paidUntil: twoMonthsLater,
     });
     expect((await subjectsTo(context, user)).slice(1)).toEqual([
-      "Meridian Pro is renewed",
+      "Your Meridian Pro membership is renewed",
       "Meridian Pro ends on Jan 21, 2047",
     ]);
   });
@@ -324,14 +328,14 @@ describe("a membership's life", () => {
     await services.payments.sandbox?.chooseCard(checkoutId, "declined");
     await passTo(new Date("2046-12-28T12:00:00Z"), subscriptionId);
     const declined = (await emailsTo(context, user)).at(-1);
-    expect(declined?.subject).toBe("The payment for Meridian Pro was declined");
-    expect(declined?.text).toContain("Meridian Pro is closed until the payment arrives");
+    expect(declined?.subject).toBe("Your payment for Meridian Pro was declined");
+    expect(declined?.text).toContain("You won't have Meridian Pro until the payment goes through");
     expect(declined?.text).not.toContain("You keep");
   });
 
   test.each([
     { change: "cancelled", subject: "Meridian Pro is cancelled" },
-    { change: "resumed", subject: "Meridian Pro goes on" },
+    { change: "resumed", subject: "Your Meridian Pro membership continues" },
   ])(
     "$change, heard of when the month is over: the mail promises nothing until its day",
     async ({ change, subject }) => {
@@ -358,7 +362,7 @@ describe("a membership's life", () => {
     const { subscriptionId } = await becomeMember(context, user);
     const moved = await changeEmail(context, user);
     await cancelMembership(services, moved);
-    expect(await subjectsTo(context, user)).toEqual(["You are a member of Meridian Pro"]);
+    expect(await subjectsTo(context, user)).toEqual(["Welcome to Meridian Pro"]);
     expect(await subjectsTo(context, moved)).toEqual(["Meridian Pro ends on Dec 21, 2046"]);
     await markAsDeleted(context, moved);
     await passTo(monthLater, subscriptionId);

@@ -87,7 +87,7 @@ describe("a suspended member", () => {
     expect(await own()).toMatchObject({ status: "ended" });
     expect((await emailsTo(context, user)).at(-1)).toMatchObject({
       subject: "Meridian Pro has ended",
-      text: expect.stringContaining("When your account is open again"),
+      text: expect.stringContaining("once your account is open"),
     });
   });
 
@@ -177,8 +177,8 @@ describe("a suspended member", () => {
     await look();
     expect(await own()).toMatchObject({ status: "ended" });
     const subjects = await subjectsTo(context, user);
-    expect(subjects).toContain("$12 is being returned");
-    expect(subjects).not.toContain("Meridian Pro is renewed");
+    expect(subjects).toContain("We're returning $12");
+    expect(subjects).not.toContain("Your Meridian Pro membership is renewed");
     await lifting();
     expect(await hasPro(context.services, user)).toBe(false);
   });
@@ -217,8 +217,8 @@ describe("a checkout that is open when its person is suspended", () => {
       "canceled",
     );
     const subjects = await subjectsTo(context, user);
-    expect(subjects).toContain("$12 is being returned");
-    expect(subjects).not.toContain("You are a member of Meridian Pro");
+    expect(subjects).toContain("We're returning $12");
+    expect(subjects).not.toContain("Welcome to Meridian Pro");
     await lifting();
     await reconcileSubscription(context.services, await subscriptionIdOf(context, user));
     expect(await hasPro(context.services, user)).toBe(false);

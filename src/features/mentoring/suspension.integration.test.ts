@@ -193,7 +193,7 @@ describe("a suspended mentor", () => {
     expect(cancellations).toHaveLength(2);
     expect(cancellations[0]?.text).toMatch(/is no longer available on/);
     expect(cancellations.map(({ text }) => text).join()).toMatch(
-      /\$150 goes back the way it was paid/,
+      /We're returning \$150 to the card/,
     );
     expect(Object.values(await balances(context)).reduce((sum, cents) => sum + cents, 0)).toBe(0);
   });
@@ -329,7 +329,7 @@ describe("a suspended mentee", () => {
     ]);
     expect((await applicationsOf(context, applicant.userId))[0]?.application_status).toBe("draft");
     expect((await emailsTo(applicant)).map(({ subject }) => subject)).toContain(
-      "$49 is being returned",
+      "We're returning $49",
     );
   });
 

@@ -117,7 +117,7 @@ test("the studio asks for it, and a change is reviewed, compared and told", () =
   expect(changed).toMatchObject([{ label: "License number", before: "None", after: "ON-12345" }]);
   expect(nameChangedClaims(changed)).toBe("license number");
   const email = changeApprovedEmail({ baseUrl: "http://x", to: "a@b.example", changed });
-  expect(email.text).toContain("license number");
+  expect(email.paragraphs[0]).toContain("license number");
 });
 
 test("administrators reword it, and the log says what it was", () => {

@@ -1,6 +1,5 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { digestAfterMinutes, messagesPath, newestPath } from "./messages.constants.ts";
 import { describeUnread } from "./messages.rules.ts";
 
@@ -15,7 +14,7 @@ export function unreadEmail(
   baseUrl: string,
   email: string,
   threads: readonly UnreadThread[],
-): EmailMessage {
+): Email {
   const [only] = threads;
   const total = threads.reduce((sum, { unread }) => sum + unread, 0);
   const path = threads.length === 1 && only ? newestPath(only.threadId) : messagesPath;
@@ -24,10 +23,11 @@ export function unreadEmail(
     paragraphs: threads.map(
       ({ partnerName, unread }) => `${partnerName}: ${describeUnread(unread)}.`,
     ),
-    action: { label: total === 1 ? "Read it" : "Read them", href: `${baseUrl}${path}` },
-    notes: [
-      `We write when a message has been unread for ${digestAfterMinutes} minutes, and not again before you have read it.`,
-      `You can turn off mails about unread messages: ${baseUrl}${notificationsPath}`,
-    ],
+    action: {
+      label: total === 1 ? "Read the message" : "Read your messages",
+      href: `${baseUrl}${path}`,
+    },
+    reason: `We email you when a message has been unread for ${digestAfterMinutes} minutes, and not again until you've read it.`,
+    settings: `${baseUrl}${notificationsPath}`,
   });
 }

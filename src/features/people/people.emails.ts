@@ -1,67 +1,70 @@
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatTime } from "#shared/time.ts";
 
-const decidedNote = `This was decided by those who run ${brand.name}. If you think that it is a mistake, answer this mail.`;
+const mistakeNote = "Think this is a mistake? Reply to this email, and we'll look at it again.";
+const reason = `You're getting this because it's about your ${brand.name} account.`;
 
 export function suspendedEmail(
   to: string,
-  { until, reason }: { until: Date | null; reason: string },
-): EmailMessage {
+  { until, reason: why }: { until: Date | null; reason: string },
+): Email {
   const end = until ? `until ${formatTime(until)}` : "until further notice";
   return composeEmail(to, {
     subject: `Your ${brand.name} account is suspended`,
     paragraphs: [
       `You can't sign in ${end}.`,
-      `The reason: ${reason}`,
-      "Your upcoming appointments are cancelled, and what was paid for them goes back. Your registrations for upcoming events are cancelled too.",
-      "If you have a Pro membership, it won't renew. It ends with the month that's paid.",
-      "If you're a mentor, your profile isn't shown and payouts wait until the suspension ends.",
+      { label: "The reason", quote: why },
+      "We've cancelled your upcoming appointments and are returning what was paid for them. Your event registrations are cancelled too.",
+      "If you have a Pro membership, it won't renew. It ends with the month you've paid for.",
+      "If you're a mentor, your profile isn't shown, and payouts wait until the suspension ends.",
     ],
-    notes: [decidedNote],
+    notes: [mistakeNote],
+    reason,
   });
 }
 
 const staysCancelled =
-  "Appointments and event registrations that were cancelled stay cancelled, so book or register again. If you had a Pro membership, we won't restart it. You can resume it or subscribe again.";
+  "Your cancelled appointments and event registrations stay cancelled, so please book or register again. If you had a Pro membership, we won't restart it. You can resume it or subscribe again.";
 
-export function suspensionLiftedEmail(to: string, { baseUrl }: { baseUrl: string }): EmailMessage {
+export function suspensionLiftedEmail(to: string, { baseUrl }: { baseUrl: string }): Email {
   return composeEmail(to, {
     subject: `Your ${brand.name} account is open again`,
     paragraphs: [
-      "The suspension of your account was lifted. You can sign in again.",
+      "We've lifted the suspension of your account. You can sign in again.",
       staysCancelled,
     ],
     action: { label: "Sign in", href: `${baseUrl}/auth` },
-    notes: [],
+    reason,
   });
 }
 
-export function adminGrantedEmail(to: string, news: { baseUrl: string; at: Date }): EmailMessage {
+export function adminGrantedEmail(to: string, news: { baseUrl: string; at: Date }): Email {
   return composeEmail(to, {
-    subject: `You are an administrator of ${brand.name}`,
+    subject: `You're now an administrator of ${brand.name}`,
     paragraphs: [
-      `Your account was made an administrator on ${formatTime(news.at)}. It can now decide about applications, people and what the site shows.`,
-      "Please protect it with a second step when you sign in, if it has none yet.",
+      `You became an administrator on ${formatTime(news.at)}. You can now manage applications, people and what the site shows.`,
+      "If you haven't yet, please add a second step to your sign-in to protect your account.",
     ],
-    action: { label: "Look at my account's security", href: `${news.baseUrl}/account/security` },
-    notes: [decidedNote],
+    action: { label: "Review my account security", href: `${news.baseUrl}/account/security` },
+    notes: [mistakeNote],
+    reason,
   });
 }
 
-export function adminRevokedEmail(to: string, { at }: { at: Date }): EmailMessage {
+export function adminRevokedEmail(to: string, { at }: { at: Date }): Email {
   return composeEmail(to, {
-    subject: `You are no administrator of ${brand.name} any more`,
+    subject: `You're no longer an administrator of ${brand.name}`,
     paragraphs: [
-      `The role of an administrator was taken from your account on ${formatTime(at)}. Your account stays as it is otherwise.`,
+      `Your administrator role was removed on ${formatTime(at)}. Nothing else about your account has changed.`,
     ],
-    notes: [decidedNote],
+    notes: [mistakeNote],
+    reason,
   });
 }
 
 /** The time of a suspension is over. */
-export function suspensionOverEmail(to: string, { baseUrl }: { baseUrl: string }): EmailMessage {
+export function suspensionOverEmail(to: string, { baseUrl }: { baseUrl: string }): Email {
   return composeEmail(to, {
     subject: `Your ${brand.name} account is open again`,
     paragraphs: [
@@ -69,6 +72,6 @@ export function suspensionOverEmail(to: string, { baseUrl }: { baseUrl: string }
       staysCancelled,
     ],
     action: { label: "Sign in", href: `${baseUrl}/auth` },
-    notes: [],
+    reason,
   });
 }

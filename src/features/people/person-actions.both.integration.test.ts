@@ -167,8 +167,8 @@ describe("the role of an administrator", () => {
     await revokeAdmin(context.services, admin, about(user));
     expect(await person(user)).toMatchObject({ roles: [] });
     expect(await emailsTo(user.email)).toEqual([
-      expect.stringContaining("You are an administrator"),
-      expect.stringContaining("no administrator"),
+      expect.stringContaining("now an administrator"),
+      expect.stringContaining("no longer an administrator"),
     ]);
     const { rows } = await run(
       "select action, actor_id from private.audit_entries where subject_id = $1 order by id",

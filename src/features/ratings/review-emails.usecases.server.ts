@@ -1,7 +1,7 @@
 import { wantsEmail } from "#features/account/account.contract.ts";
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import type { ReviewEmailContext } from "./reviews.emails.ts";
 import { readSessionPeople } from "./reviews.store.server.ts";
@@ -13,7 +13,7 @@ export interface ReviewEmail {
   to: ReviewSide;
   /** Goes out whatever the person has chosen. */
   isNeeded?: boolean;
-  write: (context: ReviewEmailContext) => EmailMessage;
+  write: (context: ReviewEmailContext) => Email;
 }
 
 /** Writes to one of a session's two people; to nobody where the account is gone or wants none. */

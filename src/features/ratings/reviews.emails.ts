@@ -1,6 +1,5 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { formatDay } from "#shared/time.ts";
 import { reviewPath } from "./reviews.constants.ts";
 
@@ -16,21 +15,24 @@ function pageOf({ baseUrl, bookingId }: ReviewEmailContext): string {
   return `${baseUrl}${reviewPath(bookingId)}`;
 }
 
-function wayOut({ baseUrl }: ReviewEmailContext): string {
-  return `You can turn off mails about reviews: ${baseUrl}${notificationsPath}`;
+const reason = "You're getting this because of a session you had.";
+
+function settingsOf({ baseUrl }: ReviewEmailContext): string {
+  return `${baseUrl}${notificationsPath}`;
 }
 
 /** The other has written first; nothing of what it says. */
-export function writtenEmail(context: ReviewEmailContext, publishedFrom: Date): EmailMessage {
+export function writtenEmail(context: ReviewEmailContext, publishedFrom: Date): Email {
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: `${otherName} has reviewed your session`,
     paragraphs: [
-      `${otherName} has written about the session with you. Write your own review to see it.`,
-      `Neither of you sees the other's before. If you do not write, theirs is published on ${formatDay(publishedFrom)}.`,
+      `${otherName} has reviewed your session together. Write your own review to see it.`,
+      `You'll see each other's reviews once you've both written one. If you don't write yours, we'll publish theirs on ${formatDay(publishedFrom)}.`,
     ],
     action: { label: "Write your review", href: pageOf(context) },
-    notes: [wayOut(context)],
+    reason,
+    settings: settingsOf(context),
   });
 }
 
@@ -38,68 +40,76 @@ export function writtenEmail(context: ReviewEmailContext, publishedFrom: Date): 
 export function publishedEmail(
   context: ReviewEmailContext,
   what: "both" | "own" | "theirs",
-): EmailMessage {
+): Email {
   const { to, otherName } = context;
   const said = {
     both: {
       subject: `The reviews of your session with ${otherName} are published`,
-      paragraph: "Both of you have written, so each can read what the other said.",
+      paragraph: "You've both written a review, so you can now read what the other said.",
     },
     own: {
       subject: `Your review of the session with ${otherName} is published`,
-      paragraph:
-        "The other side has not written. Your review was published because the time for that is over.",
+      paragraph: `${otherName} didn't write a review in time, so we've published yours on its own.`,
     },
     theirs: {
       subject: `${otherName}'s review of your session is published`,
-      paragraph: "You can read what was said about the session with you.",
+      paragraph: `You can now read what ${otherName} said about your session.`,
     },
   }[what];
   return composeEmail(to, {
     subject: said.subject,
     paragraphs: [said.paragraph],
-    action: { label: "Read it", href: pageOf(context) },
-    notes: [wayOut(context)],
+    action: {
+      label: what === "both" ? "Read the reviews" : "Read the review",
+      href: pageOf(context),
+    },
+    reason,
+    settings: settingsOf(context),
   });
 }
 
 /** The mentor has answered a review. */
-export function repliedEmail(context: ReviewEmailContext): EmailMessage {
+export function repliedEmail(context: ReviewEmailContext): Email {
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: `${otherName} replied to your review`,
-    paragraphs: ["The reply stands under your review on the mentor's page."],
+    paragraphs: [`You can read ${otherName}'s reply below your review, on the mentor's page.`],
     action: { label: "Read the reply", href: pageOf(context) },
-    notes: [wayOut(context)],
+    reason,
+    settings: settingsOf(context),
   });
 }
 
 /** An admin has taken a review out of sight; told whatever one has chosen. */
 export function hiddenEmail(
   context: ReviewEmailContext,
-  { isAuthor, reason }: { isAuthor: boolean; reason: string },
-): EmailMessage {
+  { isAuthor, reason: why }: { isAuthor: boolean; reason: string },
+): Email {
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: isAuthor
       ? `Your review of the session with ${otherName} is hidden`
       : `${otherName}'s review of your session is hidden`,
     paragraphs: [
-      "We looked at this review and nobody sees it any more. It does not count towards the rating either. The reason:",
-      reason,
+      "We've hidden this review. No one can see it, and it doesn't count toward the rating.",
+      { label: "The reason", quote: why },
     ],
     action: { label: "See the session's reviews", href: pageOf(context) },
+    reason,
   });
 }
 
 /** A hidden review is back. */
-export function shownEmail(context: ReviewEmailContext, isAuthor: boolean): EmailMessage {
+export function shownEmail(context: ReviewEmailContext, isAuthor: boolean): Email {
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: isAuthor
       ? `Your review of the session with ${otherName} is shown again`
       : `${otherName}'s review of your session is shown again`,
-    paragraphs: ["We looked at this review once more. It is shown and counted as before."],
+    paragraphs: [
+      "We've looked at this review again. Everyone can see it, and it counts toward the rating.",
+    ],
     action: { label: "See the session's reviews", href: pageOf(context) },
+    reason,
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { createJobRunner, type JobRunner } from "../jobs/pg-boss.driver.ts";
 import { createLog } from "../log/pino.driver.ts";
+import { composeEmail } from "./email.ts";
 import { connectionsPerLane } from "./lanes.rules.ts";
 import type { Mail, MailDriver, MailOptions } from "./mail.ts";
 import { type MailServer, startMailServer } from "./mail-server.fixture.ts";
@@ -44,7 +45,11 @@ const query = async (text: string, values: unknown[] = []) =>
 
 const send = (subject: string, options: MailOptions = {}) =>
   context.services.database.asSystem("test", (transaction) =>
-    mail.enqueue(transaction, { to: "ada@people.example", subject, text: "Text" }, options),
+    mail.enqueue(
+      transaction,
+      composeEmail("ada@people.example", { subject, paragraphs: ["Text"] }),
+      options,
+    ),
   );
 
 const arrived = () => [...server.emails.values()].map(({ subject }) => subject);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Email } from "./email.ts";
 
 /** One line of a header: nothing in it may begin another. */
 const headerText = z
@@ -25,6 +26,7 @@ export const emailAttachment = z.object({
   content: z.string().min(1).max(100_000),
 });
 
+/** An email in its layout, as drivers send it. */
 export const emailMessage = z.object({
   to: z.email(),
   subject: z.string().min(1),
@@ -71,9 +73,11 @@ export interface Mail {
    * Sends after `transaction` has committed, retrying for three days until the mail server takes
    * it.
    */
-  enqueue(
-    transaction: DatabaseTransaction,
-    message: EmailMessage,
-    options?: MailOptions,
-  ): Promise<void>;
+  enqueue(transaction: DatabaseTransaction, email: Email, options?: MailOptions): Promise<void>;
+}
+
+/** The platform's view of whom emails go to. The feature `account` provides it. */
+export interface Recipients {
+  /** The full name that the owner of a confirmed address gave their account. */
+  findName(transaction: DatabaseTransaction, address: string): Promise<string | undefined>;
 }

@@ -1,10 +1,16 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "../database/database.ts";
 import type { PrivateOutboxMessages } from "../database/schema.gen.ts";
 import type { EmailMessage } from "./mail.ts";
 
-export type OutboxMessage = Omit<Selectable<PrivateOutboxMessages>, "attachments" | "headers"> &
-  Required<Pick<EmailMessage, "attachments" | "headers">>;
+export type OutboxMessage = Omit<
+  Selectable<PrivateOutboxMessages>,
+  "html" | "attachments" | "headers"
+> &
+  Required<Pick<EmailMessage, "attachments" | "headers">> & {
+    /** Whether it has a designed part. */
+    hasHtml: boolean;
+  };
 
 /**
  * Messages that were kept instead of sent, newest first, one more than `limit` where there are
@@ -16,11 +22,34 @@ export async function listOutboxMessages(
 ): Promise<OutboxMessage[]> {
   const rows = await transaction
     .selectFrom("private.outbox_messages")
-    .selectAll()
+    .select([
+      "id",
+      "channel",
+      "recipient",
+      "subject",
+      "text",
+      "attachments",
+      "headers",
+      "created_at",
+    ])
+    .select(sql<boolean>`html is not null`.as("hasHtml"))
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(limit + 1)
     .offset(offset)
     .execute();
   return rows as OutboxMessage[];
+}
+
+/** The designed part of a message. */
+export async function findOutboxHtml(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("private.outbox_messages")
+    .select("html")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.html ?? undefined;
 }

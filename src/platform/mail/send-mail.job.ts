@@ -1,7 +1,21 @@
+import { z } from "zod";
 import { defineJob, type JobDefinition, type Jobs } from "#platform/jobs/jobs.ts";
+import type { Services } from "#platform/services.ts";
 import { toSeconds } from "#shared/time.ts";
+import { type QueuedEmail, queuedEmail } from "./email.ts";
 import { connectionsPerLane } from "./lanes.rules.ts";
-import { emailMessage, type Mail, type MailDriver, type MailLane, mailLanes } from "./mail.ts";
+import {
+  type EmailMessage,
+  emailMessage,
+  type Mail,
+  type MailDriver,
+  type MailLane,
+  mailLanes,
+} from "./mail.ts";
+import { renderEmail } from "./render-email.ts";
+
+/** Emails that an earlier version enqueued have their layout already. */
+const queued = z.union([queuedEmail, emailMessage]);
 
 /** The transactional lane keeps the name that the one queue had before there were three. */
 const jobNames: Record<MailLane, string> = {
@@ -20,13 +34,16 @@ export function createMail(
   { connections }: { connections: number },
 ) {
   const concurrency = connectionsPerLane(connections);
-  const defineLane = (lane: MailLane): JobDefinition<typeof emailMessage> =>
+  const defineLane = (lane: MailLane): JobDefinition<typeof queued> =>
     defineJob({
       name: jobNames[lane],
-      schema: emailMessage,
+      schema: queued,
       concurrency: concurrency[lane],
       ...(keptSeconds[lane] ? { keepSeconds: keptSeconds[lane] } : {}),
-      handle: (_services, message, job) => driver.send(job.id, message, lane),
+      async handle(services, email, job) {
+        const message = "paragraphs" in email ? await layOut(services, email) : email;
+        await driver.send(job.id, message, lane);
+      },
     });
   const lanes = {
     security: defineLane("security"),
@@ -35,8 +52,18 @@ export function createMail(
   };
   const mail: Mail = {
     driver: driver.name,
-    enqueue: (transaction, message, { lane = "transactional", usefulUntil } = {}) =>
-      jobs.enqueue(transaction, lanes[lane], message, { usefulUntil }),
+    enqueue: (transaction, email, { lane = "transactional", usefulUntil } = {}) =>
+      jobs.enqueue(transaction, lanes[lane], email, { usefulUntil }),
   };
   return { mail, jobs: mailLanes.map((lane) => lanes[lane]) };
+}
+
+async function layOut(services: Services, email: QueuedEmail): Promise<EmailMessage> {
+  const name =
+    email.name ??
+    (await services.database.asSystem("address email", (transaction) =>
+      services.recipients.findName(transaction, email.to),
+    ));
+  const { application, company } = services;
+  return renderEmail(email, { name, baseUrl: application.baseUrl, sender: company });
 }

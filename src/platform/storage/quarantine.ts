@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { defineJob } from "#platform/jobs/jobs.ts";
-import { composeEmail } from "#platform/mail/compose-email.ts";
 import type { Services } from "#platform/services.ts";
-import { safeFileName } from "#shared/file-names.ts";
 import { keyOf } from "./file-store.ts";
 import type { ObjectRow } from "./objects.store.ts";
 import {
@@ -14,6 +12,7 @@ import {
   removeVersion,
 } from "./quarantine.store.ts";
 import { ScannerUnavailableError, type ScanVerdict } from "./scanner.ts";
+import { infectedFileEmail } from "./storage.emails.ts";
 import { storageErrors } from "./storage.errors.ts";
 import type { StorageUser } from "./storage.ts";
 
@@ -141,15 +140,4 @@ async function notifyListeners(
   for (const listener of services.storage.quarantine.listeners) {
     await listener(services, transaction, file, verdict);
   }
-}
-
-function infectedFileEmail(to: string, { name, type }: QuarantinedFile) {
-  const shown = safeFileName(name.split("/").at(-1) ?? "", type);
-  return composeEmail(to, {
-    subject: "We removed a file you uploaded",
-    paragraphs: [
-      `Our virus check found malware in ${shown}, so we removed the file. No one else was able to open it.`,
-      "Please scan your computer for viruses. Then upload a clean copy of the file if you still need it.",
-    ],
-  });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { composeEmail } from "#platform/mail/email.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import {
   createTestContext,
@@ -74,4 +75,48 @@ test("jobseekers are counted when they have said who and where they are", async 
   expect(await countCompleteProfiles(context.services)).toBe(before + 1);
   await saveOwnProfile(context.services, other, { location: null });
   expect(await countCompleteProfiles(context.services)).toBe(before);
+});
+
+test("emails greet the owner of a confirmed address by the name in their profile", async () => {
+  const { services } = context;
+  const reader = await context.createUser();
+  const greetingOf = async (subject: string) => {
+    await services.database.asSystem("test", (transaction) =>
+      services.mail.enqueue(
+        transaction,
+        composeEmail(reader.email, { subject, paragraphs: ["Text."] }),
+      ),
+    );
+    const sent = (await context.outbox()).find((message) => message.subject === subject);
+    expect(sent?.html).toContain(`>${sent?.text.split("\n")[0]}<`);
+    return sent?.text.split("\n")[0];
+  };
+  expect(await greetingOf("Without a name")).toBe("Hi there,");
+  await saveOwnProfile(services, reader, { ...profile, full_name: "Dr. Amina Bello" });
+  expect(await greetingOf("With a name")).toBe("Hi Amina,");
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("auth.users")
+      .set({ email_confirmed_at: null })
+      .where("id", "=", reader.userId)
+      .execute(),
+  );
+  expect(await greetingOf("Not confirmed")).toBe("Hi there,");
+});
+
+test("an email that an earlier version enqueued leaves as it was laid out", async () => {
+  const { services } = context;
+  await services.database.executeRaw(
+    "insert into pgboss.job (name, data) values ('mail.send', $1::jsonb)",
+    [
+      JSON.stringify({
+        to: other.email,
+        subject: "Before the upgrade",
+        text: "Hello,",
+        html: "<p>Hello,</p>",
+      }),
+    ],
+  );
+  const sent = (await context.outbox()).find(({ subject }) => subject === "Before the upgrade");
+  expect(sent).toMatchObject({ recipient: other.email, text: "Hello,", html: "<p>Hello,</p>" });
 });

@@ -1,3 +1,4 @@
+import { accountRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { DashboardRole } from "./profile.constants.ts";
 import type { AccountProfile } from "./profile.schemas.ts";
@@ -29,6 +30,25 @@ export async function readFullNames(
   return new Map(
     rows.flatMap(({ user_id, full_name }) => (full_name ? [[user_id, full_name] as const] : [])),
   );
+}
+
+/**
+ * The full name in the profile of whoever has proven an address to be theirs. For the system's
+ * transaction.
+ */
+export async function readNameAtAddress(
+  transaction: DatabaseTransaction,
+  address: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("account_profiles")
+    .innerJoin(accountRows(transaction).as("accounts"), "accounts.id", "account_profiles.user_id")
+    .select("account_profiles.full_name")
+    .where("accounts.email", "=", address.toLowerCase())
+    .where("accounts.email_confirmed_at", "is not", null)
+    .where("accounts.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.full_name ?? undefined;
 }
 
 /** Keeps what is given and leaves the rest as it was. */

@@ -4,12 +4,13 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireAdminPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import type { OutboxMessage } from "#platform/mail/outbox.store.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
-import { readOutbox } from "../admin.usecases.server.ts";
+import { readOutbox, readOutboxHtml } from "../admin.usecases.server.ts";
 import type { Route } from "./+types/outbox";
 
 const path = "/admin/outbox";
@@ -26,12 +27,20 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, path);
-  const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  const { searchParams } = new URL(request.url);
+  const designed = searchParams.get("designed");
+  if (designed !== null) {
+    const html = await readOutboxHtml(services, admin, designed);
+    if (html === undefined) throw data(null, { status: 404 });
+    return { designed: html } as const;
+  }
+  const page = Number(searchParams.get("page") ?? 1);
   const outbox = await readOutbox(services, admin, page);
   return data(outbox, { status: outbox.inUse ? 200 : 404 });
 }
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
+  if ("designed" in loaderData) return <DesignedEmail html={loaderData.designed} />;
   const { inUse, messages, page, hasMore } = loaderData;
   if (!inUse) {
     return (
@@ -80,6 +89,21 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** An email in its design. In its frame nothing runs, and nothing is of this site's origin. */
+function DesignedEmail({ html }: { html: string }) {
+  return (
+    <Page title="Email" lead="The designed version, as the reader's mail program shows it.">
+      <BackLink to={path}>Outbox</BackLink>
+      <iframe
+        title="The email"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={html}
+        className="mt-4 h-[60rem] w-full max-w-3xl rounded-md border border-line"
+      />
+    </Page>
+  );
+}
+
 /** Headers for mail programs, which people don't see. */
 function Headers({ headers }: Pick<OutboxMessage, "headers">) {
   const entries = Object.entries(headers);
@@ -120,6 +144,13 @@ function Message({ message }: { message: OutboxMessage }) {
         </p>
       </header>
       <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{message.text}</pre>
+      {message.hasHtml ? (
+        <p>
+          <Link className="link" to={`${path}?designed=${message.id}`}>
+            See the designed version
+          </Link>
+        </p>
+      ) : null}
       {message.attachments.map(({ filename, contentType, content }) => (
         <details key={filename} className="border-t border-line pt-3">
           <summary className="font-semibold">

@@ -135,7 +135,7 @@ describe("using a code", () => {
     expect(status).toMatchObject({ total: 10, remaining: 9 });
     const emails = await emailsTo(user.email);
     const news = emails.find(({ subject }) => subject === "A recovery code was used");
-    expect(news?.text).toContain("9 codes are left");
+    expect(news?.text).toContain("You have 9 codes left");
     expect(await actionsOf(bench.context, user.userId)).toContain("recovery_code_used");
   });
 

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import { needsSecondStep, type UserViewer } from "#platform/viewer.ts";
 import { factorAddedEmail, factorRemovedEmail } from "../auth.emails.ts";
@@ -136,7 +136,7 @@ async function notify(
   }: {
     action: string;
     client: Client;
-    mail: (to: string, news: { baseUrl: string; at: Date }) => EmailMessage;
+    mail: (to: string, news: { baseUrl: string; at: Date }) => Email;
   },
 ): Promise<void> {
   const now = clock.now();

@@ -63,7 +63,7 @@ describe("a sign-up", () => {
     const { email, password: own } = await flows.account();
     await flows.client().auth.signUp({ email, password, options: { data: { a: 1 } } });
     const message = await flows.newestTo(email);
-    expect(message.subject).toMatch(/have an account/);
+    expect(message.subject).toMatch(/already have a/);
     expect(message.link.hostname).toBe("no.link");
     const { data } = await flows.client().auth.signInWithPassword({ email, password: own });
     expect(data.user?.user_metadata.a).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import { confirmationEmail, type LinkEmail, recoveryEmail, signInEmail } from "../auth.emails.ts";
 import type { AuthenticationMethod } from "../auth.types.ts";
@@ -21,7 +21,7 @@ interface LinkKind {
   type: OneTimeType;
   linkType: EmailLinkType;
   method: AuthenticationMethod;
-  mail: (to: string, link: LinkEmail) => EmailMessage;
+  mail: (to: string, link: LinkEmail) => Email;
   lifetime: "confirmationSeconds" | "linkSeconds";
 }
 

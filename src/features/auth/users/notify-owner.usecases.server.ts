@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import type { Account } from "./users.store.server.ts";
 
@@ -8,7 +8,7 @@ export async function notifyOwner(
   services: Services,
   transaction: DatabaseTransaction,
   { user }: Account,
-  write: (to: string) => EmailMessage,
+  write: (to: string) => Email,
 ): Promise<void> {
   if (user.email && user.email_confirmed_at) {
     await services.mail.enqueue(transaction, write(user.email), { lane: "security" });

@@ -1,6 +1,6 @@
-import type { Booking, BookingStep, Person, Side } from "../booking.types.ts";
+import type { Booking, BookingStep, Person } from "../booking.types.ts";
 import { denialOnceStarted } from "./event.rules.ts";
-import type { BookingEventDefinition } from "./event.types.ts";
+import type { BookingEventDefinition, EmailReader } from "./event.types.ts";
 
 /**
  * An appointment, or a request, is called off; so is one whose proposed time nobody has agreed to.
@@ -44,9 +44,9 @@ export const cancel: BookingEventDefinition = {
       status === "rescheduled" && answerBy !== null && answerBy <= before,
     writes: { cancelled_by: "system" },
   },
-  email: (step, { reader, other, reason }) => ({
+  email: (step, reader) => ({
     subject: "Cancelled",
-    paragraphs: [describeCancellation(step, reader, other), ...reason],
+    paragraphs: [describeCancellation(step, reader), ...reader.reason],
   }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? "CANCEL" : null),
 };
@@ -60,15 +60,19 @@ function whoCancelled(
   return as === "host" || hostUserId === null ? "host" : "system";
 }
 
-function describeCancellation({ actor, after }: BookingStep, reader: Side, other: string): string {
+function describeCancellation(
+  { actor, after }: BookingStep,
+  { reader, other, noun }: Pick<EmailReader, "reader" | "other" | "noun">,
+): string {
+  const what = `your ${noun} with ${other}`;
   if (actor === "system") {
     return after.reason
-      ? "The appointment is cancelled."
-      : "The new time was not agreed on, so the appointment is cancelled.";
+      ? `We've cancelled ${what}.`
+      : `The new time wasn't accepted, so ${what} is cancelled.`;
   }
-  if (actor === "admin") return "We have cancelled the appointment.";
-  if (actor === reader) return "You have cancelled the appointment.";
+  if (actor === "admin") return `We've cancelled ${what}.`;
+  if (actor === reader) return `You've cancelled ${what}.`;
   return after.cancelledBy === "host" && actor === "guest"
-    ? `${other} could not agree to the new time.`
-    : `${other} has cancelled the appointment.`;
+    ? `${other} couldn't make the new time, so your ${noun} is cancelled.`
+    : `${other} cancelled your ${noun}.`;
 }

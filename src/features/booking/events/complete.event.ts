@@ -24,16 +24,16 @@ export const complete: BookingEventDefinition = {
     reason: "over",
     applies: ({ endsAt }, before) => endsAt <= before,
   },
-  email(_step, { reader, other, isPaid, sentences }) {
+  email(_step, { reader, other, noun, isPaid, sentences }) {
     // The host has nothing to learn from it alone.
     if (reader === "host" && sentences.length === 0) return undefined;
     return {
       subject: "Completed",
       paragraphs: [
-        `Your appointment with ${other} is over.`,
+        `Your ${noun} with ${other} has ended. We hope it went well.`,
         ...(reader === "guest" && isPaid
           ? [
-              `If it was not what you agreed on, you can ask for your money back within ${guaranteeDays} days.`,
+              `If it wasn't what you expected, you can ask for your money back within ${guaranteeDays} days.`,
             ]
           : []),
       ],

@@ -1,5 +1,5 @@
 import { bookingErrors } from "../booking.errors.ts";
-import { otherThanMover } from "./event.rules.ts";
+import { otherThanMover, videoCall } from "./event.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
 
 /**
@@ -33,13 +33,13 @@ export const confirm: BookingEventDefinition = {
       }),
     },
   },
-  email: ({ before, after }, { reader, other }) => ({
-    subject: before.status === "rescheduled" ? "The new time is confirmed" : "Confirmed",
+  email: ({ before, after }, { reader, other, noun }) => ({
+    subject: before.status === "rescheduled" ? "New time confirmed" : "Confirmed",
     paragraphs: [
-      reader === "guest" ? `You are meeting ${other}.` : `${other} is meeting you.`,
-      ...(reader === "host" && after.note ? [`What it is about: ${after.note}`] : []),
-      ...(after.meetingUrl ? [`You meet by video: ${after.meetingUrl}`] : []),
-      "The attached file puts it into your calendar.",
+      `Your ${noun} with ${other} is confirmed.`,
+      ...(reader === "host" && after.note ? [{ label: "What it's about", quote: after.note }] : []),
+      ...(after.meetingUrl ? [videoCall(after.meetingUrl)] : []),
+      `The attached file adds the ${noun} to your calendar.`,
     ],
   }),
   calendar: () => "REQUEST",

@@ -32,15 +32,18 @@ export const decline: BookingEventDefinition = {
     if (reader === "host") {
       if (actor !== "system") return undefined;
       return {
-        subject: "A request has lapsed",
-        paragraphs: [`The request of ${other} was not answered in time.`],
+        subject: "Request expired",
+        paragraphs: [`You didn't answer ${other}'s request in time, so it has expired.`],
       };
     }
     return actor === "system"
       ? {
           subject: "No answer in time",
-          paragraphs: [`${other} did not answer your request in time.`],
+          paragraphs: [`${other} didn't answer your request in time, so it has expired.`],
         }
-      : { subject: "Declined", paragraphs: [`${other} cannot meet you.`, ...reason] };
+      : {
+          subject: "Declined",
+          paragraphs: [`${other} can't take your request this time.`, ...reason],
+        };
   },
 };

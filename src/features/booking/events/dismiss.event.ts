@@ -11,11 +11,11 @@ export const dismiss: BookingEventDefinition = {
     reason: () => "required",
     writes: (_booking, { reason }) => ({ decision: reason }),
   },
-  email: ({ after }) => ({
+  email: ({ after }, { noun }) => ({
     subject: "Not refunded",
     paragraphs: [
-      "We have looked into it, and the price is not returned.",
-      ...(after.decision ? [`The reason: ${after.decision}`] : []),
+      `We've reviewed what both of you told us. The price of the ${noun} won't be refunded.`,
+      ...(after.decision ? [{ label: "The reason", quote: after.decision }] : []),
     ],
   }),
 };

@@ -46,21 +46,19 @@ export const dispute: BookingEventDefinition = {
   email({ actor, before }, { reader, other, reason }) {
     if (actor === reader) {
       return {
-        subject: "We are looking into it",
-        paragraphs: ["We read what both of you say, decide, and write to you."],
+        subject: "We're looking into it",
+        paragraphs: ["We'll read what both of you tell us, then decide and email you both."],
       };
     }
     const isContest = before.status === "no_show";
     return {
-      subject: isContest ? "The report is contested" : "A refund is asked for",
+      subject: isContest ? "Your report was contested" : "Refund requested",
       paragraphs: [
-        isContest
-          ? `${other} says that they were there.`
-          : `${other} has asked for the money back.`,
+        isContest ? `${other} says they were there.` : `${other} has asked for a refund.`,
         ...reason,
-        "Please tell us your side of it. We read what both of you say, decide, and write to you.",
+        "Please tell us your side. We'll read what both of you tell us, then decide and email you both.",
       ],
-      action: "Say your side",
+      action: "Tell us your side",
     };
   },
 };

@@ -1,3 +1,4 @@
+import type { EmailBlock } from "#platform/mail/email.ts";
 import type { ProductError } from "#shared/errors.ts";
 import type { Booking, BookingStep, Person, Side } from "../booking.types.ts";
 import type { BookingStatus } from "../booking-statuses.constants.ts";
@@ -104,6 +105,8 @@ export interface DoneWords {
 /** The reader of an email, and the booking as that reader sees it. */
 export interface EmailReader {
   reader: Side;
+  /** The kind's word for a booking, e.g. `session`. */
+  noun: string;
   /** The reader's zone. */
   timeZone: string;
   isPaid: boolean;
@@ -113,13 +116,13 @@ export interface EmailReader {
   other: string;
   /** By when somebody has to answer, in the reader's zone. */
   deadline: string;
-  /** The reason that was given, as a paragraph; none where none was given. */
-  reason: readonly string[];
+  /** The reason that was given, as a quotation; none where none was given. */
+  reason: readonly EmailBlock[];
 }
 
 export interface EmailWords {
   subject: string;
-  paragraphs: [string, ...string[]];
+  paragraphs: [string, ...EmailBlock[]];
   /** The one thing to do; looking at the booking where there is no other. */
   action?: string;
 }

@@ -58,26 +58,29 @@ export const move: BookingEventDefinition = {
       }),
     },
   },
-  email({ after }, { reader, timeZone, other, deadline }) {
+  email({ after }, { reader, timeZone, other, noun, deadline }) {
     if (after.status === "requested") {
       if (reader === "guest") return undefined;
       return {
-        subject: "A request at another time",
-        paragraphs: [`${other} has moved the request.`, `Please accept or decline by ${deadline}.`],
+        subject: "Request moved to a new time",
+        paragraphs: [
+          `${other} moved the request to a new time.`,
+          `Please accept or decline by ${deadline}.`,
+        ],
         action: "Answer the request",
       };
     }
     return after.movedBy === reader
       ? {
-          subject: "You have proposed another time",
-          paragraphs: [`${other} has until ${deadline} to agree.`, earlier(after, timeZone)],
+          subject: "You proposed a new time",
+          paragraphs: [`${other} has until ${deadline} to accept.`, earlier(after, timeZone)],
         }
       : {
-          subject: "Another time is proposed",
+          subject: "New time proposed",
           paragraphs: [
-            `${other} proposes another time.`,
+            `${other} proposed a new time.`,
             earlier(after, timeZone),
-            `Please agree or refuse by ${deadline}. Without an answer the appointment is cancelled.`,
+            `Please accept or decline by ${deadline}. If you don't answer, the ${noun} is cancelled.`,
           ],
           action: "Answer",
         };
@@ -86,5 +89,5 @@ export const move: BookingEventDefinition = {
 };
 
 function earlier({ movedFrom }: Booking, timeZone: string): string {
-  return movedFrom ? `It was planned for ${formatTime(movedFrom, timeZone)}.` : "";
+  return movedFrom ? `The original time was ${formatTime(movedFrom, timeZone)}.` : "";
 }

@@ -23,8 +23,8 @@ export const refund: BookingEventDefinition = {
   email: ({ after }, { reader, other }) => ({
     subject: "Refunded",
     paragraphs: [
-      `The whole price is returned to ${reader === "guest" ? "you" : other}.`,
-      ...(after.decision ? [`The reason: ${after.decision}`] : []),
+      `The full price is being returned to ${reader === "guest" ? "you" : other}.`,
+      ...(after.decision ? [{ label: "The reason", quote: after.decision }] : []),
     ],
   }),
 };

@@ -36,14 +36,14 @@ export const reportAbsence: BookingEventDefinition = {
       }),
     },
   },
-  email({ after }, { reader, timeZone, other, isPaid }) {
+  email({ after }, { reader, timeZone, other, noun, isPaid }) {
     if (after.absent !== reader) return undefined;
     return {
-      subject: "You were missed",
+      subject: `You missed your ${noun}`,
       paragraphs: [
-        `${other} reported that you did not come.`,
+        `${other} reported that you weren't there.`,
         ...(isPaid
-          ? [`If that is not so, contest it by ${formatTime(contestDeadline(after), timeZone)}.`]
+          ? [`If that isn't right, contest it by ${formatTime(contestDeadline(after), timeZone)}.`]
           : []),
       ],
     };

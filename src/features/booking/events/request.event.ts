@@ -8,21 +8,21 @@ export const request: BookingEventDefinition = {
   from: ["held", "expired"],
   to: "requested",
   auditAction: "booking.requested",
-  email({ after }, { reader, other, deadline }) {
+  email({ after }, { reader, other, noun, deadline }) {
     if (reader === "guest") {
       return {
-        subject: "Your request was sent",
+        subject: "Request sent",
         paragraphs: [
-          `${other} has until ${deadline} to answer. We write to you as soon as there is an answer.`,
+          `We've sent your request. ${other} has until ${deadline} to answer, and we'll email you as soon as they do.`,
         ],
       };
     }
     return {
-      subject: "A new request",
+      subject: "New request",
       paragraphs: [
-        `${other} would like to meet you.`,
-        ...(after.note ? [`What it is about: ${after.note}`] : []),
-        `Please accept or decline by ${deadline}. Without an answer the request lapses.`,
+        `${other} would like to book a ${noun} with you.`,
+        ...(after.note ? [{ label: "What it's about", quote: after.note }] : []),
+        `Please accept or decline by ${deadline}. The request expires if you don't answer.`,
       ],
       action: "Answer the request",
     };

@@ -7,7 +7,7 @@ import { brand } from "#shared/brand.ts";
 import { isId } from "#shared/ids.ts";
 import type { Booking } from "../booking.types.ts";
 import { listBookingRows } from "../bookings.store.server.ts";
-import { calendarUid } from "../emails.usecases.server.ts";
+import { calendarUid } from "../emails/emails.usecases.server.ts";
 import { belongsInFeed, lastChangeOf } from "./feed.rules.ts";
 import { type FeedHost, incrementFeedVersion, selectFeedHost } from "./feed.store.server.ts";
 import { changeOwnHost } from "./own-host.usecases.server.ts";

@@ -1,5 +1,4 @@
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { formatTime } from "#shared/time.ts";
 import { adminEventPath, eventPath } from "../events.constants.ts";
 import type { JoinNotice } from "./joining.rules.ts";
@@ -10,10 +9,12 @@ const subjects: Record<JoinNotice, (title: string) => string> = {
   changed: (title) => `New link for ${title}`,
 };
 
+const registeredReason = "You're getting this because you registered for this event.";
+
 const openings: Record<JoinNotice, string> = {
   day: "Here's your link to join.",
   hour: "The event starts soon. Here's your link to join.",
-  changed: "The link to join has changed. Please use this one and delete the earlier email.",
+  changed: "The link to join has changed. Please use this one and delete our earlier email.",
 };
 
 /** The link to join, for a person who registered. */
@@ -30,18 +31,27 @@ export function joinEmail(
     event: { id: string; title: string; startsAt: Date; timeZone: string };
     joinUrl: string;
   },
-): EmailMessage {
+): Email {
   return composeEmail(to, {
     subject: subjects[notice](event.title),
     paragraphs: [
       openings[notice],
-      `${event.title} starts ${formatTime(event.startsAt, event.timeZone)} (${formatTime(event.startsAt)}).`,
+      {
+        facts: [
+          { label: "Event", value: event.title },
+          {
+            label: "Starts",
+            value: `${formatTime(event.startsAt, event.timeZone)} (${formatTime(event.startsAt)})`,
+          },
+        ],
+      },
     ],
     action: { label: "Join the event", href: joinUrl },
     notes: [
-      `About the event: ${baseUrl}${eventPath(event.id)}`,
+      { label: "About the event", href: `${baseUrl}${eventPath(event.id)}` },
       "Can't come? Your confirmation email has a link to cancel.",
     ],
+    reason: registeredReason,
   });
 }
 
@@ -55,13 +65,15 @@ export function notesEmail(
     to: string;
     event: { id: string; title: string; notes: string | null; notesUrl: string | null };
   },
-): EmailMessage {
+): Email {
   const paragraphs = notes ? notes.split(/\n{2,}/).map((part) => part.trim()) : [];
   return composeEmail(to, {
     subject: `Notes from ${title}`,
-    paragraphs: ["Here's what we have for you from the event.", ...paragraphs.filter(Boolean)],
+    paragraphs: ["Thank you for registering. Here are the notes.", ...paragraphs.filter(Boolean)],
+    linksInText: true,
     ...(notesUrl ? { action: { label: "Open the recording or slides", href: notesUrl } } : {}),
-    notes: [`You get this because you registered: ${baseUrl}${eventPath(id)}`],
+    notes: [{ label: "About the event", href: `${baseUrl}${eventPath(id)}` }],
+    reason: registeredReason,
   });
 }
 
@@ -75,14 +87,15 @@ export function missingLinkEmail(
     to: string;
     event: { id: string; title: string; startsAt: Date; registrations: number };
   },
-): EmailMessage {
+): Email {
   const people = event.registrations === 1 ? "1 person has" : `${event.registrations} people have`;
   return composeEmail(to, {
     subject: `Link missing: ${event.title}`,
     paragraphs: [
-      `${event.title} starts ${formatTime(event.startsAt)}, and no link to join is saved. ${people} registered.`,
-      "Add the link, and everyone who registered gets it by email right away.",
+      `${event.title} starts ${formatTime(event.startsAt)}, and it has no link to join yet. ${people} registered.`,
+      "Once you add the link, we'll email it to everyone who registered.",
     ],
+    reason: "You're getting this because you're an administrator.",
     action: { label: "Add the link", href: `${baseUrl}${adminEventPath(event.id)}` },
   });
 }

@@ -55,7 +55,7 @@ const tick = async () => {
 const emailsTo = async (name: string) =>
   (await context.outbox()).filter(({ recipient }) => recipient === `${name}@people.example`);
 const subjectsTo = async (name: string) => (await emailsTo(name)).map(({ subject }) => subject);
-const registered = () => `You are registered: About ${eventId}`;
+const registered = () => `You're registered: About ${eventId}`;
 const dayEmail = () => `Your link for About ${eventId}`;
 const hourEmail = () => `Starting soon: About ${eventId}`;
 const newLink = () => `New link for About ${eventId}`;
@@ -80,7 +80,7 @@ describe("the link to an event", () => {
     expect(await subjectsTo("grace")).toEqual([registered(), dayEmail(), hourEmail()]);
     const emails = await emailsTo("grace");
     for (const { text } of emails.slice(1)) expect(text).toContain(link);
-    expect(emails[0]?.text).toContain("we'll email you the link a day before");
+    expect(emails[0]?.text).toContain("We'll email you the link to join a day before");
 
     context.clock.advance(3 * hour);
     await saveLink("https://meet.example/too-late");

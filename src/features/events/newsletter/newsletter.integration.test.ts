@@ -62,7 +62,7 @@ describe("subscribing to the newsletter", () => {
       { status: "confirmed", confirmed_at: context.clock.now(), confirmed_from: "203.0.113.0/24" },
     ]);
     const welcome = await lastEmailTo("ada@people.example");
-    expect(welcome.message?.subject).toBe("You are subscribed to our newsletter");
+    expect(welcome.message?.subject).toBe("You're subscribed to our newsletter");
   });
 
   test("a link that is used again answers kindly and changes nothing", async () => {

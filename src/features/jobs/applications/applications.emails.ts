@@ -1,48 +1,57 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
-import type { EmailContent } from "#platform/mail/compose-email.ts";
-import { brand } from "#shared/brand.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { jobPath } from "../jobs.constants.ts";
 import type { Job } from "../jobs.types.ts";
 import { declinedCvDays, ownApplicationsPath } from "./applications.constants.ts";
 import type { ApplicationStatus } from "./applications.rules.ts";
 import type { OwnJobApplication } from "./applications.types.ts";
 
-interface PlainEmail {
-  to: string;
-  subject: string;
-  text: string;
-}
+const reason = "You're getting this because you applied for this job.";
 
-export function appliedEmail(baseUrl: string, to: string, job: Job): PlainEmail {
-  return {
-    to,
+export function appliedEmail(
+  baseUrl: string,
+  to: string,
+  job: Pick<Job, "id" | "title" | "employer" | "location">,
+): Email {
+  return composeEmail(to, {
     subject: `We received your application: ${job.title}`,
-    text: [
-      "Hello,",
-      `we received your application for ${job.title} at ${job.employer}, ${job.location}.`,
-      "We'll email you when there is news. You can follow your application, or withdraw it, in your account. Applying is free, and nobody may ask you for money for a placement.",
-      `The job: ${baseUrl}${jobPath(job.id)}`,
-      `Your applications: ${baseUrl}${ownApplicationsPath}`,
-      `You can turn off confirmations such as this one: ${baseUrl}${notificationsPath}`,
-      brand.name,
-    ].join("\n\n"),
-  };
+    paragraphs: [
+      "Thank you for applying. We've received your application.",
+      {
+        facts: [
+          { label: "Job", value: job.title },
+          { label: "Employer", value: job.employer },
+          { label: "Location", value: job.location },
+        ],
+      },
+      "We'll email you when there's news. You can follow your application, or withdraw it, in your account.",
+    ],
+    action: { label: "See your applications", href: `${baseUrl}${ownApplicationsPath}` },
+    notes: [
+      { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` },
+      "Applying is free. No one may ask you for money for a job.",
+    ],
+    reason,
+    settings: `${baseUrl}${notificationsPath}`,
+  });
 }
 
 /** Email about an application's new status; undefined where the applicant knows it. */
 export function applicationStatusEmail(
   baseUrl: string,
+  to: string,
   { jobTitle, employer }: Pick<OwnJobApplication, "jobTitle" | "employer">,
   status: ApplicationStatus,
-): EmailContent | undefined {
+): Email | undefined {
   const said = statusWords[status];
   if (!said) return undefined;
-  return {
+  return composeEmail(to, {
     subject: `${said.subject}: ${jobTitle}`,
     paragraphs: said.paragraphs(`${jobTitle} at ${employer}`),
     action: { label: "See your applications", href: `${baseUrl}${ownApplicationsPath}` },
     notes: said.notes,
-  };
+    reason,
+  });
 }
 
 interface StatusWords {
@@ -66,17 +75,17 @@ const statusWords: Partial<Record<ApplicationStatus, StatusWords>> = {
     subject: "You're on the shortlist",
     paragraphs: (job) => [
       `Good news: you're on the shortlist for ${job}.`,
-      "We may contact you at this address, or by phone if you gave us your number.",
+      "We may contact you at this email address, or by phone if you gave us your number.",
     ],
     notes: [canStillWithdraw],
   },
   declined: {
     subject: "About your application",
     paragraphs: (job) => [
-      `Thank you for applying for ${job}, and for the care you put into it. We won't be taking your application further this time.`,
-      "We know this isn't the news you hoped for. It is a decision about one job, not about you or your experience, and you're welcome to apply for other jobs with us.",
+      `Thank you for applying for ${job}, and for the care you put into it. We won't be moving forward with your application this time.`,
+      "We know this isn't the news you hoped for. It's a decision about one job, not about you or your experience, and you're welcome to apply for other jobs with us.",
     ],
-    notes: [`We'll delete the CV that you sent for this job after ${declinedCvDays} days.`],
+    notes: [`We'll delete the CV you sent for this job after ${declinedCvDays} days.`],
   },
   hired: {
     subject: "Congratulations",

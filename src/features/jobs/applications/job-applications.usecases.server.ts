@@ -1,6 +1,5 @@
 import { readAccountEmail, readAccountEmails } from "#features/auth/auth.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
-import { composeEmail } from "#platform/mail/compose-email.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -94,9 +93,8 @@ export async function decideJobApplication(
       subject: { type: "job_application", id: found.id },
       details: { from: before, to: after },
     });
-    const content = applicationStatusEmail(services.application.baseUrl, found, after);
-    const address = await readAccountEmail(transaction, found.userId);
-    if (content && address)
-      await services.mail.enqueue(transaction, composeEmail(address, content));
+    const to = await readAccountEmail(transaction, found.userId);
+    const email = to && applicationStatusEmail(services.application.baseUrl, to, found, after);
+    if (email) await services.mail.enqueue(transaction, email);
   });
 }

@@ -1,7 +1,7 @@
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { Order } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import type { PaymentEmailContext } from "./sessions.emails.ts";
@@ -12,7 +12,7 @@ export async function emailPayer(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
-  write: (context: PaymentEmailContext) => EmailMessage,
+  write: (context: PaymentEmailContext) => Email,
 ): Promise<void> {
   const to = order.userId && (await readAccountEmail(transaction, order.userId));
   if (!to) return;

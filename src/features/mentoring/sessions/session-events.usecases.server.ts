@@ -8,13 +8,14 @@ import {
   type Person,
 } from "#features/booking/booking.contract.ts";
 import { requestCapture } from "#features/payments/payments.contract.ts";
-import { blindDays, reviewPath, writeWithinDays } from "#features/ratings/ratings.contract.ts";
+import { reviewPath } from "#features/ratings/ratings.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { closeSessionCheckoutJob } from "./close-checkout.job.server.ts";
 import { releaseMoney, returnMoney } from "./return-money.usecases.server.ts";
-import { maxRefundReasonLength, sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
+import { maxRefundReasonLength, sessionPurpose } from "./sessions.constants.ts";
+import { sentences } from "./sessions.emails.ts";
 import { sessionErrors } from "./sessions.errors.ts";
 import {
   cancellationPercent,
@@ -60,9 +61,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   request: {
     async react(_services, _transaction, { price }) {
       return {
-        guest: [
-          `${formatMoney(price)} is held on your card. It is charged if your mentor accepts; otherwise the hold ends.`,
-        ],
+        guest: [sentences.held(price)],
       };
     },
   },
@@ -75,7 +74,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
         purpose: sessionPurpose,
         subjectId: bookingId,
       });
-      return { guest: [`${formatMoney(price)} is charged to your card now.`] };
+      return { guest: [sentences.charged(price)] };
     },
   },
 
@@ -94,7 +93,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
     async react(services, transaction, session, change) {
       const cap = capAfterMove(session, change, services.clock.now());
       await updateSession(transaction, session.bookingId, { refund_cap_percent: cap });
-      return { guest: ["The new time costs nothing more."] };
+      return { guest: [sentences.movedFree] };
     },
     words: () => ({ text: "Moving the session costs nothing." }),
   },
@@ -102,8 +101,8 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   reportAbsence: {
     async react(_services, _transaction, { price }, { after }) {
       return after.absent === "host"
-        ? { host: [`Unless you contest it, the mentee gets back ${formatMoney(price)}.`] }
-        : { guest: ["A session that the mentee misses is not refunded."] };
+        ? { host: [sentences.uncontested(price)] }
+        : { guest: [sentences.missed] };
     },
     words: ({ booking, session, as }) => ({
       text:
@@ -149,9 +148,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
 
   dismiss: {
     async react() {
-      return {
-        host: [`Your share is due ${settleAfterDays} days after the session was completed.`],
-      };
+      return { host: [sentences.shareDue] };
     },
   },
 
@@ -162,23 +159,22 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
         reason:
           before.status === "no_show" ? "The mentor did not come" : "A refund request was granted",
       });
-      return { guest: [`${formatMoney(session.price)} goes back the way you paid it.`] };
+      return {
+        guest: [sentences.returned(session.price)],
+      };
     },
   },
 };
 
 function inviteToReview({ bookingId }: MentorSession, { actor }: BookingChange): BookingNotice {
   const action = { label: "Write a review", path: reviewPath(bookingId) };
-  const days = `You can review the session within ${writeWithinDays} days.`;
   return {
-    guest: [`What you say helps others to choose a mentor. ${days}`],
+    guest: [sentences.inviteGuest],
     // A mentor who says it themselves is on the page that invites them.
     ...(actor === "host"
       ? {}
       : {
-          host: [
-            `${days} Neither of you reads the other's before both have written or ${blindDays} days have passed.`,
-          ],
+          host: [sentences.inviteHost],
         }),
     actions: { guest: action, host: action },
   };
@@ -190,14 +186,14 @@ async function letGo(
   session: MentorSession,
   reason: string,
 ): Promise<BookingNotice> {
-  const price = formatMoney(session.price);
+  const { price } = session;
   if (session.chargedAt) {
     const refundCents = session.price.amountCents;
     await returnMoney(services, transaction, session, { refundCents, reason });
-    return { guest: [`${price} goes back the way it was paid.`] };
+    return { guest: [sentences.returned(price)] };
   }
   await releaseMoney(services, transaction, session, reason);
-  return { guest: [`Nothing was charged. ${price} is no longer held on your card.`] };
+  return { guest: [sentences.released(price)] };
 }
 
 async function returnPart(
@@ -215,16 +211,16 @@ async function returnPart(
   });
   if (refund.amountCents === 0) {
     return {
-      guest: ["By the terms of cancellation nothing of the price is returned."],
-      host: ["By the terms of cancellation you keep your share."],
+      guest: [sentences.notReturned],
+      host: [sentences.shareStays],
     };
   }
-  const amount = `${formatMoney(refund)} of ${formatMoney(price)}`;
-  return {
-    guest: [`${percent === 100 ? formatMoney(price) : amount} goes back the way it was paid.`],
-    host:
-      percent === 100 ? [] : [`${amount} goes back to the mentee; you get your share of the rest.`],
-  };
+  return percent === 100
+    ? { guest: [sentences.returned(price)] }
+    : {
+        guest: [sentences.returned(refund, price)],
+        host: [sentences.partReturned(refund, price)],
+      };
 }
 
 function describeRefund(as: Person, refund: Money | null, price: Money): string {

@@ -251,7 +251,7 @@ describe("a completed session", () => {
     expect(email?.subject).toMatch(/^Completed: Mentor session with /);
     expect(email?.text).toContain("You can review the session within 60 days");
     expect(email?.text).toMatch(new RegExp(`Write a review:\\n\\S+/sessions/${id}/review\\n`));
-    expect(email?.text).toMatch(new RegExp(`The appointment itself: \\S+/sessions/${id}\\n`));
+    expect(email?.text).toMatch(new RegExp(`See the session: \\S+/sessions/${id}\\n`));
   });
 
   test("asks the mentor too, who did not say it, in a letter of their own", async () => {
@@ -265,7 +265,7 @@ describe("a completed session", () => {
     await context.runJobs();
     const sent = await emails();
     expect(sent).toHaveLength(before + 1);
-    expect(sent.at(-1)?.text).toContain("before both have written or 14 days have passed");
+    expect(sent.at(-1)?.text).toContain("both written one, or after 14 days");
     expect(sent.at(-1)?.text).toMatch(
       new RegExp(`Write a review:\\n\\S+/sessions/${id}/review\\n`),
     );

@@ -162,9 +162,9 @@ describe("a payment that comes too late", () => {
       session: { closed_at: expect.any(Date) },
     });
     expect((await standing(context, second.bookingId)).booking.status).toBe("held");
-    expect(await emailsTo(late.email, "The time was taken when your payment arrived")).toHaveLength(
-      1,
-    );
+    expect(
+      await emailsTo(late.email, "Your time was taken before your payment arrived"),
+    ).toHaveLength(1);
     const after = await balances(context);
     for (const [account, cents] of Object.entries(moved)) {
       expect((after[account] ?? 0) - (before[account] ?? 0)).toBe(cents);

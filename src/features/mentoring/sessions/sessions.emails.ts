@@ -1,7 +1,7 @@
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { blindDays, writeWithinDays } from "#features/ratings/ratings.contract.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
-import { bookPath, sessionPath } from "./sessions.constants.ts";
+import { bookPath, sessionPath, settleAfterDays } from "./sessions.constants.ts";
 
 export interface PaymentEmailContext {
   baseUrl: string;
@@ -13,21 +13,25 @@ export interface PaymentEmailContext {
   description: string;
 }
 
+const reason = "You're getting this because you paid for a session with a mentor.";
+
 /** The payment came when the time was no longer free. */
 export function timeTakenEmail(
   { baseUrl, to, description, mentorId }: PaymentEmailContext,
   money: Money,
   what: "released" | "refunded",
-): EmailMessage {
+): Email {
   const amount = formatMoney(money);
   return composeEmail(to, {
-    subject: "The time was taken when your payment arrived",
+    subject: "Your time was taken before your payment arrived",
     paragraphs: [
-      `Your payment for "${description}" arrived after we could keep the time for you, and somebody else has it now.`,
+      `We couldn't confirm "${description}". We held the time for you, but your payment arrived too late, and someone else has booked it.`,
       what === "released"
-        ? `Nothing was charged. The ${amount} held on your card is released; your bank may take a few days to show it.`
-        : `${amount} is being returned the way you paid it; your bank may take a few days to show it.`,
+        ? `You weren't charged. We've released the hold of ${amount} on your card.`
+        : `We're returning ${amount} to the card you paid with.`,
+      "Your bank may take a few days to show it.",
     ],
+    reason,
     action: mentorId
       ? { label: "Choose another time", href: `${baseUrl}${bookPath(mentorId)}` }
       : undefined,
@@ -38,12 +42,38 @@ export function timeTakenEmail(
 export function refundedEmail(
   { baseUrl, to, description, bookingId }: PaymentEmailContext,
   money: Money,
-): EmailMessage {
+): Email {
   return composeEmail(to, {
-    subject: `${formatMoney(money)} was returned`,
+    subject: `We returned ${formatMoney(money)}`,
     paragraphs: [
-      `We returned ${formatMoney(money)} for "${description}" the way it was paid. Your bank may take a few days to show it.`,
+      `We returned ${formatMoney(money)} for "${description}" to the card you paid with. Your bank may take a few days to show it.`,
     ],
+    reason,
     action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
   });
 }
+
+const reviewDays = `You can review the session within ${writeWithinDays} days.`;
+
+/** What the emails about a booking's events say of a session: its money and its reviews. */
+export const sentences = {
+  held: (price: Money) =>
+    `We've placed a hold of ${formatMoney(price)} on your card. We'll charge it only if your mentor accepts.`,
+  charged: (price: Money) => `We're charging ${formatMoney(price)} to your card.`,
+  released: (price: Money) =>
+    `You weren't charged, and we've released the hold of ${formatMoney(price)} on your card.`,
+  /** `whole` where less than that is returned. */
+  returned: (money: Money, whole?: Money) =>
+    `We're returning ${formatMoney(money)}${whole ? ` of ${formatMoney(whole)}` : ""} to the card you paid with.`,
+  notReturned: "Under the cancellation terms, the price isn't refunded.",
+  shareStays: "Under the cancellation terms, you keep your share.",
+  partReturned: (money: Money, whole: Money) =>
+    `We're returning ${formatMoney(money)} of ${formatMoney(whole)} to the mentee. You get your share of the rest.`,
+  movedFree: "There's no extra charge for the new time.",
+  uncontested: (price: Money) =>
+    `If you don't contest it, the mentee gets ${formatMoney(price)} back.`,
+  missed: "Sessions you miss aren't refunded.",
+  shareDue: `Your share is due ${settleAfterDays} days after the session was completed.`,
+  inviteGuest: `Your review helps others choose a mentor. ${reviewDays}`,
+  inviteHost: `${reviewDays} You'll see each other's reviews once you've both written one, or after ${blindDays} days.`,
+};

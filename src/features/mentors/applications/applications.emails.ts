@@ -1,5 +1,4 @@
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
 import { applicationPath, profilePath, registrationFee } from "../mentors.constants.ts";
@@ -10,74 +9,75 @@ interface Recipient {
   full_name: string;
 }
 
-interface PlainEmail {
-  to: string;
-  subject: string;
-  text: string;
-}
-
 const fee = formatMoney(registrationFee);
 
 function writeEmail(
   baseUrl: string,
-  recipient: Recipient,
-  subject: string,
-  sentences: string[],
-): PlainEmail {
-  const text = [
-    `Hello ${recipient.full_name},`,
-    ...sentences,
-    `Your application: ${baseUrl}${applicationPath(recipient.id)}`,
-    brand.name,
-  ].join("\n\n");
-  return { to: recipient.email, subject, text };
+  { id, email, full_name }: Recipient,
+  content: Pick<EmailContent, "subject" | "paragraphs" | "action">,
+): Email {
+  return composeEmail(email, {
+    name: full_name,
+    action: { label: "See your application", href: `${baseUrl}${applicationPath(id)}` },
+    reason: `You're getting this because you applied to become a mentor on ${brand.name}.`,
+    ...content,
+  });
 }
 
-export function submittedEmail(baseUrl: string, recipient: Recipient): PlainEmail {
-  return writeEmail(baseUrl, recipient, "We received your mentor application", [
-    `Your payment of ${fee} arrived and your application to become a mentor is being reviewed.`,
-    "We write to you when there is a decision. If it is not accepted, the fee is refunded in full.",
-  ]);
+export function submittedEmail(baseUrl: string, recipient: Recipient): Email {
+  return writeEmail(baseUrl, recipient, {
+    subject: "We received your mentor application",
+    paragraphs: [
+      `We've received your payment of ${fee}, and our team is reviewing your application.`,
+      "We'll email you our decision. If we don't accept your application, we'll refund the fee in full.",
+    ],
+  });
 }
 
-export function approvedEmail(
-  baseUrl: string,
-  recipient: Recipient,
-  profileId: string,
-): PlainEmail {
-  return writeEmail(baseUrl, recipient, "You are now a mentor", [
-    "Your application was approved and your profile is in the mentor list.",
-    `Your profile: ${baseUrl}${profilePath(profileId)}`,
-  ]);
+export function approvedEmail(baseUrl: string, recipient: Recipient, profileId: string): Email {
+  return writeEmail(baseUrl, recipient, {
+    subject: "You're now a mentor",
+    paragraphs: [
+      "We've approved your application, and your profile is now on our list of mentors. Welcome!",
+    ],
+    action: { label: "See your profile", href: `${baseUrl}${profilePath(profileId)}` },
+  });
 }
 
-export function rejectedEmail(baseUrl: string, recipient: Recipient, reason: string): PlainEmail {
-  return writeEmail(baseUrl, recipient, "Your mentor application was not accepted", [
-    "We read your application to become a mentor and did not accept it. The reason:",
-    reason,
-    `Your payment of ${fee} is being refunded in full. You may apply again.`,
-  ]);
+export function rejectedEmail(baseUrl: string, recipient: Recipient, reason: string): Email {
+  return writeEmail(baseUrl, recipient, {
+    subject: "Your mentor application wasn't accepted",
+    paragraphs: [
+      "Thank you for applying to become a mentor. We've reviewed your application and can't accept it.",
+      { label: "The reason", quote: reason },
+      `We're refunding your ${fee} in full. You're welcome to apply again.`,
+    ],
+  });
 }
 
-export function refundedEmail(baseUrl: string, recipient: Recipient): PlainEmail {
-  return writeEmail(baseUrl, recipient, `Your ${fee} was refunded`, [
-    `We returned the registration fee of ${fee} the way you paid it. Your bank may take a few days to show it.`,
-  ]);
+export function refundedEmail(baseUrl: string, recipient: Recipient): Email {
+  return writeEmail(baseUrl, recipient, {
+    subject: `Your ${fee} was refunded`,
+    paragraphs: [
+      `We refunded your registration fee of ${fee} to the card or account you paid from. Your bank may take a few days to show it.`,
+    ],
+  });
 }
 
 /**
  * To the address that an application names, which a profile has already. Holds none of the
  * applicant's words.
  */
-export function emailClaimEmail(to: string, href: string): EmailMessage {
+export function emailClaimEmail(to: string, href: string): Email {
   return composeEmail(to, {
     subject: "Is this your mentor profile?",
     paragraphs: [
       `Someone applied to become a mentor on ${brand.name} with this email address. We already have a mentor profile with it.`,
-      "If that was you, open the link and confirm. The profile becomes yours when your application is approved.",
-      "If it wasn't you, open the link and tell us. The profile stays as it is.",
+      "If it was you, confirm on the next page. The profile will be yours once we approve your application.",
+      "If it wasn't you, tell us on the same page. The profile won't change.",
     ],
     action: { label: "Answer", href },
-    notes: ["The link works until the application is decided."],
+    notes: ["The link works until we've decided on the application."],
+    reason: "You're getting this because we have a mentor profile with your email address.",
   });
 }

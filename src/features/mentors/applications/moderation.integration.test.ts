@@ -156,7 +156,7 @@ describe("approving", () => {
     );
     expect(shown?.availability).toBe("Not taking bookings yet");
     const subjects = (await emailsTo(user.email)).map(({ subject }) => subject);
-    expect(subjects).toContain("You are now a mentor");
+    expect(subjects).toContain("You're now a mentor");
     expect(await auditOf(application.id)).toContainEqual(
       expect.objectContaining({
         action: "mentorship.application_approved",
@@ -338,9 +338,9 @@ describe("rejecting", () => {
     expect(emails.map(({ subject }) => subject).sort()).toEqual([
       "We received your mentor application",
       "Your $49 was refunded",
-      "Your mentor application was not accepted",
+      "Your mentor application wasn't accepted",
     ]);
-    expect(emails.find(({ subject }) => subject.includes("not accepted"))?.text).toContain(reason);
+    expect(emails.find(({ subject }) => subject.includes("accepted"))?.text).toContain(reason);
     expect((await auditOf(application.id)).map(({ action }) => action)).toEqual([
       "mentorship.application_submitted",
       "mentorship.application_rejected",

@@ -66,7 +66,9 @@ describe("a mentor of whom nothing is heard", () => {
     context.clock.advance(1.1 * day);
     await refreshActivity(context.services);
     await refreshActivity(context.services);
-    expect(await emailsTo(user.email)).toEqual([expect.stringMatching(/leaves the list on/)]);
+    expect(await emailsTo(user.email)).toEqual([
+      expect.stringMatching(/^Sign in by .+ to stay listed/),
+    ]);
     expect(await isListed(id)).toBe(true);
 
     const before = await countMentors(context.services);

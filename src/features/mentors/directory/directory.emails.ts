@@ -1,5 +1,4 @@
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { addTime, formatDay } from "#shared/time.ts";
 import { profilePath } from "../mentors.constants.ts";
@@ -13,39 +12,46 @@ interface Recipient {
   last_active_at: Date;
 }
 
-/** To a mentor of whom nothing was heard for long: a week is left. */
-export function leavingEmail(baseUrl: string, mentor: Recipient): EmailMessage {
+const updateByOffice = `The ${brand.name} office that added you manages your profile. Please ask them to update it.`;
+const reason = `You're getting this because you have a mentor profile on ${brand.name}.`;
+
+/** To a mentor who has been away for long: a week is left. */
+export function leavingEmail(baseUrl: string, mentor: Recipient): Email {
   const leaves = addTime(mentor.last_active_at, { days: silenceDays });
   return composeEmail(mentor.email, {
-    subject: `Your mentor profile leaves the list on ${formatDay(leaves)}`,
+    subject: `Sign in by ${formatDay(leaves)} to stay listed as a mentor`,
+    name: mentor.full_name,
     paragraphs: [
-      `We last heard of ${mentor.full_name} on ${formatDay(mentor.last_active_at)}. So that people who look for a mentor get an answer, the list shows mentors who were here in the last ${silenceDays} days.`,
+      `You were last active on ${formatDay(mentor.last_active_at)}. We list mentors who've been active in the last ${silenceDays} days, so that people who contact a mentor get an answer.`,
       mentor.has_account
-        ? "Sign in once before that day, and nothing changes."
-        : `Your profile comes from the sheet of ${brand.name}. Ask the office that wrote you into it to bring it up to date.`,
+        ? `Sign in before ${formatDay(leaves)} to stay on the list.`
+        : updateByOffice,
     ],
     action: wayBack(baseUrl, mentor),
-    notes: ["Your profile, your reviews and all booked sessions stay as they are."],
+    notes: ["Your profile, your reviews and your upcoming sessions won't change."],
+    reason,
   });
 }
 
 /** To a mentor who has just left the list for want of activity. */
-export function leftEmail(baseUrl: string, mentor: Recipient): EmailMessage {
+export function leftEmail(baseUrl: string, mentor: Recipient): Email {
   return composeEmail(mentor.email, {
-    subject: "Your mentor profile is not in the list for now",
+    subject: "Your mentor profile is paused",
+    name: mentor.full_name,
     paragraphs: [
-      `We have not heard of ${mentor.full_name} since ${formatDay(mentor.last_active_at)}. The profile has left the list of mentors and takes no new bookings.`,
+      `You were last active on ${formatDay(mentor.last_active_at)}, so your profile isn't listed for now. You won't get new bookings.`,
       mentor.has_account
-        ? "Sign in to come back: a few minutes later you are in the list again, with your reviews and your rating."
-        : `Your profile comes from the sheet of ${brand.name}. Ask the office that wrote you into it to bring it back.`,
+        ? "Sign in to come back. You'll be listed again within a few minutes, with your reviews and rating."
+        : updateByOffice,
     ],
     action: wayBack(baseUrl, mentor),
-    notes: ["Sessions that are booked already take place as agreed."],
+    notes: ["Sessions you've already confirmed will go ahead as planned."],
+    reason,
   });
 }
 
 function wayBack(baseUrl: string, { id, has_account }: Recipient) {
   return has_account
     ? { label: "Sign in", href: `${baseUrl}/mentor` }
-    : { label: "See the profile", href: `${baseUrl}${profilePath(id)}` };
+    : { label: "See your profile", href: `${baseUrl}${profilePath(id)}` };
 }

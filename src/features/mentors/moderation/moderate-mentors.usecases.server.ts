@@ -2,7 +2,7 @@ import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import { ensureHost } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
@@ -190,7 +190,7 @@ async function notify(
   services: Services,
   transaction: DatabaseTransaction,
   { userId, email, isSample }: ModeratedProfile,
-  write: (to: string) => EmailMessage,
+  write: (to: string) => Email,
 ): Promise<void> {
   const to = userId ? await readAccountEmail(transaction, userId) : isSample ? undefined : email;
   if (to) await services.mail.enqueue(transaction, write(to));

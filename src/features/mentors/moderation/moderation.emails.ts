@@ -1,45 +1,54 @@
-import { composeEmail } from "#platform/mail/compose-email.ts";
-import type { EmailMessage } from "#platform/mail/mail.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 
-const answerNote = `Do you think this is a mistake? Answer this email, and we'll look at it again.`;
+const answerNote = "Think this is a mistake? Reply to this email, and we'll look at it again.";
+const reason = `You're getting this because you have a mentor profile on ${brand.name}.`;
 
-export function unlistedEmail(to: string, reason: string): EmailMessage {
+export function unlistedEmail(to: string, why: string): Email {
   return composeEmail(to, {
-    subject: "Your mentor profile isn't shown any more",
+    subject: "Your mentor profile is no longer listed",
     paragraphs: [
-      `Our team took your mentor profile off ${brand.name}. You get no new bookings for now.`,
-      `The reason: ${reason}`,
-      "Sessions that are booked already stay as they are.",
+      `Our team took your mentor profile off ${brand.name}. You won't get new bookings for now.`,
+      { label: "The reason", quote: why },
+      "Sessions you've already confirmed will go ahead as planned.",
     ],
     notes: [answerNote],
+    reason,
   });
 }
 
-export function relistedEmail(to: string, { href, reason }: { href: string; reason: string }) {
+export function relistedEmail(
+  to: string,
+  { href, reason: why }: { href: string; reason: string },
+): Email {
   return composeEmail(to, {
-    subject: "Your mentor profile is shown again",
+    subject: "Your mentor profile is listed again",
     paragraphs: [
-      "Your mentor profile is back in the list of mentors.",
-      `A note from us: ${reason}`,
+      "Your mentor profile is back on our list of mentors, and you can get new bookings.",
+      { label: "A note from us", quote: why },
     ],
-    action: { label: "Your profile", href },
-    notes: [],
+    action: { label: "See your profile", href },
+    reason,
   });
 }
 
 export function editedEmail(
   to: string,
-  { labels, reason, withdrew }: { labels: readonly string[]; reason: string; withdrew: boolean },
-): EmailMessage {
+  {
+    labels,
+    reason: why,
+    withdrew,
+  }: { labels: readonly string[]; reason: string; withdrew: boolean },
+): Email {
   const parts = new Intl.ListFormat("en-US").format(labels);
   return composeEmail(to, {
     subject: "We changed your mentor profile",
     paragraphs: [
-      `Our team changed this in your mentor profile: ${parts}.`,
-      `The reason: ${reason}`,
-      ...(withdrew ? ["A change that you had asked for and that was waiting is withdrawn."] : []),
+      `Our team made changes to your mentor profile: ${parts}.`,
+      { label: "The reason", quote: why },
+      ...(withdrew ? ["The changes you'd sent us for review are withdrawn."] : []),
     ],
     notes: [answerNote],
+    reason,
   });
 }

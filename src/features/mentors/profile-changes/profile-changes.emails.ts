@@ -1,4 +1,4 @@
-import { composeEmail } from "#platform/mail/compose-email.ts";
+import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { studioPaths } from "../mentors.constants.ts";
 import { type ChangedClaim, nameChangedClaims } from "./claims.rules.ts";
 
@@ -8,24 +8,31 @@ interface ChangeEmailContext {
   changed: readonly ChangedClaim[];
 }
 
-export function changeApprovedEmail({ baseUrl, to, changed }: ChangeEmailContext) {
+const reason = "You're getting this because you asked to change your mentor profile.";
+
+export function changeApprovedEmail({ baseUrl, to, changed }: ChangeEmailContext): Email {
   return composeEmail(to, {
     subject: "Your profile was updated",
     paragraphs: [
-      `We looked at what you changed and agreed. Your public profile shows the new ${nameChangedClaims(changed)} now.`,
+      `We reviewed and approved your changes. Your public profile now shows your new ${nameChangedClaims(changed)}.`,
     ],
-    action: { label: "Your profile", href: `${baseUrl}${studioPaths.profile}` },
+    reason,
+    action: { label: "See your profile", href: `${baseUrl}${studioPaths.profile}` },
   });
 }
 
-export function changeDeclinedEmail({ baseUrl, to, changed }: ChangeEmailContext, reason: string) {
+export function changeDeclinedEmail(
+  { baseUrl, to, changed }: ChangeEmailContext,
+  why: string,
+): Email {
   return composeEmail(to, {
-    subject: "Your profile was not changed",
+    subject: "Your profile wasn't changed",
     paragraphs: [
-      `We looked at what you changed (${nameChangedClaims(changed)}) and did not take it over. The reason:`,
-      reason,
-      "Your public profile stays as it was. You can change it again at any time.",
+      `We reviewed the changes you asked for (${nameChangedClaims(changed)}) and didn't approve them.`,
+      { label: "The reason", quote: why },
+      "Your public profile hasn't changed. You can edit it again anytime.",
     ],
-    action: { label: "Your profile", href: `${baseUrl}${studioPaths.profile}` },
+    reason,
+    action: { label: "Edit your profile", href: `${baseUrl}${studioPaths.profile}` },
   });
 }

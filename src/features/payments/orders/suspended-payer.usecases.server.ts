@@ -1,9 +1,8 @@
 import { holdStanding, readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { composeEmail } from "#platform/mail/compose-email.ts";
 import type { Services } from "#platform/services.ts";
-import { formatMoney } from "#shared/money.ts";
 import type { Order } from "../payments.types.ts";
+import { suspendedPayerEmail } from "./orders.emails.ts";
 import { requestRefund } from "./request-refund.usecases.server.ts";
 
 /**
@@ -40,16 +39,5 @@ export async function emailRefundNotice(
 ): Promise<void> {
   const to = userId && (await readAccountEmail(transaction, userId));
   if (!to) return;
-  const amount = formatMoney(money);
-  await services.mail.enqueue(
-    transaction,
-    composeEmail(to, {
-      subject: `${amount} is being returned`,
-      paragraphs: [
-        `Your payment for "${description}" arrived after your account was suspended.`,
-        `We're returning ${amount} the way you paid it. Your bank may take a few days to show it.`,
-      ],
-      notes: [],
-    }),
-  );
+  await services.mail.enqueue(transaction, suspendedPayerEmail(to, { description, money }));
 }

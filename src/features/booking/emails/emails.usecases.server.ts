@@ -2,13 +2,16 @@ import { wantsEmail } from "#features/account/account.contract.ts";
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import { createInvitation } from "#platform/calendar/invitation.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { composeEmail } from "#platform/mail/compose-email.ts";
 import type { Services } from "#platform/services.ts";
-import { type BookingEmailContext, writeChange, writeReminder } from "./booking.emails.ts";
-import type { Booking, Side } from "./booking.types.ts";
-import type { BookingChange, BookingNotice } from "./booking-kind.types.ts";
-import { guestKeyOf } from "./bookings.usecases.server.ts";
-import type { CalendarPart } from "./events/event.types.ts";
+import type { Booking, Side } from "../booking.types.ts";
+import type { BookingChange, BookingNotice } from "../booking-kind.types.ts";
+import { guestKeyOf } from "../bookings.usecases.server.ts";
+import type { CalendarPart } from "../events/event.types.ts";
+import {
+  type BookingEmailContext,
+  bookingChangeEmail,
+  bookingReminderEmail,
+} from "./booking.emails.ts";
 
 const sides: readonly Side[] = ["guest", "host"];
 
@@ -20,16 +23,18 @@ export async function enqueueEmails(
   notice: BookingNotice,
 ): Promise<void> {
   for (const side of sides) {
-    const context = contextFor(services, change.after, side, notice);
-    const written = writeChange(services.booking.events[change.event], change, context);
-    const address = written && (await addressOf(transaction, change.after, side));
-    if (!written || !address) continue;
-    await services.mail.enqueue(transaction, {
-      ...composeEmail(address, written.content),
-      ...(written.calendar
-        ? { attachments: [invite(services, change.after, context, address, written.calendar)] }
-        : {}),
-    });
+    const to = await addressOf(transaction, change.after, side);
+    if (!to) continue;
+    const context = contextFor(services, change.after, { reader: side, to }, notice);
+    const written = bookingChangeEmail(services.booking.events[change.event], change, context);
+    if (!written) continue;
+    const { email, calendar } = written;
+    await services.mail.enqueue(
+      transaction,
+      calendar
+        ? { ...email, attachments: [invite(services, change.after, context, calendar)] }
+        : email,
+    );
   }
 }
 
@@ -43,11 +48,11 @@ export async function enqueueReminders(
   for (const side of sides) {
     const userId = side === "guest" ? booking.guestId : booking.hostUserId;
     if (userId && !(await wantsEmail(transaction, userId, "appointment_reminders"))) continue;
-    const address = await addressOf(transaction, booking, side);
-    if (!address) continue;
-    const context = contextFor(services, booking, side, {});
-    const content = writeReminder(booking, before, context, services.clock.now());
-    await services.mail.enqueue(transaction, composeEmail(address, content), {
+    const to = await addressOf(transaction, booking, side);
+    if (!to) continue;
+    const context = contextFor(services, booking, { reader: side, to }, {});
+    const email = bookingReminderEmail(booking, before, context, services.clock.now());
+    await services.mail.enqueue(transaction, email, {
       usefulUntil: booking.startsAt,
     });
   }
@@ -61,7 +66,7 @@ export function calendarUid({ application }: Services, { id }: Pick<Booking, "id
 function contextFor(
   services: Services,
   booking: Booking,
-  reader: Side,
+  { reader, to }: { reader: Side; to: string },
   notice: BookingNotice,
 ): BookingEmailContext {
   const kind = services.booking.kindOf(booking.kind);
@@ -71,8 +76,11 @@ function contextFor(
   const needsKey = reader === "guest" && booking.guestId === null;
   if (needsKey) url.searchParams.set("key", guestKeyOf(services, booking));
   return {
+    to,
     reader,
+    name: nameOf(booking, reader) ?? undefined,
     title: kind.titleFor(booking, reader),
+    noun: kind.noun,
     timeZone: reader === "guest" ? booking.guestTimeZone : booking.hostTimeZone,
     href: url.href,
     isPaid: kind.isPaid,
@@ -97,8 +105,7 @@ async function addressOf(
 function invite(
   services: Services,
   booking: Booking,
-  { reader, title, href }: BookingEmailContext,
-  email: string,
+  { to, name, title, href }: BookingEmailContext,
   method: Exclude<CalendarPart, null>,
 ) {
   const { startsAt, endsAt, sequence, meetingUrl, note } = booking;
@@ -108,7 +115,7 @@ function invite(
     method,
     tentative: booking.status === "rescheduled",
     organizer: services.booking.organizer,
-    attendees: [{ name: nameOf(booking, reader) ?? email, email }],
+    attendees: [{ name: name ?? to, email: to }],
     title,
     description: [...(note ? [note] : []), href].join("\n\n"),
     url: meetingUrl ?? href,

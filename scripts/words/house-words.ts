@@ -1,0 +1,55 @@
+/** A word that we don't write to people, found in a text. */
+export interface HouseWord {
+  /** As it stands in the text. */
+  found: string;
+  /** What to write instead. */
+  better: string;
+  /** Place in the text. */
+  index: number;
+}
+
+/** The words of our house rules. Names and the specification's quoted texts are no findings. */
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/\bmails?\b/gi, "email"],
+  [/\be-mails?\b/gi, "email"],
+  [/\bpress(?:es|ed|ing)?\b(?! release)/gi, "select"],
+  [/\bat once\b/gi, "right away"],
+  [/\b(?:somebody|anybody)\b/gi, "someone"],
+  [/\bnobody\b/gi, "no one"],
+  [/\bwhoever\b/gi, "everyone who"],
+  [/\b(?:is|are|was|were) kept\b/gi, "is saved"],
+  [/\b(?:is|are|was|were|be) agreed\b/gi, "is confirmed"],
+  [/\bany more\b(?= ?[.,]|$)/gim, "no longer"],
+  [/\bit is yours\b/gi, "it's confirmed"],
+  [/\bas agreed\b/gi, "as planned"],
+  [/\bwe write to you\b/gi, "we'll email you"],
+  [/\b(?:you|we|they) need not\b/gi, "don't need to"],
+  [/\blapse[sd]?\b/gi, "expires"],
+  [/\bmend(?:s|ed)?\b/gi, "fix"],
+  [/\bwithout an answer\b/gi, "if you don't answer"],
+  [/\bby itself\b|\bby themselves\b/gi, "automatically"],
+  [/\bat any time\b/gi, "anytime"],
+  [/\bcannot\b/gi, "can't"],
+  [
+    /\b(?:do|does|did|is|are|was|were|has|have|had|will|would|could|should) not\b/gi,
+    "a contraction",
+  ],
+  [/\b(?:you|we|they) are\b/gi, "a contraction (you're, we're, they're)"],
+  [/\b(?:enrol|enrols|enrolment|enrolments)\b/gi, "enroll, enrollment"],
+  [/\b(?:licence|programme|organisation|instalment|centre|cheque)s?\b/gi, "American spelling"],
+  [
+    /\b\w+(?:nis|ris|lis|gnis)(?:e|ed|es|ing|ation)\b(?<!\b(?:promise|premise|exercise|advertise|expertise|supervise|revise|comprise|enterprise|otherwise|likewise|franchise|merchandise|surprise|precise|concise|disguise|demise|arise|rise|raise|noise|praise|realise)\w*)/gi,
+    "American spelling (-ize)",
+  ],
+  [/\b(?:behaviour|colour|favourite|honour|labour|neighbour)s?\b/gi, "American spelling (-or)"],
+  [/;(?!\s*$)/g, "two sentences"],
+];
+
+/** Every listed word in a text, in its order. */
+export function findHouseWords(text: string): HouseWord[] {
+  return rules
+    .flatMap(([pattern, better]) =>
+      [...text.matchAll(pattern)].map((match) => ({ found: match[0], better, index: match.index })),
+    )
+    .sort((one, other) => one.index - other.index);
+}

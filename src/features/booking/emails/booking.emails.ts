@@ -1,0 +1,114 @@
+import { composeEmail, type Email, type EmailBlock } from "#platform/mail/email.ts";
+import { addDays, dayIn, formatTime } from "#shared/time.ts";
+import type { Booking, BookingStep, Side } from "../booking.types.ts";
+import { videoCall } from "../events/event.rules.ts";
+import type { BookingEventDefinition, CalendarPart } from "../events/event.types.ts";
+
+/** The reader of an email, and the booking as that reader sees it. */
+export interface BookingEmailContext {
+  to: string;
+  reader: Side;
+  /** The reader's full name; of a guest without an account it could be anything. */
+  name: string | undefined;
+  /** `Mentor session with Adaeze Okonkwo` */
+  title: string;
+  /** The kind's word for a booking, e.g. `session`. */
+  noun: string;
+  /** The reader's zone. */
+  timeZone: string;
+  /** Full address of the booking's page. */
+  href: string;
+  isPaid: boolean;
+  /** Sentences of the feature that the booking belongs to. */
+  sentences: readonly string[];
+  /** The action that the feature asks the reader for, elsewhere than on the booking's page. */
+  action?: { label: string; href: string };
+}
+
+export interface ChangeEmail {
+  email: Email;
+  calendar: CalendarPart;
+}
+
+/** Writes the email to one side about an event; undefined: that side did it, or need not know. */
+export function bookingChangeEmail(
+  event: BookingEventDefinition,
+  step: BookingStep,
+  context: BookingEmailContext,
+): ChangeEmail | undefined {
+  const { after } = step;
+  const { reader, title, noun, timeZone, href, sentences, action } = context;
+  const other = reader === "guest" ? after.hostName : after.guestName;
+  const said = event.email?.(step, {
+    ...context,
+    other,
+    deadline: after.answerBy ? formatTime(after.answerBy, timeZone) : "then",
+    reason: after.reason ? [{ label: "The reason", quote: after.reason }] : [],
+  });
+  if (!said) return undefined;
+  const [first, ...more] = said.paragraphs;
+  return {
+    calendar: event.calendar?.(after) ?? null,
+    email: composeEmail(context.to, {
+      ...greetingOf(context),
+      subject: `${said.subject}: ${title}`,
+      paragraphs: [first, whenAndWithWhom(after, timeZone, other), ...more, ...sentences],
+      action: action ?? { label: said.action ?? `See the ${noun}`, href },
+      ...(action ? { notes: [{ label: `See the ${noun}`, href }] } : {}),
+      reason: reasonOf(context),
+    }),
+  };
+}
+
+/** A day or an hour before. */
+export function bookingReminderEmail(
+  { startsAt, meetingUrl, hostName, guestName }: Booking,
+  before: "day" | "hour",
+  context: BookingEmailContext,
+  now: Date,
+): Email {
+  const { reader, title, noun, timeZone, href } = context;
+  const word = before === "hour" ? "In an hour" : nameDay(startsAt, timeZone, now);
+  const other = reader === "guest" ? hostName : guestName;
+  return composeEmail(context.to, {
+    ...greetingOf(context),
+    subject: `${word}: ${title}`,
+    paragraphs: [
+      `Your ${noun} is coming up.`,
+      whenAndWithWhom({ startsAt }, timeZone, other),
+      ...(meetingUrl ? [videoCall(meetingUrl)] : []),
+    ],
+    action: { label: `See the ${noun}`, href },
+    notes: [`Something came up? Change or cancel the ${noun} there, so that ${other} knows.`],
+    reason: reasonOf(context),
+  });
+}
+
+/**
+ * A day of 24 hours before is not always the day before: clocks change, and servers stand still.
+ */
+function nameDay(startsAt: Date, timeZone: string, now: Date): string {
+  const [day, today] = [dayIn(startsAt, timeZone), dayIn(now, timeZone)];
+  if (day === today) return "Today";
+  return day === addDays(today, 1) ? "Tomorrow" : "Coming up";
+}
+
+function whenAndWithWhom(
+  { startsAt }: Pick<Booking, "startsAt">,
+  timeZone: string,
+  other: string,
+): EmailBlock {
+  return {
+    facts: [
+      { label: "When", value: formatTime(startsAt, timeZone) },
+      { label: "With", value: other },
+    ],
+  };
+}
+
+const greetingOf = ({ name }: BookingEmailContext) => (name ? { name } : {});
+
+const reasonOf = ({ reader, noun }: BookingEmailContext) =>
+  reader === "guest"
+    ? `You're getting this because this email address was used to book a ${noun}.`
+    : `You're getting this because someone booked a ${noun} with you.`;

@@ -1,0 +1,58 @@
+import {
+  type EmailExamples,
+  exampleReader,
+  exampleSite,
+  exampleTime,
+  exampleToken,
+} from "#platform/mail/email-examples.fixture.ts";
+import { addTime } from "#shared/time.ts";
+import * as emails from "./events.emails.ts";
+
+const event = {
+  id: "physician-licensing",
+  title: "Physician Licensing in Canada",
+  summary: "What to expect from the first form to the first shift.",
+  host: "Dr. Priya Raman",
+  location: "Virtual",
+  startsAt: exampleTime,
+  endsAt: addTime(exampleTime, { hours: 1 }),
+  timeZone: "America/Toronto",
+  joinUrl: null,
+  isSample: false,
+};
+const to = exampleReader;
+const registration = { to, event, cancelToken: exampleToken, now: exampleTime };
+const delivery = { to, unsubscribeToken: exampleToken };
+
+export const title = "Events and newsletter";
+
+export const examples: EmailExamples["examples"] = {
+  registeredEmail: {
+    "Link comes later": emails.registeredEmail(exampleSite, registration),
+    "With the link": emails.registeredEmail(exampleSite, {
+      ...registration,
+      event: { ...event, joinUrl: "https://meet.example/licensing" },
+    }),
+    "Sample event": emails.registeredEmail(exampleSite, {
+      ...registration,
+      event: { ...event, isSample: true },
+    }),
+  },
+  registrationDeniedEmail: { Suspended: emails.registrationDeniedEmail(to, event) },
+  confirmNewsletterEmail: {
+    "Confirm the newsletter": emails.confirmNewsletterEmail(exampleSite, {
+      ...delivery,
+      confirmToken: exampleToken,
+    }),
+  },
+  welcomeNewsletterEmail: {
+    "Newsletter confirmed": emails.welcomeNewsletterEmail(exampleSite, delivery),
+  },
+  newsletterIssueEmail: {
+    "An issue": emails.newsletterIssueEmail(exampleSite, {
+      ...delivery,
+      subject: "Three new events in December",
+      body: `Winter is a good time to plan your next move.\n\nJoin us for three free events this month: ${exampleSite}/events.\n\nSee you there!`,
+    }),
+  },
+};

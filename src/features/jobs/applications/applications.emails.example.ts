@@ -1,0 +1,32 @@
+import {
+  type EmailExamples,
+  exampleId,
+  exampleReader,
+  exampleSite,
+} from "#platform/mail/email-examples.fixture.ts";
+import * as emails from "./applications.emails.ts";
+import { applicationStatuses } from "./applications.rules.ts";
+
+const job = {
+  id: exampleId,
+  title: "Registered Nurse, Emergency",
+  employer: "Thunder Bay Regional",
+  location: "Thunder Bay, ON",
+};
+
+export const title = "Job applications";
+
+export const examples: EmailExamples["examples"] = {
+  appliedEmail: { Applied: emails.appliedEmail(exampleSite, exampleReader, job) },
+  applicationStatusEmail: Object.fromEntries(
+    applicationStatuses.map((status) => [
+      status,
+      emails.applicationStatusEmail(
+        exampleSite,
+        exampleReader,
+        { jobTitle: job.title, employer: job.employer },
+        status,
+      ),
+    ]),
+  ),
+};

@@ -1,0 +1,118 @@
+import { exampleChange } from "#features/booking/emails/booking.emails.example.ts";
+import {
+  type EmailExamples,
+  exampleId,
+  exampleReader,
+  exampleSite,
+} from "#platform/mail/email-examples.fixture.ts";
+import { refundedEmail, sentences, timeTakenEmail } from "./sessions.emails.ts";
+
+const price = { amountCents: 15_000, currency: "USD" } as const;
+const half = { amountCents: 7_500, currency: "USD" } as const;
+const context = {
+  baseUrl: exampleSite,
+  to: exampleReader,
+  bookingId: exampleId,
+  mentorId: exampleId,
+  description: "Mentor session with Adaeze Okonkwo, 60 minutes",
+};
+const reason = "I have to travel that week. I'm sorry!";
+const review = { label: "Write a review", href: `${exampleSite}/sessions/${exampleId}/review` };
+
+const changes: Record<string, ReturnType<typeof exampleChange>> = {
+  Requested: exampleChange("request", {
+    actor: "system",
+    after: { status: "requested" },
+    guest: [sentences.held(price)],
+  }),
+  Confirmed: exampleChange("confirm", {
+    actor: "host",
+    before: { status: "requested" },
+    guest: [sentences.charged(price)],
+  }),
+  Declined: exampleChange("decline", {
+    actor: "host",
+    after: { status: "declined", reason },
+    guest: [sentences.released(price)],
+  }),
+  "Not answered": exampleChange("decline", {
+    actor: "system",
+    after: { status: "declined" },
+    guest: [sentences.returned(price)],
+  }),
+  "Moved by the mentor": exampleChange("move", {
+    actor: "host",
+    after: { status: "rescheduled", movedBy: "host" },
+    guest: [sentences.movedFree],
+  }),
+  "Cancelled by the guest": exampleChange("cancel", {
+    actor: "guest",
+    after: { status: "cancelled", cancelledBy: "guest", reason },
+    guest: [sentences.returned(half, price)],
+    host: [sentences.partReturned(half, price)],
+  }),
+  "Cancelled too late": exampleChange("cancel", {
+    actor: "guest",
+    after: { status: "cancelled", cancelledBy: "guest" },
+    guest: [sentences.notReturned],
+    host: [sentences.shareStays],
+  }),
+  "Cancelled by the mentor": exampleChange("cancel", {
+    actor: "host",
+    after: { status: "cancelled", cancelledBy: "host", reason },
+    guest: [sentences.returned(price)],
+  }),
+  Completed: exampleChange("complete", {
+    actor: "system",
+    after: { status: "completed" },
+    guest: [sentences.inviteGuest],
+    host: [sentences.inviteHost],
+    action: review,
+  }),
+  "Guest absent": exampleChange("reportAbsence", {
+    actor: "host",
+    after: { status: "no_show", absent: "guest" },
+    guest: [sentences.missed],
+  }),
+  "Mentor absent": exampleChange("reportAbsence", {
+    actor: "guest",
+    after: { status: "no_show", absent: "host" },
+    host: [sentences.uncontested(price)],
+  }),
+  "Refund requested": exampleChange("dispute", {
+    actor: "guest",
+    before: { status: "completed" },
+    after: { status: "disputed", reason },
+  }),
+  "Absence contested": exampleChange("dispute", {
+    actor: "host",
+    before: { status: "no_show" },
+    after: { status: "disputed", reason: "I was there from 9:58. The link didn't work for you." },
+  }),
+  Refunded: exampleChange("refund", {
+    actor: "admin",
+    after: { status: "refunded", decision: "The call log shows that you couldn't connect." },
+    guest: [sentences.returned(price)],
+  }),
+  "Not refunded": exampleChange("dismiss", {
+    actor: "admin",
+    after: { status: "completed", decision: "The call log shows 58 minutes." },
+    host: [sentences.shareDue],
+  }),
+};
+
+export const title = "Sessions with mentors";
+
+export const examples: EmailExamples["examples"] = {
+  "booking events": Object.fromEntries(
+    Object.entries(changes).flatMap(([name, { guest, host }]) => [
+      [`${name}: guest`, guest],
+      [`${name}: mentor`, host],
+    ]),
+  ),
+  timeTakenEmail: {
+    "Time taken, hold released": timeTakenEmail(context, price, "released"),
+    "Time taken, money returned": timeTakenEmail({ ...context, mentorId: null }, price, "refunded"),
+  },
+  refundedEmail: { "Money returned": refundedEmail(context, price) },
+};

@@ -1,0 +1,24 @@
+import {
+  type EmailExamples,
+  exampleId,
+  exampleSite,
+  exampleReader as to,
+} from "#platform/mail/email-examples.fixture.ts";
+import * as emails from "./moderation.emails.ts";
+
+const reason = "Two people told us that the license number isn't yours.";
+
+export const title = "Mentor profiles and our team";
+
+export const examples: EmailExamples["examples"] = {
+  unlistedEmail: { Unlisted: emails.unlistedEmail(to, reason) },
+  relistedEmail: {
+    Relisted: emails.relistedEmail(to, {
+      href: `${exampleSite}/mentorship/${exampleId}`,
+      reason: "Thank you for sending us your license.",
+    }),
+  },
+  editedEmail: {
+    Edited: emails.editedEmail(to, { labels: ["Title", "Company"], reason, withdrew: true }),
+  },
+};

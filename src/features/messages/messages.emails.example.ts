@@ -1,0 +1,21 @@
+import {
+  type EmailExamples,
+  exampleId,
+  exampleReader,
+  exampleSite,
+} from "#platform/mail/email-examples.fixture.ts";
+import { unreadEmail } from "./messages.emails.ts";
+
+const thread = { threadId: exampleId, partnerName: "Adaeze Okonkwo", unread: 1 };
+
+export const title = "Messages";
+
+export const examples: EmailExamples["examples"] = {
+  unreadEmail: {
+    "One message": unreadEmail(exampleSite, exampleReader, [thread]),
+    "Two people": unreadEmail(exampleSite, exampleReader, [
+      thread,
+      { ...thread, partnerName: "Priya Raman", unread: 3 },
+    ]),
+  },
+};

@@ -1,0 +1,46 @@
+import type { Company } from "../company/company.ts";
+import type { QueuedEmail } from "./email.ts";
+import { emailHtml } from "./email-html.ts";
+import { emailText } from "./email-text.ts";
+import { greet } from "./greeting.ts";
+import type { EmailMessage } from "./mail.ts";
+
+/** What every email of a site has around its content. */
+export interface EmailFrame {
+  /** Address of the site. */
+  baseUrl: string;
+  /** Who sends it. The law wants name and postal address in commercial email. */
+  sender: Pick<Company, "legalName" | "postalAddress">;
+}
+
+/** Content with its greeting and footer, as both parts of an email show it. */
+export interface FramedEmail extends Omit<QueuedEmail, "name" | "reason"> {
+  greeting: string;
+  reason: string;
+  frame: EmailFrame;
+}
+
+/**
+ * Lays an email out, as HTML and as text. `name` is the reader's, where the email itself does not
+ * say it.
+ */
+export function renderEmail(
+  email: QueuedEmail,
+  { name, ...frame }: EmailFrame & { name?: string | undefined },
+): EmailMessage {
+  const framed: FramedEmail = {
+    ...email,
+    greeting: greet(email.name ?? name),
+    reason: email.reason ?? "You're getting this because of something you did on our site.",
+    frame,
+  };
+  const { to, subject, attachments, headers } = email;
+  return {
+    to,
+    subject,
+    text: emailText(framed),
+    html: emailHtml(framed),
+    ...(attachments ? { attachments } : {}),
+    ...(headers ? { headers } : {}),
+  };
+}
