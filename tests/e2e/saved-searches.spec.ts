@@ -106,7 +106,9 @@ test("the fourth is refused, with the ways to the list and to Pro", async ({
   for (const keyword of ["nurse", "electrician", "engineer"]) await save(page, keyword);
   await page.goto(results("physician"));
   await saveButton(page).click();
-  const denial = page.getByRole("alert").filter({ hasText: "you can keep 3 searches" });
+  const denial = page
+    .getByRole("alert")
+    .filter({ hasText: "all 3 saved searches you get without Pro" });
   await expect(denial).toBeFocused();
   await expect(saveButton(page)).toBeEnabled();
   expect(await findViolations(page)).toEqual([]);
@@ -136,7 +138,7 @@ test("without JavaScript a search is saved, refused, opened and removed all the 
   for (const keyword of ["nurse", "electrician", "engineer"]) {
     await plain.goto(results(keyword));
     await saveButton(plain).click();
-    await expect(plain.getByText(`“${keyword}” was saved.`)).toBeVisible();
+    await expect(plain.getByText(`Search saved: “${keyword}”`)).toBeVisible();
   }
   await plain.getByRole("link", { name: "Back to results" }).click();
   await expect(plain.getByText(/open jobs? with “engineer”/)).toBeVisible();
@@ -144,7 +146,9 @@ test("without JavaScript a search is saved, refused, opened and removed all the 
 
   await plain.goto(results("physician"));
   await saveButton(plain).click();
-  const denial = plain.getByRole("alert").filter({ hasText: "you can keep 3 searches" });
+  const denial = plain
+    .getByRole("alert")
+    .filter({ hasText: "all 3 saved searches you get without Pro" });
   await expect(denial.getByRole("link", { name: "See what's in Pro" })).toBeVisible();
   await expect(rows(plain)).toHaveCount(3);
 

@@ -83,7 +83,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
     {
       title: "Browse Talent",
       value: String(figures.describedJobseekers),
-      meaning: "jobseekers with a completed profile",
+      meaning: "jobseekers who filled in their profile",
       to: "/talent",
     },
     {

@@ -21,7 +21,7 @@ export function RefundRequest({ money, until }: RefundRequestProps) {
     >
       <p className="text-sm">
         We'll return {formatMoney(money)} to your original payment method, and you'll lose access to
-        the playbook right away. You can ask for a refund until <LocalTime time={until} />.
+        the playbook right away. You can do this until <LocalTime time={until} />.
       </p>
       <SubmitButton variant="destructive" busyLabel="Processing...">
         Refund {formatMoney(money)} and end my access

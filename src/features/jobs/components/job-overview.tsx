@@ -22,7 +22,7 @@ export function JobOverview({ job }: { job: Job }) {
       </Fact>
       <Fact term="Vacancy">
         {job.isVacant
-          ? "Open now"
+          ? "Existing vacancy, open now"
           : "Not open yet. We're collecting applications for a future opening."}
       </Fact>
       <Fact term="Use of AI">
