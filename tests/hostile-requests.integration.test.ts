@@ -46,6 +46,7 @@ const watched = [
   "public.user_roles",
   "public.account_profiles",
   "public.consent_entries",
+  "public.mentor_application_drafts",
   "public.mentor_applications",
   "public.orders",
   "private.signing_keys",

@@ -28,6 +28,7 @@ const readableWhenSignedIn = [
   "job_applications",
   "ledger_entries",
   "ledger_transactions",
+  "mentor_application_drafts",
   "mentor_applications",
   "mentor_profile_changes",
   "mentor_profiles",

@@ -25,3 +25,22 @@ function formatter(currency: string, minimumFractionDigits: 0 | 2): Intl.NumberF
   formatters.set(key, made);
   return made;
 }
+
+/** Stands beside prices that name neither their currency nor tax: nothing is ever added to them. */
+export const priceNote = "Prices are in US dollars, tax included.";
+
+/** A price with its currency and tax: `$49 USD, tax included`. */
+export function formatPrice(price: Money): string {
+  return `${formatMoney(price)} ${price.currency}, tax included`;
+}
+
+/** A tax that prices include, e.g. HST of 13 percent. */
+export interface SalesTax {
+  name: string;
+  percent: number;
+}
+
+/** The part of an amount that is tax, in whole cents. */
+export function includedTax({ amountCents, currency }: Money, { percent }: SalesTax): Money {
+  return { amountCents: Math.round((amountCents * percent) / (100 + percent)), currency };
+}

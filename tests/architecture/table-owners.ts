@@ -41,6 +41,7 @@ export const tableOwners: Record<Table, Owner> = {
   jobs: "features/jobs",
   ledger_entries: "features/payments",
   ledger_transactions: "features/payments",
+  mentor_application_drafts: "features/mentors",
   mentor_applications: "features/mentors",
   mentor_profile_changes: "features/mentors",
   mentor_profiles: "features/mentors",

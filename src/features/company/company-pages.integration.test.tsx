@@ -20,6 +20,7 @@ const real: Company = {
   offices: [{ name: "Thunder Bay", value: "20 Red River Road, Thunder Bay, ON" }],
   registrations: [{ name: "Ontario Corporation Number", value: "1234567" }],
   taxNumber: null,
+  salesTax: null,
   legalTextsReviewed: "2100-01-01",
   isSample: false,
 };

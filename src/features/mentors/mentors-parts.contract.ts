@@ -11,6 +11,8 @@ export { describeRate } from "./mentor-amounts.rules.ts";
 export {
   profilePath,
   registrationFee,
+  sessionFeePercent,
+  settleAfterDays,
   studioPaths,
   timesAnchor,
   timesPath,

@@ -3,6 +3,12 @@ import type { Money } from "#shared/money.ts";
 /** One-time fee for registering as a mentor. */
 export const registrationFee: Money = { amountCents: 4900, currency: "USD" };
 
+/** The site's fee on a session's price, in percent. */
+export const sessionFeePercent = 15;
+
+/** Days after its end until the price of a session is shared with its mentor. */
+export const settleAfterDays = 7;
+
 /** Length of a decision's reason in characters. */
 export const reasonLimits = { minimum: 5, maximum: 2000 } as const;
 

@@ -22,6 +22,11 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     erase: { goesWith: "auth.users" },
     others: { decided_by: "the administrator who decided; the application is another's" },
   }),
+  personalTable("mentor_application_drafts", {
+    owner: "user_id",
+    columns: ["fields", "saved_at"],
+    erase: { goesWith: "auth.users" },
+  }),
   personalTable("mentor_profiles", {
     owner: "user_id",
     columns: [

@@ -88,6 +88,19 @@ export const companyConfiguration = defineConfiguration(
       meaning: "The tax number for receipts, with its name, e.g. `GST/HST 12345 6789 RT0001`.",
       schema: z.string().max(60).optional(),
     },
+    salesTax: {
+      name: "COMPANY_SALES_TAX",
+      meaning:
+        "The sales tax that is in every price, e.g. `HST 13%`, for receipts. Only where one rate holds for all sales; without it receipts name no tax.",
+      schema: z
+        .string()
+        .regex(/^\S.{0,20} \d{1,2}(\.\d{1,3})?%$/, "must be like `HST 13%`")
+        .transform((text) => {
+          const at = text.lastIndexOf(" ");
+          return { name: text.slice(0, at), percent: Number(text.slice(at + 1, -1)) };
+        })
+        .optional(),
+    },
     legalTextsReviewed: {
       name: "LEGAL_TEXTS_REVIEWED",
       meaning:
@@ -95,7 +108,10 @@ export const companyConfiguration = defineConfiguration(
       schema: z.string().refine(isDay, "must be a day such as 2026-12-01").optional(),
     },
   },
-  undefined,
+  ({ salesTax, taxNumber }) =>
+    salesTax && !taxNumber
+      ? ["COMPANY_SALES_TAX is set without COMPANY_TAX_NUMBER, which receipts must show with it."]
+      : [],
   ({ legalTextsReviewed }) =>
     legalTextsReviewed
       ? []

@@ -45,6 +45,7 @@ describe("the company", () => {
       offices: [],
       registrations: [],
       taxNumber: null,
+      salesTax: null,
       legalTextsReviewed: null,
       isSample: false,
     });
@@ -70,6 +71,8 @@ describe("the company", () => {
     ["PRIVACY_CONTACT", "our lawyer"],
     ["COMPANY_PHONE", "call us"],
     ["COMPANY_POSTAL_ADDRESS", "here"],
+    ["COMPANY_SALES_TAX", "13"],
+    ["COMPANY_SALES_TAX", "HST 13%"],
     ["LEGAL_TEXTS_REVIEWED", "last week"],
   ])("is refused when %s is %j", (name, value) => {
     expect(problems({ ...named, [name]: value })).toEqual([expect.stringContaining(name)]);

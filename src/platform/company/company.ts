@@ -1,3 +1,4 @@
+import type { SalesTax } from "#shared/money.ts";
 import type { CalendarDay } from "#shared/time.ts";
 import type { companyConfiguration } from "./company.config.server.ts";
 
@@ -23,6 +24,8 @@ export interface Company {
   registrations: readonly NamedValue[];
   /** With its name, e.g. `GST/HST 12345 6789 RT0001`. */
   taxNumber: string | null;
+  /** In every price. */
+  salesTax: SalesTax | null;
   /** The day on which counsel approved terms and privacy. */
   legalTextsReviewed: CalendarDay | null;
   /** These are a demo's made-up values. Whoever shows them says so. */
@@ -43,6 +46,7 @@ const sampleCompany: Company = {
   ],
   registrations: [{ name: "Ontario Corporation Number", value: "0000000 (sample)" }],
   taxNumber: "GST/HST 00000 0000 RT0000",
+  salesTax: null,
   legalTextsReviewed: null,
   isSample: true,
 };
@@ -67,6 +71,7 @@ export function createCompany(
       offices,
       registrations,
       taxNumber: values.taxNumber ?? null,
+      salesTax: values.salesTax ?? null,
       legalTextsReviewed: values.legalTextsReviewed ?? null,
       isSample: false,
     };
@@ -74,7 +79,10 @@ export function createCompany(
   if (mode === "production") throw new Error("The company's configuration was not checked");
   return {
     ...sampleCompany,
-    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value?.length)),
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))),
     isSample: true,
   };
 }
+
+const isEmpty = (value: unknown) =>
+  value === undefined || (Array.isArray(value) && value.length === 0);

@@ -579,6 +579,12 @@ export interface LedgerTransactions {
   surplus_payment_id: string | null;
 }
 
+export interface MentorApplicationDrafts {
+  fields: Json;
+  saved_at: Timestamp;
+  user_id: string;
+}
+
 export interface MentorApplications {
   account_email: string;
   application_status: Generated<string>;
@@ -1610,6 +1616,7 @@ export interface DB {
   jobs: Jobs;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  mentor_application_drafts: MentorApplicationDrafts;
   mentor_applications: MentorApplications;
   mentor_profile_changes: MentorProfileChanges;
   mentor_profiles: MentorProfiles;

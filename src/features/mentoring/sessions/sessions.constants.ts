@@ -1,8 +1,7 @@
+export { sessionFeePercent, settleAfterDays } from "#features/mentors/mentors-parts.contract.ts";
+
 /** Purpose of an order for a session in payments; the booking's kind has the same name. */
 export const sessionPurpose = "mentor_session";
-
-/** The site's fee on a session's price, in percent. */
-export const sessionFeePercent = 15;
 
 export interface CancellationTier {
   /** The mentee cancels at least so many hours before the start … */
@@ -17,9 +16,6 @@ export const cancellationTiers: readonly CancellationTier[] = [
   { fromHours: 24, refundPercent: 50 },
   { fromHours: 0, refundPercent: 0 },
 ];
-
-/** Days after its end until the price of a session is shared with its mentor. */
-export const settleAfterDays = 7;
 
 /** Number of next free times on a mentor's page. */
 export const nextTimesShown = 4;

@@ -7,6 +7,7 @@ import { isId } from "#shared/ids.ts";
 import { applicationPath, registrationFee, registrationPurpose } from "../mentors.constants.ts";
 import { findProfileOf } from "../mentors.profiles.store.server.ts";
 import { type MentorApplication, mentorApplication } from "../mentors.schemas.ts";
+import { deleteApplicationDraft } from "./application-drafts.store.server.ts";
 import { applicationErrors } from "./applications.errors.ts";
 import { canPay } from "./applications.rules.ts";
 import {
@@ -37,7 +38,10 @@ export async function createMentorPayment(
       if (await findProfileOf(transaction, viewer.userId)) throw applicationErrors.alreadyMentor();
       const now = services.clock.now();
       const saved = await saveDraft(transaction, viewer, data, now);
-      if (saved) return saved;
+      if (saved) {
+        await deleteApplicationDraft(transaction, viewer.userId);
+        return saved;
+      }
       const live = await findLatestApplication(transaction, viewer.userId);
       throw live?.application_status === "approved"
         ? applicationErrors.alreadyMentor()

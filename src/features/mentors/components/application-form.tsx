@@ -6,10 +6,17 @@ import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { ClientForm } from "#ui/form/client-form.tsx";
 import { ApplicationFields } from "../fields/components/application-fields.tsx";
-import { type ApplicationValues, readForm } from "../fields/components/application-values.ts";
+import {
+  type ApplicationValues,
+  applicationSteps,
+  readForm,
+} from "../fields/components/application-values.ts";
 import { registrationFee } from "../mentors.constants.ts";
 import { clearDraft, keepDraft, readDraft } from "./application-draft.ts";
+import { SaveStep } from "./application-save.tsx";
 import { type OpenedPayment, useApplicationSubmission } from "./use-application-submission.ts";
+
+const steps = applicationSteps();
 
 interface ApplicationFormProps {
   viewerId: string | null;
@@ -54,15 +61,36 @@ export function ApplicationForm({ viewerId, values, onChanged }: ApplicationForm
   return (
     <ClientForm ref={form} onSubmit={handleSubmit} onInput={() => keep()}>
       <ErrorSummary errors={problems} />
-      <ApplicationFields
-        values={{ texts: values.texts, tags }}
-        errors={errors}
-        onTags={(name, changed) => {
-          const current = { ...tags, [name]: changed };
-          setTags(current);
-          keep(current);
-        }}
-      />
+      {steps.map(({ title, names }, index) => (
+        <fieldset key={title} className="grid min-w-0 gap-6 border-t border-line pt-6">
+          <legend className="contents">
+            <span className="grid gap-0.5">
+              <span className="text-sm text-muted">
+                Step {index + 1} of {steps.length}
+              </span>
+              <span className="font-serif text-xl font-medium">{title}</span>
+            </span>
+          </legend>
+          <ApplicationFields
+            names={names}
+            values={{ texts: values.texts, tags }}
+            errors={errors}
+            onTags={(name, changed) => {
+              const current = { ...tags, [name]: changed };
+              setTags(current);
+              keep(current);
+            }}
+          />
+          {viewerId !== null ? (
+            <SaveStep
+              step={index + 1}
+              isLast={index + 1 === steps.length}
+              ready={ready}
+              save={() => form.current && readForm(form.current, tags)}
+            />
+          ) : null}
+        </fieldset>
+      ))}
       {payment ? <PaymentNotice payment={payment} /> : null}
       <noscript>
         <p>To apply, switch on JavaScript in your browser.</p>

@@ -1,4 +1,6 @@
 import { Link, useRevalidator } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -7,18 +9,31 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { readLatestApplication } from "../applications/application.usecases.server.ts";
+import { applicationDraftSchema } from "../applications/application-drafts.schemas.ts";
+import {
+  readApplicationDraft,
+  saveApplicationDraft,
+} from "../applications/application-drafts.usecases.server.ts";
 import { describeStanding } from "../applications/applications.rules.ts";
 import { ApplicationForm } from "../components/application-form.tsx";
 import { Standing } from "../components/standing.tsx";
 import { useFreshWhenSeen } from "../components/use-fresh-when-seen.ts";
 import { readOwnProfilePath } from "../directory/directory.usecases.server.ts";
 import { toValues } from "../fields/components/application-values.ts";
-import { applicationPath, registrationFee } from "../mentors.constants.ts";
+import {
+  applicationPath,
+  registrationFee,
+  sessionFeePercent,
+  settleAfterDays,
+} from "../mentors.constants.ts";
 import type { Route } from "./+types/become-mentor";
 
 const signInPath = `/auth?next=${encodeURIComponent("/become-mentor")}`;
 
-export const handle: PageHandle = { sharing: { with: "visitors", seconds: 3600 } };
+export const handle: PageHandle = {
+  sharing: { with: "visitors", seconds: 3600 },
+  form: { from: "user" },
+};
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
@@ -33,12 +48,13 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const application = await readLatestApplication(services, viewer);
+  const draft = await readApplicationDraft(services, viewer);
   const profilePath = await readOwnProfilePath(services, viewer);
   const isUser = viewer.kind === "user";
   return {
     viewerId: isUser ? viewer.userId : null,
     profilePath,
-    values: toValues(application ?? { email: isUser ? viewer.email : "" }),
+    values: toValues(draft ?? application ?? { email: isUser ? viewer.email : "" }),
     application: application
       ? {
           path: applicationPath(application.id),
@@ -48,6 +64,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       : null,
   };
 }
+
+export const action = formActions({
+  save: formAction("user", applicationDraftSchema(), async ({ services, viewer }, draft) => {
+    await saveApplicationDraft(services, viewer, draft);
+    return { saved: true as const };
+  }),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
   const { viewerId, values, application, profilePath } = loaderData;
@@ -95,6 +120,7 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
         ) : null}
+        {takesForm ? <Terms /> : null}
         {takesForm ? (
           <ApplicationForm
             key={viewerId}
@@ -109,5 +135,35 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
         )}
       </Card>
     </div>
+  );
+}
+
+/** What it costs and what it pays, before anything is typed. */
+function Terms() {
+  return (
+    <section aria-labelledby="terms" className="grid gap-3 rounded-sm border border-line p-4">
+      <h2 id="terms" className="text-lg font-semibold">
+        Before you apply
+      </h2>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          Registration costs {formatMoney(registrationFee)} USD once, tax included. A person on our
+          team reads your application. If we don’t accept it, we refund the fee in full.
+        </li>
+        <li>
+          You set your rate. We keep {sessionFeePercent}% of what mentees pay, and{" "}
+          {100 - sessionFeePercent}% is yours. There’s no monthly charge.
+        </li>
+        <li>
+          Your share is due {settleAfterDays} days after a session. We pay it by bank transfer in US
+          dollars.
+        </li>
+      </ul>
+      <p>
+        <Link className="link" to="/for-mentors">
+          See what you’d earn and how payout works
+        </Link>
+      </p>
+    </section>
   );
 }

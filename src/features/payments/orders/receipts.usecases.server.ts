@@ -1,10 +1,11 @@
 import { readFullNames } from "#features/account/account.contract.ts";
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
+import type { Company } from "#platform/company/company.ts";
 import { writePdf } from "#platform/pdf/pdf.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
-import { formatMoney, type Money } from "#shared/money.ts";
+import { formatMoney, includedTax, type Money, type SalesTax } from "#shared/money.ts";
 import { formatLongDay } from "#shared/time.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import type { Order } from "../payments.types.ts";
@@ -34,10 +35,13 @@ export async function writeReceipt(
     title: `Receipt ${order.receiptNumber}`,
     author: brand.name,
     createdAt: order.paidAt,
-    sender: { name: brand.name, lines: [brand.offices.join(" · ")] },
-    rows: rowsOf(order, order.paidAt, await readPayer(services, order)),
+    sender: sellerOf(services.company),
+    rows: rowsOf(order, order.paidAt, await readPayer(services, order), services.company.salesTax),
     notes: [
       "The days of payments are by UTC. Amounts are in the currency that was charged.",
+      ...(services.company.isSample
+        ? ["The seller’s name, address and tax number are samples: this is a demonstration."]
+        : []),
       ...(order.provider === "sandbox"
         ? ["This payment was made in the sandbox checkout: no money moved."]
         : []),
@@ -57,10 +61,30 @@ async function readPayer(services: Services, { userId }: Order): Promise<string 
   });
 }
 
-function rowsOf(order: Order, paidAt: Date, payer: string | null) {
+/** The seller, as a receipt must name it. */
+function sellerOf({ legalName, postalAddress, taxNumber, email, phone }: Company) {
+  const contact = [email, phone].filter((line) => line !== null).join(" · ");
+  return {
+    name: legalName === brand.name ? legalName : `${brand.name} · ${legalName}`,
+    lines: [
+      postalAddress,
+      ...(contact ? [contact] : []),
+      ...(taxNumber ? [`Tax number: ${taxNumber}`] : []),
+    ],
+  };
+}
+
+function rowsOf(order: Order, paidAt: Date, payer: string | null, salesTax: SalesTax | null) {
   const { refundedMoney, refundedAt } = order;
   return [
+    { term: "Receipt number", text: order.receiptNumber ?? "" },
     { term: "Amount paid", text: toAmount(order.money), isEmphasized: true },
+    {
+      term: "Tax",
+      text: salesTax
+        ? `Includes ${salesTax.name} ${salesTax.percent}%: ${toAmount(includedTax(order.money, salesTax))}`
+        : "Included in the amount, as far as any applies",
+    },
     { term: "For", text: order.description },
     { term: "Paid on", text: formatLongDay(paidAt) },
     ...(payer ? [{ term: "Paid by", text: payer }] : []),

@@ -10,6 +10,8 @@ import { TagsField } from "./tags-field.tsx";
 import { TextControl } from "./text-control.tsx";
 
 interface ApplicationFieldsProps {
+  /** The fields of one step; all of them unless said. */
+  names?: readonly string[];
   values: ApplicationValues;
   /** By field. */
   errors: Record<string, string>;
@@ -17,15 +19,16 @@ interface ApplicationFieldsProps {
   fields?: FieldList;
 }
 
-/** All that an applicant is asked, in the order of the fields; two halves share a row. */
+/** What an applicant is asked in one step, in the order of the fields; two halves share a row. */
 export function ApplicationFields({
   values,
   errors,
   onTags,
   fields = mentorFields,
+  names = placesOf(fields).application,
 }: ApplicationFieldsProps) {
   const rows: { key: string; isHalf: boolean; controls: ReactNode[] }[] = [];
-  for (const name of placesOf(fields).application) {
+  for (const name of names) {
     const field = fieldOf(fields, name);
     const isHalf = field.application?.half === true;
     const last = rows.at(-1);

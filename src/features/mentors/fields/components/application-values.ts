@@ -14,6 +14,29 @@ export function controlsOf(fields: FieldList = mentorFields) {
   return { texts: names.filter((name) => !isTags(name)), tags: names.filter(isTags) };
 }
 
+export interface ApplicationStep {
+  title: string;
+  names: readonly string[];
+}
+
+/** Titles of the steps, each with the field that begins it. */
+const stepTitles: ReadonlyMap<string, string> = new Map([
+  ["full_name", "About you"],
+  ["title", "Your work"],
+  ["expertise", "Your sessions"],
+]);
+
+/** The application's fields in steps. A new field belongs to the step that it stands in. */
+export function applicationSteps(fields: FieldList = mentorFields): ApplicationStep[] {
+  const steps: { title: string; names: string[] }[] = [];
+  for (const name of placesOf(fields).application) {
+    const title = stepTitles.get(name);
+    if (title || steps.length === 0) steps.push({ title: title ?? "About you", names: [] });
+    steps.at(-1)?.names.push(name);
+  }
+  return steps;
+}
+
 export function readForm(
   form: HTMLFormElement,
   tags: Record<string, string[]>,

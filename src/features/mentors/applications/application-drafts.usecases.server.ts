@@ -1,0 +1,27 @@
+import type { Services } from "#platform/services.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { type ApplicationDraft, applicationDraftSchema } from "./application-drafts.schemas.ts";
+import { findApplicationDraft, upsertApplicationDraft } from "./application-drafts.store.server.ts";
+
+/** Keeps what somebody has typed so far, in place of what they had saved before. */
+export async function saveApplicationDraft(
+  services: Services,
+  viewer: UserViewer,
+  draft: ApplicationDraft,
+): Promise<void> {
+  await services.database.asSystem("save draft of application", (transaction) =>
+    upsertApplicationDraft(transaction, viewer.userId, draft, services.clock.now()),
+  );
+}
+
+/** What the viewer saved and hasn't sent; undefined when there is nothing. */
+export async function readApplicationDraft(
+  services: Services,
+  viewer: Viewer,
+): Promise<ApplicationDraft | undefined> {
+  if (viewer.kind !== "user") return undefined;
+  const stored = await services.database.as(viewer, (transaction) =>
+    findApplicationDraft(transaction, viewer.userId),
+  );
+  return applicationDraftSchema().safeParse(stored).data;
+}
