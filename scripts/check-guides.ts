@@ -1,11 +1,14 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseClaims } from "../src/features/claims/claims.store.server.ts";
 import { latestDay } from "../src/features/resources/facts.rules.ts";
 import { findLibraryProblems } from "../src/features/resources/guides.rules.ts";
 import { readGuideFiles } from "./lib/guide-files.ts";
 
 /**
- * Part of the build: fails, with all that is wrong, when a guide or a fact in `content/` is. Takes
+ * Part of the build: fails, with all that is wrong, when a guide, a fact or a claim in
+ * `content/` is. Takes
  * the folder that `content/` lies in; unless said, the project's.
  */
 const [, , folder] = process.argv;
@@ -13,6 +16,7 @@ try {
   const { guides, facts } = readGuideFiles(
     folder ? pathToFileURL(`${resolve(folder)}/`) : undefined,
   );
+  parseClaims(readFileSync(new URL("../content/claims.yaml", import.meta.url), "utf8"));
   report(findLibraryProblems(guides, facts, latestDay(new Date())));
 } catch (error) {
   report([(error as Error).message]);

@@ -3,6 +3,7 @@ import { authFeature } from "#features/auth/auth.feature.server.ts";
 import { bookingFeature } from "#features/booking/booking.feature.server.ts";
 import { businessFeature } from "#features/business/business.feature.server.ts";
 import { careerFeature } from "#features/career/career.feature.server.ts";
+import { claimsFeature } from "#features/claims/claims.feature.server.ts";
 import { companyFeature } from "#features/company/company.feature.server.ts";
 import { consultationsFeature } from "#features/consultations/consultations.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
@@ -24,6 +25,7 @@ import type { Feature } from "#platform/feature.ts";
 export const features: readonly Feature[] = [
   authFeature,
   accountFeature,
+  claimsFeature,
   legalFeature,
   peopleFeature,
   paymentsFeature,

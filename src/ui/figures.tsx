@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Badge } from "./badge.tsx";
 
 export interface FiguresProps {
   /** Common label of the figures, for those who don't see them side by side. */
@@ -6,10 +7,13 @@ export interface FiguresProps {
   items: readonly { value: string; label: string }[];
   /** Source of the figures, or their meaning. */
   note?: ReactNode;
+  /** A demo's figures. */
+  isSample?: boolean;
 }
 
-/** A band of figures with their meaning. */
-export function Figures({ label, items, note }: FiguresProps) {
+/** A band of figures with their meaning; nothing where there are none. */
+export function Figures({ label, items, note, isSample = false }: FiguresProps) {
+  if (items.length === 0) return null;
   return (
     <section aria-label={label} className="border-b border-line">
       <div className="mx-auto grid w-full max-w-page gap-4 px-5 py-8 sm:px-8 sm:py-10">
@@ -21,7 +25,16 @@ export function Figures({ label, items, note }: FiguresProps) {
             </div>
           ))}
         </dl>
-        {note ? <p className="text-sm text-muted">{note}</p> : null}
+        {note ? (
+          <p className="max-w-text text-sm text-muted">
+            {isSample ? (
+              <>
+                <Badge>Sample</Badge>{" "}
+              </>
+            ) : null}
+            {note}
+          </p>
+        ) : null}
       </div>
     </section>
   );

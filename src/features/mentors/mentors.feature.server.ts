@@ -4,7 +4,11 @@ import { registrationPayment } from "./applications/registration.payment.server.
 import { directoryJobs } from "./directory/directory.jobs.server.ts";
 import { mentorProfilesPublic } from "./directory/directory.resources.ts";
 import { composeDirectory } from "./directory/directory.services.server.ts";
-import { listMentorPages, prepareDirectory } from "./directory/directory.usecases.server.ts";
+import {
+  countListedMentors,
+  listMentorPages,
+  prepareDirectory,
+} from "./directory/directory.usecases.server.ts";
 import { refreshNextSlots } from "./directory/directory-slots.usecases.server.ts";
 import { listMentorSearchEntries } from "./directory/search-entries.usecases.server.ts";
 import { createMentorPaymentFunction } from "./functions/create-mentor-payment.server.ts";
@@ -25,6 +29,7 @@ export const mentorsFeature: Feature = {
   compose(services, read) {
     composeDirectory(services);
     composeSync(services, read);
+    services.claims.registerCount("mentors", countListedMentors);
     services.payments.registerPurpose(registrationPayment);
   },
   async prepare(services) {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { listFigures } from "#features/claims/claims.contract.ts";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
 import { listFeaturedMentors } from "#features/mentors/mentors.contract.ts";
 import { ListTime, MentorCard } from "#features/mentors/mentors-components.contract.ts";
@@ -7,6 +8,7 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
+import { priceNote } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -15,7 +17,6 @@ import { Hero } from "#ui/hero.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
 import { SectorDrawing } from "#ui/sector-drawing.tsx";
-import { marketingFigures, marketingFiguresNote } from "../../../../content/marketing-figures.ts";
 import { businessPath, opportunitiesAnchor, promotedMentors } from "../business.constants.ts";
 import type { OpportunitySummary } from "../business.types.ts";
 import { BeforeYouSign } from "../components/before-you-sign.tsx";
@@ -27,7 +28,7 @@ import type { Route } from "./+types/business";
 
 export const handle: PageHandle = { sharing: { with: "visitors", seconds: 60 } };
 
-const { clients, companies, countries, mentors } = marketingFigures;
+const claims = ["clients", "companies", "countries", "mentors"];
 const consultation = consultationPath({ topic: "business" });
 
 export function meta(args: Route.MetaArgs) {
@@ -52,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     opportunities,
     savedIds,
     featured,
+    figures: await listFigures(services, claims),
   };
 }
 
@@ -77,11 +79,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         }
         figure={<SectorDrawing sector="business" />}
       />
-      <Figures
-        label={`${brand.name} by the numbers`}
-        items={[clients, companies, countries, mentors]}
-        note={marketingFiguresNote}
-      />
+      <Figures label={`${brand.name} by the numbers`} {...loaderData.figures} />
       <Section
         id={opportunitiesAnchor}
         title="Opportunities"
@@ -104,6 +102,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
         >
           <div className="grid gap-6">
             <ListTime asOf={asOf} />
+            <p className="text-sm text-muted">{priceNote}</p>
             <ul aria-label="Business mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {promoted.map((mentor) => (
                 <li key={mentor.id}>

@@ -25,6 +25,7 @@ export function PriceBox({
         ) : (
           <p className="text-muted">One-time payment in US dollars</p>
         )}
+        <p className="text-sm text-muted">In US dollars, tax included.</p>
       </div>
       <div className="grid gap-3">
         <Button asChild>

@@ -5,7 +5,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatPrice } from "#shared/money.ts";
 import { dayInUtc } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -88,7 +88,7 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
             },
             {
               term: "Price",
-              description: `${formatMoney(playbook.price)} ${playbook.price.currency}`,
+              description: formatPrice(playbook.price),
             },
             {
               term: "Guarantee",

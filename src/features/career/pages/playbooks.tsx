@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { priceNote } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
 import { ChoiceLinks } from "#ui/choice-links.tsx";
@@ -73,6 +74,7 @@ export default function PlaybooksPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
+        <p className="text-sm text-muted">{priceNote}</p>
         <p className="max-w-text text-muted">
           Playbooks are career education. You never need one for a placement, and buying one gives
           you no advantage.

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatPrice } from "#shared/money.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
@@ -71,7 +71,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
       </article>
       <CallToAction
         title="Continue the playbook"
-        text={`${playbook.modules - 1} more modules for ${formatMoney(playbook.price)}, with a ${refundDays}-day money-back guarantee.`}
+        text={`${playbook.modules - 1} more modules for ${formatPrice(playbook.price)}, with a ${refundDays}-day money-back guarantee.`}
         actions={
           <>
             <Button asChild>

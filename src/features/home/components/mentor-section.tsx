@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ListTime } from "#features/mentors/mentors-components.contract.ts";
 import { registrationFee } from "#features/mentors/mentors-parts.contract.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney, priceNote } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/section.tsx";
@@ -31,7 +31,10 @@ export function MentorSection({
       <div className="grid gap-8">
         <ListTime asOf={asOf} />
         {mentors.length > 0 ? (
-          <MentorCarousel mentors={mentors} />
+          <>
+            <MentorCarousel mentors={mentors} />
+            <p className="text-sm text-muted">{priceNote}</p>
+          </>
         ) : (
           <EmptyState title="No mentors yet">
             <p>We&apos;re reviewing our first mentors. You&apos;ll see their profiles here.</p>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Organization, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
+import { listFigures } from "#features/claims/claims.contract.ts";
 import { listFeaturedMentors } from "#features/mentors/mentors.contract.ts";
 import { listFeaturedGuides } from "#features/resources/resources.contract.ts";
 import { listTestimonials } from "#features/talent/talent.contract.ts";
@@ -16,7 +17,6 @@ import { Button } from "#ui/button.tsx";
 import { CallToAction } from "#ui/call-to-action.tsx";
 import { Figures } from "#ui/figures.tsx";
 import { Section } from "#ui/section.tsx";
-import { marketingFigures, marketingFiguresNote } from "../../../../content/marketing-figures.ts";
 import { FeaturedArticles } from "../components/featured-articles.tsx";
 import { globeDrawing } from "../components/globe-drawing.ts";
 import { HomeHero } from "../components/home-hero.tsx";
@@ -43,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { mentors, asOf } = await listFeaturedMentors(services, mentorsShown);
   return {
     globe: globeDrawing,
+    figures: await listFigures(services, claims),
     testimonials: pickFromEach(listTestimonials(services)),
     mentors: mentors.map(
       ({ id, full_name, title, location, hourly_rate, is_sample, takes_bookings }) => ({
@@ -64,14 +65,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { globe, testimonials, mentors, mentorsAsOf, articles } = loaderData;
+  const { globe, figures, testimonials, mentors, mentorsAsOf, articles } = loaderData;
   return (
     <>
       <HomeHero title={brand.tagline} siteName={brand.name} globe={globe} />
       <Section title="Three ways to move forward">
         <Pathways />
       </Section>
-      <Figures label={`${brand.name} by the numbers`} items={figures} note={marketingFiguresNote} />
+      <Figures label={`${brand.name} by the numbers`} {...figures} />
       {testimonials.length > 0 ? (
         <Section title="What people say about working with us">
           <FilteredTestimonials testimonials={testimonials} />
@@ -112,13 +113,7 @@ function pickFromEach(testimonials: readonly Testimonial[]): Testimonial[] {
   return [...bySector.values()].flatMap((ones) => ones.slice(0, testimonialsOfASector));
 }
 
-const figures = [
-  marketingFigures.clients,
-  marketingFigures.activeUsers,
-  marketingFigures.companies,
-  marketingFigures.countries,
-  marketingFigures.successRate,
-];
+const claims = ["clients", "active-users", "companies", "countries", "success-rate"];
 
 function describeOrganization(url: string): Organization & object {
   return {

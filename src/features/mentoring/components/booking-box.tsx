@@ -34,6 +34,7 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
         <h2 id="booking-title" className="font-serif text-2xl font-medium tabular-nums">
           {describeRate(mentor.hourly_rate)}
         </h2>
+        <p className="text-sm text-muted">In US dollars, tax included.</p>
         <p className="text-muted wrap-anywhere">{mentor.availability}</p>
       </div>
       <ul className="grid gap-3">

@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney, formatPrice } from "#shared/money.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
@@ -13,7 +13,7 @@ export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "
   return (
     <DescriptionList
       items={[
-        { term: "Price", description: `${formatMoney(price)} ${price.currency}` },
+        { term: "Price", description: formatPrice(price) },
         { term: "Payment", description: describePayment(session) },
         ...(refund && refund.amountCents > 0
           ? [

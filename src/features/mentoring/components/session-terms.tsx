@@ -1,6 +1,6 @@
 import { guaranteeDays } from "#features/booking/booking-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
-import { formatMoney, type Money } from "#shared/money.ts";
+import { formatPrice, type Money } from "#shared/money.ts";
 import { sessionFeePercent } from "../sessions/sessions.constants.ts";
 import { describeTiers } from "../sessions/sessions.rules.ts";
 
@@ -35,7 +35,7 @@ export function SessionTerms({
   mentorName: string;
   instantBooking: boolean;
 }) {
-  const amount = `${formatMoney(price)} ${price.currency}`;
+  const amount = formatPrice(price);
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use } from "react";
 import { Link } from "react-router";
+import { priceNote } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -105,6 +106,7 @@ function Cards({ filter, found, anchor }: CardsProps) {
   return (
     <>
       <ListTime asOf={asOf} />
+      <p className="text-sm text-muted">{priceNote}</p>
       <ul aria-label="Mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {mentors.map((mentor) => (
           <li key={mentor.id}>

@@ -58,6 +58,11 @@ export async function searchMentors(
   return { ...found, asOf, mentors: found.mentors.map((mentor) => inWords(mentor, now)) };
 }
 
+/** How many mentors the list has. */
+export async function countListedMentors(services: Services): Promise<number> {
+  return (await searchMentors(services)).total;
+}
+
 /** Result for a page that can't wait for `searchMentors` to fail. */
 export function noMentorsToShow(): MentorPage {
   const found = new DirectoryIndex().find(everyMentor, new Date(0));

@@ -1,4 +1,5 @@
 import { Link, useNavigation } from "react-router";
+import { listFigures } from "#features/claims/claims.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -9,7 +10,6 @@ import { Hero } from "#ui/hero.tsx";
 import { Section } from "#ui/section.tsx";
 import { SectorDrawing } from "#ui/sector-drawing.tsx";
 import { Steps } from "#ui/steps.tsx";
-import { marketingFigures, marketingFiguresNote } from "../../../../content/marketing-figures.ts";
 import { MentorFilter } from "../components/mentor-filter.tsx";
 import { MentorList } from "../components/mentor-list.tsx";
 import { directoryPath, sessionMinutes } from "../directory/directory.constants.ts";
@@ -28,7 +28,7 @@ export const handle: PageHandle = {
 };
 
 const anchor = "mentors";
-const { mentors, sessions, satisfaction } = marketingFigures;
+const claims = ["mentors", "sessions", "satisfaction"];
 
 export function meta(args: Route.MetaArgs) {
   const filter = args.loaderData?.filter;
@@ -52,7 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const whole = sharing !== null || searchParams.has("whole");
   // Streamed content says for itself that there is nothing to show; it is too late for a status
   // then.
-  return { filter, results: whole ? await results : results.catch(noMentorsToShow) };
+  const figures = await listFigures(services, claims);
+  return { filter, figures, results: whole ? await results : results.catch(noMentorsToShow) };
 }
 
 /**
@@ -61,12 +62,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const within = window.location.pathname === directoryPath;
-  const { filter, results } = await serverLoader();
-  return { filter, results: within ? await results : results };
+  const { filter, figures, results } = await serverLoader();
+  return { filter, figures, results: within ? await results : results };
 }
 
 export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
-  const { filter, results } = loaderData;
+  const { filter, figures, results } = loaderData;
   const loading = useNavigation().location?.pathname === directoryPath;
   return (
     <>
@@ -86,11 +87,7 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
         }
         figure={<SectorDrawing sector="mentorship" />}
       />
-      <Figures
-        label="Mentorship in figures"
-        items={[mentors, sessions, satisfaction]}
-        note={marketingFiguresNote}
-      />
+      <Figures label="Mentorship in figures" {...figures} />
       <Section id={anchor} title="Find a mentor">
         <MentorFilter filter={filter} results={results} />
         <MentorList filter={filter} results={results} loading={loading} anchor={anchor} />

@@ -66,3 +66,35 @@ describe("a receipt, whatever stands in its description", () => {
     expect(pages).toBeLessThanOrEqual(3);
   });
 });
+
+describe("the seller on a receipt", () => {
+  it("has its name, address, tax number, and the tax in the price", async () => {
+    const { company } = context.services;
+    context.services.company = {
+      ...company,
+      legalName: "Lakehead Careers Inc.",
+      postalAddress: "20 Red River Road, Thunder Bay, ON P7B 1A1, Canada",
+      taxNumber: "GST/HST 12345 6789 RT0001",
+      salesTax: { name: "HST", percent: 13 },
+      isSample: false,
+    };
+    const { text } = await readReceiptFor("Mentor registration");
+    context.services.company = company;
+    for (const part of [
+      "Lakehead Careers Inc.",
+      "20 Red River Road, Thunder Bay, ON P7B 1A1, Canada",
+      "Tax number: GST/HST 12345 6789 RT0001",
+      "Includes HST 13%: $5.64 USD",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toMatch(/Receipt M-\d{4}-\d{6}/);
+    expect(text).not.toContain("samples");
+  });
+
+  it("is said to be a sample in a demo", async () => {
+    const { text } = await readReceiptFor("Mentor registration");
+    expect(text).toContain("Meridian Sample Company Inc.");
+    expect(text).toContain("tax number are samples");
+  });
+});

@@ -77,7 +77,6 @@ function sellerOf({ legalName, postalAddress, taxNumber, email, phone }: Company
 function rowsOf(order: Order, paidAt: Date, payer: string | null, salesTax: SalesTax | null) {
   const { refundedMoney, refundedAt } = order;
   return [
-    { term: "Receipt number", text: order.receiptNumber ?? "" },
     { term: "Amount paid", text: toAmount(order.money), isEmphasized: true },
     {
       term: "Tax",

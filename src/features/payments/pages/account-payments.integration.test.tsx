@@ -67,7 +67,7 @@ describe("a receipt", () => {
     const text = await textOf(pdf);
     for (const part of [
       "Meridian",
-      "Toronto · New York",
+      "Meridian Sample Company Inc.1 Sample Street, Toronto",
       `Receipt ${receiptNumber}`,
       "$49 USD",
       "Session with Łukasz Müller",

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
+import { listFigures } from "#features/claims/claims.contract.ts";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
 import { jobSearchPath, sectorLooks } from "#features/jobs/jobs-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -13,7 +14,6 @@ import { Hero } from "#ui/hero.tsx";
 import { Section } from "#ui/section.tsx";
 import { SectorDrawing } from "#ui/sector-drawing.tsx";
 import { Steps } from "#ui/steps.tsx";
-import { marketingFiguresNote } from "../../../../content/marketing-figures.ts";
 import { CheckTable } from "../components/check-table.tsx";
 import { ReasonList } from "../components/reason-list.tsx";
 import { RoleLists } from "../components/role-lists.tsx";
@@ -53,13 +53,18 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { services } = pageOf(context);
   const content = readSector(params.sector);
-  return { content, testimonials: listTestimonials(pageOf(context).services) };
+  return {
+    content,
+    figures: await listFigures(services, content.figures),
+    testimonials: listTestimonials(services),
+  };
 }
 
 export default function SectorPage({
-  loaderData: { content, testimonials },
+  loaderData: { content, figures, testimonials },
 }: Route.ComponentProps) {
   const { tint, drawing, keyword } = sectorLooks[content.sector];
   const book = (
@@ -84,11 +89,7 @@ export default function SectorPage({
         }
         figure={<SectorDrawing sector={drawing} className="w-full" />}
       />
-      <Figures
-        label={`${content.kicker} by the numbers`}
-        items={content.figures}
-        note={marketingFiguresNote}
-      />
+      <Figures label={`${content.kicker} by the numbers`} {...figures} />
       <Section title="Roles we hire for" lead={content.rolesLead}>
         <RoleLists groups={content.roles} tint={tint} />
       </Section>

@@ -1,4 +1,3 @@
-import { marketingFigures } from "../../../../content/marketing-figures.ts";
 import type { SectorContent } from "./sectors.types.ts";
 
 export const executiveContent: SectorContent = {
@@ -11,11 +10,7 @@ export const executiveContent: SectorContent = {
   description:
     "Retained cross-border executive search for hospitals, technology companies and industry in Canada and the US. See our roles, method and terms.",
   image: "talent-executive",
-  figures: [
-    marketingFigures.executivePlacement,
-    marketingFigures.companies,
-    marketingFigures.countries,
-  ],
+  figures: ["executive-placement", "companies", "countries"],
   rolesLead:
     "We run one search at a time for each client. The same person leads it from the first call through the first year.",
   roles: [

@@ -1,4 +1,3 @@
-import { marketingFigures } from "../../../../content/marketing-figures.ts";
 import type { SectorContent } from "./sectors.types.ts";
 
 export const healthcareContent: SectorContent = {
@@ -11,11 +10,7 @@ export const healthcareContent: SectorContent = {
   description:
     "Internationally trained physicians, nurses and allied health staff for Canada and the US. See roles, licensing, checks, visa routes and how hiring works.",
   image: "talent-healthcare",
-  figures: [
-    marketingFigures.healthcareTimeToHire,
-    marketingFigures.countries,
-    marketingFigures.clients,
-  ],
+  figures: ["healthcare-time-to-hire", "countries", "clients"],
   rolesLead:
     "We hire mainly for permanent positions. We can arrange temporary cover while your permanent hire is on the way.",
   roles: [

@@ -1,4 +1,3 @@
-import { marketingFigures } from "../../../../content/marketing-figures.ts";
 import type { SectorContent } from "./sectors.types.ts";
 
 export const itContent: SectorContent = {
@@ -11,11 +10,7 @@ export const itContent: SectorContent = {
   description:
     "Software, data, security and infrastructure talent from abroad for teams in Canada and the US. See roles, checks, visa routes and how hiring works.",
   image: "talent-it",
-  figures: [
-    marketingFigures.technologyTimeToHire,
-    marketingFigures.technologyProfessionals,
-    marketingFigures.countries,
-  ],
+  figures: ["technology-time-to-hire", "technology-professionals", "countries"],
   rolesLead:
     "On your payroll, on a fixed-term contract, or remote from another country where you can hire.",
   roles: [

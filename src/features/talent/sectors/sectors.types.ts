@@ -15,7 +15,8 @@ export interface SectorContent {
   description: string;
   /** Name of the sharing picture. */
   image: string;
-  figures: readonly { value: string; label: string }[];
+  /** Ids of claims. */
+  figures: readonly string[];
   rolesLead: string;
   roles: readonly RoleGroup[];
   reasons: readonly { title: string; text: string }[];

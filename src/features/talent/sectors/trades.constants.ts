@@ -1,4 +1,3 @@
-import { marketingFigures } from "../../../../content/marketing-figures.ts";
 import type { SectorContent } from "./sectors.types.ts";
 
 export const tradesContent: SectorContent = {
@@ -11,7 +10,7 @@ export const tradesContent: SectorContent = {
   description:
     "Electricians, welders, millwrights and other tradespeople from abroad for Canada and the US. See certification, safety, visa routes and how hiring works.",
   image: "talent-trades",
-  figures: [marketingFigures.countries, marketingFigures.companies, marketingFigures.successRate],
+  figures: ["countries", "companies", "success-rate"],
   rolesLead: "Single positions or whole crews, for one construction season or permanently.",
   roles: [
     {

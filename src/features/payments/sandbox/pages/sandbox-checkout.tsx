@@ -69,7 +69,7 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
               term: "Amount",
               description: (
                 <span className="tabular-nums">
-                  {price} {currency}
+                  {price} {currency}, tax included
                   {isMonthly ? " a month, until it is cancelled" : null}
                   {isHeld ? ", held on the card now and charged later" : null}
                 </span>
