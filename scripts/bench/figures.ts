@@ -15,6 +15,7 @@ export interface Figure {
 
 /** All figures of a run in one table. */
 export function printFigures(figures: readonly Figure[]): void {
+  if (figures.length === 0) return;
   const columns = ["what", "measured", "limit beside it", "goal", ""] as const;
   const rows = figures.map(({ what, measured, limit, goal, isReached }) => [
     what,
