@@ -13,17 +13,17 @@ async function askForRecovery(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send the mail" }).click();
-  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText(`If there's an account for ${email}`)).toBeVisible();
 }
 
 async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.waitForURL("**/auth/new-password");
   await page.getByLabel("New password").fill(password);
   await page.getByLabel("Confirm Password").fill(password);
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await page.waitForURL("**/dashboard");
-  await expect(page.getByText("Your new password is set")).toBeVisible();
+  await expect(page.getByText("Your new password is saved")).toBeVisible();
 }
 
 test("a forgotten password is replaced by a link that works on another device, once", async ({
@@ -44,9 +44,9 @@ test("a forgotten password is replaced by a link that works on another device, o
   for (let looked = 0; looked < 2; looked += 1) {
     await tab.goto(address);
     await expect(tab.getByRole("heading", { level: 1, name: recovery })).toBeVisible();
-    await expect(tab.getByText(`For the account of ${email}`)).toBeVisible();
+    await expect(tab.getByText(`Account: ${email}`)).toBeVisible();
   }
-  await tab.getByRole("button", { name: "Go on" }).click();
+  await tab.getByRole("button", { name: "Continue" }).click();
   const password = "an entirely new one";
   await chooseNewPassword(tab, password);
   await expect(async () => {
@@ -54,7 +54,7 @@ test("a forgotten password is replaced by a link that works on another device, o
   }).toPass();
 
   await tab.goto(address);
-  await expect(tab.getByRole("alert")).toContainText("This link has been used or is too old");
+  await expect(tab.getByRole("alert")).toContainText("It has expired, or you've already used it.");
   await phone.close();
   await office.close();
   await signInByForm(page, { email, password }, "/dashboard");
@@ -78,11 +78,11 @@ test("or by the code of the same mail, typed where it was asked for", async ({
   const alert = page.locator("form").getByRole("alert");
   await field.fill("12ab");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(alert).toHaveText("The code has six digits");
+  await expect(alert).toHaveText("Enter the 6-digit code");
   await expect(field).toBeFocused();
   await field.fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(alert).toContainText("That code is not right");
+  await expect(alert).toContainText("That code isn't right");
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole("button", { name: "Continue" }).click();
   await chooseNewPassword(page, "another new one");
@@ -99,10 +99,10 @@ test("a sign-in by mail needs no password, and makes the account of who is new",
 }) => {
   const email = newAddress();
   await page.goto("/auth?next=%2Faccount");
-  await page.getByRole("link", { name: "Sign in by mail, without a password" }).click();
+  await page.getByRole("link", { name: "Sign in with an email link" }).click();
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send the mail" }).click();
-  await expect(page.getByText(`A mail to ${email} is on its way`)).toBeVisible();
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText(`An email to ${email} is on its way`)).toBeVisible();
   const office = await openOffice(browser, demoAccounts.admin);
   const code = await office.codeIn(email, "Meridian");
   await office.close();
@@ -122,7 +122,7 @@ test("a link signs in without scripts too", async ({ page, browser, demoAccounts
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const tab = await plain.newPage();
   await tab.goto(address);
-  await tab.getByRole("button", { name: "Go on" }).click();
+  await tab.getByRole("button", { name: "Continue" }).click();
   await tab.waitForURL("**/auth/new-password");
   await expect(tab.getByText(email)).toBeVisible();
   await plain.close();
@@ -131,9 +131,9 @@ test("a link signs in without scripts too", async ({ page, browser, demoAccounts
 test("an address that is no link of ours says so and leads on", async ({ page, allowNoise }) => {
   allowNoise("GET /auth/confirm 404");
   await page.goto("/auth/confirm?token_hash=made-up&type=recovery");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work");
   const violations = await findViolations(page);
   expect(violations).toEqual([]);
-  await page.getByRole("link", { name: "Ask for a new password" }).click();
+  await page.getByRole("link", { name: "Reset your password" }).click();
   await page.waitForURL("**/auth/forgot-password");
 });

@@ -89,10 +89,10 @@ test("a passkey is added, signs in without address or password, is renamed and r
   await expect(name).toBeFocused();
   await name.fill("");
   await page.keyboard.press("Enter");
-  await expect(passkeys(page).getByRole("alert")).toHaveText("Type a name");
+  await expect(passkeys(page).getByRole("alert")).toHaveText("Enter a name");
   await name.fill("My laptop");
   await page.keyboard.press("Enter");
-  await expect(news(page, "The passkey is called My laptop now")).toBeFocused();
+  await expect(news(page, "Your passkey is now called My laptop")).toBeFocused();
   await page.reload();
   await expect(passkeys(page).getByText("My laptop", { exact: true })).toBeVisible();
 
@@ -112,7 +112,9 @@ test("a device makes one passkey for an account, and says so", async ({ page }) 
   await signUp(page);
   await addPasskey(page);
   await passkeys(page).getByRole("button", { name: "Add a passkey" }).click();
-  await expect(passkeys(page).getByText("This device already has one")).toBeVisible();
+  await expect(
+    passkeys(page).getByText("This device is already set up for your account."),
+  ).toBeVisible();
   expect(await authenticator.count()).toBe(1);
   await expect(passkeys(page).getByRole("listitem")).toHaveCount(1);
 });
@@ -133,7 +135,7 @@ test("a security key is asked for after the password, and opens what was asked f
   await page.goto("/account/security");
   await page.getByRole("button", { name: "Add a security key" }).click();
   await page.getByLabel("Name").fill("Blue key");
-  await page.getByRole("button", { name: "Use the key" }).click();
+  await page.getByRole("button", { name: "Use key" }).click();
   await expect(page.getByRole("list", { name: "Second steps" })).toContainText("Blue key");
   expect(await key.count()).toBe(1);
 
@@ -146,7 +148,7 @@ test("a security key is asked for after the password, and opens what was asked f
   await page.goto("/account/security");
   await page.waitForURL("**/auth/second-step?next=%2Faccount%2Fsecurity");
 
-  await page.getByRole("button", { name: "Use the security key" }).click();
+  await page.getByRole("button", { name: "Use security key" }).click();
   await page.waitForURL("**/account/security");
   await expect(page.getByRole("list", { name: "Second steps" })).toContainText("Blue key");
   await page.goto("/auth/second-step?next=%2Faccount");
@@ -165,7 +167,7 @@ test("the second step can be left by signing out, and asks nobody who does not n
 
   await page.goto("/account/security");
   await page.getByRole("button", { name: "Add a security key" }).click();
-  await page.getByRole("button", { name: "Use the key" }).click();
+  await page.getByRole("button", { name: "Use key" }).click();
   await expect(page.getByRole("list", { name: "Second steps" })).toBeVisible();
   await signOut(page);
   await submitPassword(page, account);
@@ -220,11 +222,11 @@ test("the code of an app, a recovery code, or one by text message is taken too",
   await expect(page.getByRole("heading", { name: "Authenticator app: Work app" })).toBeVisible();
   const alert = page.getByRole("alert");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(alert).toHaveText("The code has six digits");
+  await expect(alert).toHaveText("Enter the 6-digit code");
   await expect(page.getByLabel("Code")).toBeFocused();
   await page.getByLabel("Code").fill("000000");
   await page.keyboard.press("Enter");
-  await expect(alert).toHaveText("That code is not right. Check it, or wait for the next one.");
+  await expect(alert).toHaveText("That code isn't right. Check it, or wait for the next one.");
   await expect(alert).toBeFocused();
   await page.getByLabel("Code").fill(codeOf(1));
   await page.keyboard.press("Enter");
@@ -234,9 +236,9 @@ test("the code of an app, a recovery code, or one by text message is taken too",
   await submitPassword(page, account, "/account");
   await page.getByRole("button", { name: "Text message" }).click();
   await expect(page.getByRole("heading", { name: "Text message" })).toBeFocused();
-  await expect(page.getByText(`ends in ${number.slice(-3)}`)).toBeVisible();
+  await expect(page.getByText(`ending in ${number.slice(-3)}`)).toBeVisible();
   // One was sent for setting it up, less than a minute ago.
-  await page.getByRole("button", { name: "Send the code" }).click();
+  await page.getByRole("button", { name: "Text me a code" }).click();
   await expect(alert).toContainText("you can only request this after");
 
   await page.getByRole("button", { name: "Recovery code" }).click();
@@ -255,7 +257,7 @@ test("the second step reads well on a phone and for everybody, in both themes", 
   const account = await signUp(page);
   await page.goto("/account/security");
   await page.getByRole("button", { name: "Add a security key" }).click();
-  await page.getByRole("button", { name: "Use the key" }).click();
+  await page.getByRole("button", { name: "Use key" }).click();
   await expect(page.getByRole("list", { name: "Second steps" })).toBeVisible();
   await signOut(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -263,7 +265,7 @@ test("the second step reads well on a phone and for everybody, in both themes", 
     await page.emulateMedia({ colorScheme });
     await submitPassword(page, account);
     await page.waitForURL("**/auth/second-step?next=%2Fdashboard");
-    await expect(page.getByRole("button", { name: "Use the security key" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Use security key" })).toBeEnabled();
     const rules = colorScheme === "light" ? undefined : colorRules;
     const violations = await findViolations(page, rules);
     expect(violations).toEqual([]);

@@ -12,7 +12,7 @@ export const authConfiguration = defineConfiguration(
     },
     refreshReuseSeconds: {
       name: "REFRESH_REUSE_SECONDS",
-      meaning: "For how long after a refresh an older refresh token is still forgiven, in seconds.",
+      meaning: "How long an older refresh token still works after a refresh, in seconds.",
       schema: wholeNumber(10),
     },
     confirmation: {
@@ -46,28 +46,28 @@ export const authConfiguration = defineConfiguration(
     },
     signInsPerClient: {
       name: "SIGN_INS_PER_CLIENT",
-      meaning: "Sign-ins and refreshes one network address may try in five minutes.",
+      meaning: "Sign-ins and refreshes that one network address may try in five minutes.",
       schema: wholeNumber(150, 1),
     },
     signInsPerAccount: {
       name: "SIGN_INS_PER_ACCOUNT",
-      meaning: "Wrong passwords for one e-mail address in five minutes, from anywhere.",
+      meaning: "Wrong passwords for one email address in five minutes, from anywhere.",
       schema: wholeNumber(10, 1),
     },
     signUpsPerClient: {
       name: "SIGN_UPS_PER_CLIENT",
-      meaning: "Sign-ups one network address may try in five minutes.",
+      meaning: "Sign-ups that one network address may try in five minutes.",
       schema: wholeNumber(30, 1),
     },
     changesPerClient: {
       name: "ACCOUNT_CHANGES_PER_CLIENT",
       meaning:
-        "Confirmations, mails asked for again, and changes of accounts that one network address may try in five minutes, each.",
+        "Confirmations, repeated emails and account changes that one network address may try in five minutes, each.",
       schema: wholeNumber(30, 1),
     },
     signUpsPerAccount: {
       name: "SIGN_UPS_PER_ACCOUNT",
-      meaning: "Sign-ups for one e-mail address in five minutes, from anywhere.",
+      meaning: "Sign-ups for one email address in five minutes, from anywhere.",
       schema: wholeNumber(10, 1),
     },
   },
@@ -81,7 +81,7 @@ export const authConfiguration = defineConfiguration(
   },
   ({ confirmation }) =>
     confirmation === "off"
-      ? ["EMAIL_CONFIRMATION is off. Anyone can sign up with an email address that is not theirs."]
+      ? ["EMAIL_CONFIRMATION is off. Anyone can sign up with an email address that isn't theirs."]
       : [],
 );
 

@@ -7,14 +7,14 @@ const signInMessages: Readonly<Record<string, string>> = {
 
 const signUpsClosed = {
   "Signups not allowed for this instance":
-    "New sign-ups are closed at the moment. If you already have an account, sign in with its email.",
+    "Sign-ups are closed right now. If you already have an account, sign in with its email.",
 };
 
 const signUpMessages: Readonly<Record<string, string>> = {
   ...signUpsClosed,
   "User already registered": "An account with this email already exists",
   "Password is known to be weak and easy to guess, please choose a different one.":
-    "Many people use that password, so it is easy to guess. Please choose another one.",
+    "That password is easy to guess because many people use it. Choose another one.",
 };
 
 /**
@@ -31,14 +31,14 @@ export function signUpMessage(error: unknown): string {
 
 const emailCodeMessages: Readonly<Record<string, string>> = {
   "Token has expired or is invalid":
-    "That code is not right, or it has expired. Ask for a new mail if need be.",
+    "That code isn't right, or it has expired. Check it, or get a new email.",
 };
 
 const newPasswordMessages: Readonly<Record<string, string>> = {
   "New password should be different from the old password.":
-    "That is your present password. Please choose another one.",
+    "That's already your password. Choose another one.",
   "Password is known to be weak and easy to guess, please choose a different one.":
-    "Many people use that password, so it is easy to guess. Please choose another one.",
+    "That password is easy to guess because many people use it. Choose another one.",
 };
 
 /** Message of a form whose email couldn't be sent. */

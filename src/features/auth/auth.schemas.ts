@@ -35,7 +35,7 @@ export const typedCode = z.object({
   code: z
     .string()
     .transform((text) => text.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "The code has six digits")),
+    .pipe(z.string().regex(/^\d{6}$/, "Enter the 6-digit code")),
 });
 
 /** A new password given twice. */

@@ -42,7 +42,8 @@ export const administrationErrors = defineErrors({
   lastAdmin: {
     code: "last_admin",
     status: 409,
-    message: "This is the last administrator who can sign in. Make somebody else one first.",
+    message:
+      "This is the last administrator who can sign in. Make someone else an administrator first.",
   },
   oneOfPasswordAndHash: {
     code: "validation_failed",

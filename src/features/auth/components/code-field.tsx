@@ -3,7 +3,7 @@ import { TextField } from "#ui/form/text-field.tsx";
 
 /** Field for a code of six digits, typed or filled in by the browser. */
 export function CodeField({
-  help = "Six digits",
+  help = "6 digits",
   ...control
 }: ComponentProps<"input"> & { help?: string }) {
   return (

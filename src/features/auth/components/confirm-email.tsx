@@ -40,7 +40,7 @@ export function ResendConfirmation({ email, pauseSeconds, justSent }: ResendConf
   return (
     <div className="mt-3 grid justify-items-start gap-2">
       {problem ? <p className="text-danger">{problem}</p> : null}
-      {sent ? <p>If {email} still needs to be confirmed, another email is on its way.</p> : null}
+      {sent ? <p>If you haven't confirmed {email} yet, another email is on its way.</p> : null}
       <Button
         variant="secondary"
         size="small"
@@ -51,7 +51,7 @@ export function ResendConfirmation({ email, pauseSeconds, justSent }: ResendConf
         {busy ? "Sending..." : "Send the email again"}
       </Button>
       {secondsLeft > 0 ? (
-        <p className="text-sm text-muted">You can ask again in {secondsLeft} seconds.</p>
+        <p className="text-sm text-muted">You can send it again in {secondsLeft} seconds.</p>
       ) : null}
     </div>
   );
@@ -66,7 +66,7 @@ export function ConfirmEmail({
   return (
     <div className="grid gap-6">
       <Alert variant="success" title={`Open the email we sent to ${email}`} focused>
-        <p>Follow the link in it to confirm your account. You can sign in after that.</p>
+        <p>Select the link in it to confirm your account. After that, you can sign in.</p>
         <p>Nothing there? Check your spam folder.</p>
         <ResendConfirmation email={email} pauseSeconds={pauseSeconds} justSent />
       </Alert>

@@ -83,16 +83,16 @@ function CodeForm({
   });
   return (
     <div className="grid gap-6">
-      <Alert variant="success" title="Look into your mail" focused>
+      <Alert variant="success" title="Check your email" focused>
         {purpose === "recovery"
-          ? `If there is an account for ${email}, a mail is on its way. Open its link, or type its code here.`
-          : `A mail to ${email} is on its way. Open its link, or type its code here.`}
+          ? `If there's an account for ${email}, an email is on its way. Open the link in it, or enter the code here.`
+          : `An email to ${email} is on its way. Open the link in it, or enter the code here.`}
       </Alert>
       <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
         <CodeField {...validity("code")} />
       </CredentialsForm>
       <Button variant="secondary" className="w-fit" onClick={onAgain}>
-        Use another address
+        Use a different email
       </Button>
     </div>
   );

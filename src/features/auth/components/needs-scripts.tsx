@@ -2,7 +2,9 @@
 export function NeedsScripts() {
   return (
     <noscript>
-      <p className="mt-6">This needs JavaScript, which is turned off in this browser.</p>
+      <p className="mt-6">
+        You need JavaScript for this. Turn it on in your browser and reload the page.
+      </p>
     </noscript>
   );
 }

@@ -77,7 +77,7 @@ export function OtherWays({ providers, passkeys, destination, ready }: OtherWays
       </ul>
       <p>
         <Link className="link" to={`/auth/email-link?next=${encodeURIComponent(destination)}`}>
-          Sign in by mail, without a password
+          Sign in with an email link
         </Link>
       </p>
     </section>

@@ -25,7 +25,7 @@ export function SecondStepApp({
   });
   return (
     <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
-      <CodeField help="The six digits that the app shows now" {...validity("code")} />
+      <CodeField help="The 6 digits your app shows now" {...validity("code")} />
     </CredentialsForm>
   );
 }

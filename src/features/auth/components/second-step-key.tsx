@@ -32,7 +32,9 @@ export function SecondStepKey({
   };
 
   if (ready && !supportsPasskeys()) {
-    return <p>This browser cannot use security keys. Use another way, or another browser.</p>;
+    return (
+      <p>This browser can't use security keys. Choose another way, or open another browser.</p>
+    );
   }
   return (
     <div className="grid gap-6">
@@ -41,9 +43,9 @@ export function SecondStepKey({
           {problem}
         </Alert>
       ) : null}
-      <p>Plug the key in, or hold it to this device, and touch it when your browser asks for it.</p>
+      <p>Plug in your key, or hold it to this device. Touch it when your browser asks you to.</p>
       <Button className="w-full" busy={busy} disabled={!ready} onClick={useKey}>
-        {busy ? "Waiting for the key..." : "Use the security key"}
+        {busy ? "Waiting for the key..." : "Use security key"}
       </Button>
     </div>
   );

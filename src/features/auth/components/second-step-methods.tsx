@@ -41,7 +41,7 @@ export function SecondStepMethods({
       </section>
       {others.length > 0 ? (
         <section className="grid gap-3 border-t border-line pt-6">
-          <h2 className="font-sans text-base font-semibold">Use another way</h2>
+          <h2 className="font-sans text-base font-semibold">Try another way</h2>
           <ul className="flex flex-wrap gap-3">
             {others.map((way) => (
               <li key={idOf(way)}>

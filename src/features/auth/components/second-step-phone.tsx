@@ -45,7 +45,7 @@ export function SecondStepPhone({
       {challengeId ? (
         <PhoneCode key={challengeId} {...{ factor, challengeId, ready, onPassed }} />
       ) : (
-        <p>We send a code to your number that ends in {factor.ending}.</p>
+        <p>We'll text a code to your number ending in {factor.ending}.</p>
       )}
       <Button
         variant={challengeId ? "quiet" : "primary"}
@@ -54,7 +54,7 @@ export function SecondStepPhone({
         disabled={!ready}
         onClick={send}
       >
-        {sending ? "Sending..." : challengeId ? "Send another code" : "Send the code"}
+        {sending ? "Sending..." : challengeId ? "Send another code" : "Text me a code"}
       </Button>
     </div>
   );
@@ -80,7 +80,7 @@ function PhoneCode({
     <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
       <CodeField
         autoFocus
-        help={`The six digits that we sent to your number ending in ${factor.ending}`}
+        help={`The 6 digits we texted to your number ending in ${factor.ending}`}
         {...validity("code")}
       />
     </CredentialsForm>

@@ -23,7 +23,7 @@ export function SecondStepRecovery({ ready, onPassed }: SecondStepFormProps) {
       <TextField
         name="code"
         label="Recovery code"
-        help="One of the codes that you kept when you set up the second step. Each works once."
+        help="One of the codes you saved when you set up your second step. Each code works once."
         required
         autoComplete="off"
         autoCapitalize="none"

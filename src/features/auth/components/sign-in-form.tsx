@@ -20,7 +20,7 @@ export interface AccountFormProps {
 }
 
 const weakPasswordAdvice = {
-  description: "Your password is easy to guess. Choose another one under Account, Security.",
+  description: "Your password is easy to guess. Change it in your account's security settings.",
 };
 
 export function SignInForm({ destination, ready, pauseSeconds }: AccountFormProps) {

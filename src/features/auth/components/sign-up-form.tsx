@@ -28,7 +28,7 @@ export function SignUpForm({ destination, ready, pauseSeconds }: AccountFormProp
       if (error) throw error;
       toast({
         title: "Account created successfully! You can now sign in.",
-        ...(data.session ? { description: "On this device you're signed in already." } : {}),
+        ...(data.session ? { description: "You're already signed in on this device." } : {}),
       });
       // The new account is signed in already where addresses need no confirmation.
       if (data.session) await navigate(destination);

@@ -16,7 +16,7 @@ export const factorsConfiguration = defineConfiguration("Second factors", {
   smsPerHour: {
     name: "SMS_PER_HOUR",
     meaning:
-      "Text messages that the whole site may send in an hour to telephone factors: so many to new ones, and as many to those in use.",
+      "Text messages that the whole site may send in an hour to phone factors: this many to new ones, and as many to those in use.",
     schema: wholeNumber(30, 1),
   },
   attemptsPerClient: {

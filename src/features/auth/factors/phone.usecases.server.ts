@@ -90,5 +90,5 @@ async function admitChallenge(
 /** The last line lets browsers fill the code in on this site and on no other. */
 function describeCode(code: string, host: string): string {
   const minutes = challengeLifetime / 60;
-  return `${code} is your ${brand.name} code. It works for ${minutes} minutes. Give it to nobody.\n\n@${host} #${code}`;
+  return `${code} is your ${brand.name} code. It works for ${minutes} minutes. Don't share it with anyone.\n\n@${host} #${code}`;
 }

@@ -5,5 +5,10 @@ export const typedRecoveryCode = z.object({
   code: z
     .string()
     .transform((text) => text.trim())
-    .pipe(z.string().min(1, "Type one of your recovery codes").max(60, "That is no recovery code")),
+    .pipe(
+      z
+        .string()
+        .min(1, "Enter one of your recovery codes")
+        .max(60, "That doesn't look like a recovery code"),
+    ),
 });

@@ -8,6 +8,6 @@ export function codeText(
 ): SmsMessage {
   return {
     to,
-    text: `${code} is your ${brand.name} code. It works once, for ${lifetime}. Never tell it to anybody.`,
+    text: `${code} is your ${brand.name} code. It works once, for ${lifetime}. Don't share it with anyone.`,
   };
 }

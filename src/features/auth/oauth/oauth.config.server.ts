@@ -11,7 +11,7 @@ export const oauthConfiguration = defineConfiguration("Sign-in: redirects and li
   redirectAllowList: {
     name: "REDIRECT_ALLOW_LIST",
     meaning:
-      "Addresses beside the site's own that sign-ins and links in mails may lead to, comma-separated. `*` stands for text without `.` and `/`, `**` for any.",
+      "Addresses besides the site's own that sign-ins and links in emails may lead to, comma-separated. `*` stands for text without `.` and `/`, `**` for any.",
     schema: z
       .string()
       .default("")

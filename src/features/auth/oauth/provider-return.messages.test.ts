@@ -5,14 +5,14 @@ const problemOf = (query: string) => providerProblem(new URLSearchParams(query))
 
 test("codes are told in sentences of the site, the more exact one first", () => {
   expect(problemOf("error=access_denied&error_code=user_banned")).toBe(
-    "This account is suspended.",
+    "This account is suspended. If you think that's a mistake, contact us.",
   );
-  expect(problemOf("error=access_denied")).toMatch(/^You did not finish/);
+  expect(problemOf("error=access_denied")).toMatch(/^You didn't finish/);
 });
 
 test("what is not known gets a plain sentence, and no text of the address is repeated", () => {
   const hostile = "error=x&error_code=toString&error_description=Call+555+0100";
-  expect(problemOf(hostile)).toBe("The service did not sign you in. Please try again.");
+  expect(problemOf(hostile)).toBe("The service couldn't sign you in. Please try again.");
 });
 
 test("an address without codes tells of no problem", () => {

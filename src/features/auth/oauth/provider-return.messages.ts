@@ -1,18 +1,19 @@
 const sentences: Readonly<Record<string, string>> = {
-  access_denied: "You did not finish signing in there, or the service refused it.",
-  bad_oauth_callback: "The answer of the service was not complete. Please try again.",
-  bad_oauth_state: "It took too long, or was begun in another browser. Please try again.",
-  flow_state_already_used: "That answer was used before. Please try again.",
-  identity_already_exists: "That account is connected already, here or with somebody else.",
+  access_denied:
+    "You didn't finish signing in there, or the service declined it. Please try again.",
+  bad_oauth_callback: "We got an incomplete answer from the service. Please try again.",
+  bad_oauth_state:
+    "Your sign-in took too long, or it started in another browser. Please try again.",
+  flow_state_already_used: "That sign-in was already used. Please try again.",
+  identity_already_exists: "That account is already connected, to yours or to someone else's.",
   provider_email_needs_verification:
-    "That service has not confirmed your address. A mail to it lets you confirm it here; then sign in again.",
-  signup_disabled:
-    "New sign-ups are closed at the moment. Sign in with an account you already have.",
-  temporarily_unavailable: "The service does not answer at the moment. Please try again later.",
-  user_banned: "This account is suspended.",
+    "That service hasn't confirmed your email, so we've emailed you a link. Open it to confirm your email, and sign in again.",
+  signup_disabled: "Sign-ups are closed right now. Sign in with an account you already have.",
+  temporarily_unavailable: "The service isn't answering right now. Please try again later.",
+  user_banned: "This account is suspended. If you think that's a mistake, contact us.",
 };
 
-const otherwise = "The service did not sign you in. Please try again.";
+const otherwise = "The service couldn't sign you in. Please try again.";
 
 /**
  * Message about a sign-in elsewhere that failed, by the codes in the address. Its texts aren't

@@ -15,8 +15,8 @@ import type { Route } from "./+types/auth-callback";
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
-    title: "Signing in",
-    description: "The way back from where you signed in.",
+    title: "Signing you in",
+    description: "We're finishing your sign-in.",
     path: "/auth/callback",
     listed: false,
   });
@@ -48,7 +48,7 @@ export default function AuthCallbackPage() {
   }, [problem, destination, navigate]);
 
   return (
-    <Page width="form" title={problem === null ? "Signing in" : "That did not work"}>
+    <Page width="form" title={problem === null ? "Signing you in" : "We couldn't sign you in"}>
       {problem === null ? (
         <Spinner label="One moment" />
       ) : (
@@ -57,7 +57,7 @@ export default function AuthCallbackPage() {
             {problem}
           </Alert>
           <Button asChild className="w-fit">
-            <Link to={`/auth?next=${encodeURIComponent(destination)}`}>Back to signing in</Link>
+            <Link to={`/auth?next=${encodeURIComponent(destination)}`}>Back to sign in</Link>
           </Button>
         </div>
       )}

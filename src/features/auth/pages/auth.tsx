@@ -24,7 +24,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.accessDenied ? "Access Denied" : "Sign in",
-    description: `Sign in to ${brand.name} or make a free account: for jobseekers, employers, mentors and entrepreneurs.`,
+    description: `Sign in to ${brand.name} or create a free account. For jobseekers, employers, mentors and entrepreneurs.`,
     path: "/auth",
   });
 }
@@ -57,7 +57,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
     <Page
       width="form"
       title={`Welcome to ${brand.name}`}
-      lead="Sign in to your account, or create one to find a mentor or become one."
+      lead="Sign in, or create a free account to find a mentor or become one."
     >
       <Tabs defaultValue="sign-in">
         <TabsList aria-label="Sign in or sign up" className="grid grid-cols-2">
@@ -82,14 +82,16 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
           {loaderData.takesSignUps ? (
             <SignUpForm {...form} />
           ) : (
-            <Alert title="New sign-ups are closed at the moment">
-              If you already have an account, you can sign in with it.
+            <Alert title="Sign-ups are closed right now">
+              If you already have an account, you can still sign in.
             </Alert>
           )}
         </TabsContent>
       </Tabs>
       <noscript>
-        <p className="mt-6">Signing in needs JavaScript, which is turned off in this browser.</p>
+        <p className="mt-6">
+          You need JavaScript to sign in. Turn it on in your browser and reload the page.
+        </p>
       </noscript>
       <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
         By continuing, you agree to our{" "}

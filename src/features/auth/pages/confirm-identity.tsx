@@ -29,7 +29,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Confirm it's you",
-    description: "Before money moves, show once more that it's you.",
+    description: "Confirm it's you before we move any money.",
     path,
     listed: false,
   });
@@ -76,9 +76,11 @@ export default function ConfirmIdentityPage({ loaderData }: Route.ComponentProps
   const ready = useHydrated();
   if (!form) {
     return (
-      <Page width="form" title="Please start again">
+      <Page width="form" title="Please start over">
         <div className="grid gap-6">
-          <p>What you were doing was held for half an hour, and that time is over.</p>
+          <p>
+            We saved what you entered for 30 minutes, and that time is up. Please enter it again.
+          </p>
           <Button asChild className="w-fit">
             <Link to="/dashboard">Go to your dashboard</Link>
           </Button>
@@ -92,7 +94,7 @@ export default function ConfirmIdentityPage({ loaderData }: Route.ComponentProps
     <Page
       width="form"
       title="Confirm it's you"
-      lead="Money is about to move, so we ask once more. Nothing you typed is lost."
+      lead="This involves money, so we need to make sure it's you. You won't lose what you entered."
     >
       <div className="grid gap-8">
         {ways?.step ? <SecondStepMethods step={ways.step} ready={ready} onPassed={again} /> : null}
@@ -100,7 +102,7 @@ export default function ConfirmIdentityPage({ loaderData }: Route.ComponentProps
         {ways?.hasPasskey ? <PasskeySignIn onSignedIn={again} /> : null}
         {ways && !ways.step && !ways.hasPassword && !ways.hasPasskey ? (
           <p>
-            Your account has nothing to confirm it with.{" "}
+            You don't have a way to confirm it's you yet.{" "}
             <Link className="link" to="/account/security">
               Add a second step
             </Link>{" "}
@@ -138,8 +140,8 @@ function GoOn({ form }: { form: { path: string; fields: [string, string][] } }) 
   return (
     <Page
       width="form"
-      title="Thanks, it's you"
-      lead="We kept everything you typed. Send it now, or go back to change it."
+      title="Thanks for confirming"
+      lead="Everything you entered is ready to send."
     >
       <Form action={form.path}>
         {form.fields.map(([name, value], index) => (

@@ -17,40 +17,40 @@ import type { Route } from "./+types/confirm";
 /** Texts of an email link's page, by the purpose of the email. */
 const words: Record<EmailLinkType, { title: string; lead: string; button: string }> = {
   signup: {
-    title: "Confirm your address",
-    lead: "One press, and your account is ready.",
-    button: "Confirm my address",
+    title: "Confirm your email",
+    lead: "Confirm your email to finish creating your account.",
+    button: "Confirm email",
   },
   invite: {
-    title: "Accept the invitation",
-    lead: "One press, and the account that was made for you is yours.",
-    button: "Accept the invitation",
+    title: "Accept your invitation",
+    lead: "We've set up an account for you. Activate it to get started.",
+    button: "Activate your account",
   },
   magiclink: {
     title: "Sign in",
-    lead: "One press signs you in on this device.",
+    lead: "You'll be signed in on this device.",
     button: "Sign in",
   },
-  email: { title: "Sign in", lead: "One press signs you in on this device.", button: "Sign in" },
+  email: { title: "Sign in", lead: "You'll be signed in on this device.", button: "Sign in" },
   recovery: {
     title: "Choose a new password",
-    lead: "One press signs you in on this device, so that you can set a new password.",
-    button: "Go on",
+    lead: "We'll sign you in on this device so you can set a new password.",
+    button: "Continue",
   },
   email_change: {
-    title: "Confirm the new address",
-    lead: "The address of your account changes when both mailboxes have confirmed it.",
+    title: "Confirm your new email",
+    lead: "Your email changes once you've confirmed it from both your old and your new address.",
     button: "Confirm the change",
   },
 };
 
 const used =
-  "This link has been used or is too old. Links work once, and only for a while. Please ask for a new mail.";
+  "It has expired, or you've already used it. Each link works once. Sign in, or request a new link below.";
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
-    title: args.loaderData?.type ? words[args.loaderData.type].title : "Link",
-    description: "The page that a link in a mail leads to.",
+    title: args.loaderData?.type ? words[args.loaderData.type].title : "Email link",
+    description: "Open a link from one of our emails.",
     path: "/auth/confirm",
     listed: false,
   });
@@ -108,7 +108,7 @@ export default function ConfirmPage({
   return (
     <Page width="form" title={title} lead={lead}>
       <p className="mb-6 wrap-anywhere">
-        For the account of <strong>{email}</strong>.
+        Account: <strong>{email}</strong>
       </p>
       <ButtonForm reloadDocument>{button}</ButtonForm>
     </Page>
@@ -117,7 +117,7 @@ export default function ConfirmPage({
 
 function Unusable({ problem }: { problem: string }) {
   return (
-    <Page width="form" title="This link does not work">
+    <Page width="form" title="This link doesn't work">
       <div className="grid gap-6">
         <Alert variant="destructive">{problem}</Alert>
         <p className="flex flex-wrap gap-x-5 gap-y-2">
@@ -125,10 +125,10 @@ function Unusable({ problem }: { problem: string }) {
             Sign in
           </Link>
           <Link className="link" to="/auth/forgot-password">
-            Ask for a new password
+            Reset your password
           </Link>
           <Link className="link" to="/auth/email-link">
-            Ask for a link to sign in with
+            Get a sign-in link
           </Link>
         </p>
       </div>
@@ -138,13 +138,13 @@ function Unusable({ problem }: { problem: string }) {
 
 function HalfDone() {
   return (
-    <Page width="form" title="One of two is done">
+    <Page width="form" title="One more confirmation to go">
       <div className="grid gap-6">
         <Alert variant="success" focused>
-          This mailbox has confirmed the change. Now open the link in the mail to the other address.
+          You've confirmed from this address. Next, open the link we emailed to your other address.
         </Alert>
         <Link className="link" to="/account/security">
-          Back to my account
+          Back to your account
         </Link>
       </div>
     </Page>

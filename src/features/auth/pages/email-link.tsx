@@ -16,8 +16,8 @@ export const handle: PageHandle = {
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
-    title: "Sign in by mail",
-    description: "Have a mail sent with a link and a code to sign in with, without a password.",
+    title: "Sign in with an email link",
+    description: "Get an email with a link and a code to sign in. No password needed.",
     path: "/auth/email-link",
     listed: false,
   });
@@ -35,12 +35,12 @@ export default function EmailLinkPage() {
   return (
     <Page
       width="form"
-      title="Sign in by mail"
-      lead="No password needed: a mail brings you a link and a code. If you are new here, it makes your account."
+      title="Sign in with an email link"
+      lead="No password needed. We'll email you a link and a code. If you're new here, we'll create your account."
     >
       <EmailRequestForm
         purpose="sign-in"
-        submitLabel="Send the mail"
+        submitLabel="Email me a link"
         destination={returnPath(query.get("next"))}
         ready={useHydrated()}
       />

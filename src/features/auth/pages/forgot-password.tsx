@@ -12,7 +12,7 @@ export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 }
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Forgot your password?",
-    description: "Have a mail sent with which you can choose a new password.",
+    description: "Get an email with a link and a code to choose a new password.",
     path: "/auth/forgot-password",
     listed: false,
   });
@@ -23,18 +23,18 @@ export default function ForgotPasswordPage() {
     <Page
       width="form"
       title="Forgot your password?"
-      lead="Type your address. A mail with a link and a code lets you choose a new password."
+      lead="Enter your email. We'll send you a link and a code to choose a new password."
     >
       <EmailRequestForm
         purpose="recovery"
-        submitLabel="Send the mail"
+        submitLabel="Email me a link"
         destination="/auth/new-password"
         ready={useHydrated()}
       />
       <NeedsScripts />
       <p className="mt-8">
         <Link className="link" to="/auth">
-          Back to signing in
+          Back to sign in
         </Link>
       </p>
     </Page>

@@ -21,7 +21,7 @@ const path = "/auth/new-password";
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Choose a new password",
-    description: "The end of the way back into your account.",
+    description: "Set a new password for your account.",
     path,
     listed: false,
   });
@@ -43,7 +43,7 @@ export default function NewPasswordPage({ loaderData }: Route.ComponentProps) {
       const { auth } = await browserClient();
       const { error } = await auth.updateUser({ password });
       if (error) throw error;
-      toast({ title: "Your new password is set" });
+      toast({ title: "Your new password is saved" });
       await navigate(homeOfSignedIn);
     },
   });
@@ -51,20 +51,15 @@ export default function NewPasswordPage({ loaderData }: Route.ComponentProps) {
     <Page
       width="form"
       title="Choose a new password"
-      lead={`For the account of ${loaderData.email}. Every other session will be signed out.`}
+      lead={`For ${loaderData.email}. We'll sign you out everywhere else.`}
     >
       {loaderData.unclaimed ? (
-        <Alert className="mb-6" title="Please set your password once more">
-          Before you confirmed your address, somebody else may have used it to sign up or asked for
-          a link. To be sure that only you can sign in, the password from then does not count.
+        <Alert className="mb-6" title="Please set your password again">
+          Someone else may have used your email before you confirmed it. To make sure that only you
+          can sign in, the earlier password no longer works.
         </Alert>
       ) : null}
-      <CredentialsForm
-        {...form}
-        ready={ready}
-        submitLabel="Set the password"
-        busyLabel="Setting the password..."
-      >
+      <CredentialsForm {...form} ready={ready} submitLabel="Save password" busyLabel="Saving...">
         <NewPasswordFields validity={validity} label="New password" />
       </CredentialsForm>
       <NeedsScripts />

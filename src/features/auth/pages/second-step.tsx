@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/second-step";
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Second step",
-    description: "Show that it is you, with what you set up for this account.",
+    description: "Confirm it's you with the second step you set up.",
     path: secondStepPath,
     listed: false,
   });
@@ -40,16 +40,16 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
   // A new document: whatever was rendered for the session before is left behind.
   const goOn = () => window.location.replace(next);
   return (
-    <Page
-      width="form"
-      title="One more step"
-      lead="Before your account opens, show once more that it is you."
-    >
+    <Page width="form" title="One more step" lead="Confirm it's you to continue.">
       {hasWay ? (
         <SecondStepMethods step={step} ready={ready} onPassed={goOn} />
       ) : (
-        <Alert title="There is no way left to take the second step">
-          What you set up cannot be used here now. Please write to us, so that we can help you.
+        <Alert title="Your second step isn't available">
+          You can't use what you set up here right now.{" "}
+          <Link className="link" to="/talent?topic=support#consultation">
+            Contact support
+          </Link>{" "}
+          and we'll help you sign in.
         </Alert>
       )}
       <NeedsScripts />
@@ -84,7 +84,7 @@ function SignOutInstead({ email, ready }: { email: string; ready: boolean }) {
         </Alert>
       ) : null}
       <p className="text-sm wrap-anywhere text-muted">
-        {email ? `You are signing in as ${email}.` : "You are signing in to your account."}
+        {email ? `You're signing in as ${email}.` : "You're signing in to your account."}
       </p>
       <Button
         variant="quiet"

@@ -13,9 +13,9 @@ const thrown = (name: string) => Object.assign(new Error("by the browser"), { na
 
 test("a wrong code, key or passkey is told in words for whoever typed or touched it", () => {
   const wrong = answered("mfa_verification_failed");
-  expect(secondStepCodeMessage(wrong)).toMatch(/^That code is not right/);
+  expect(secondStepCodeMessage(wrong)).toMatch(/^That code isn't right/);
   expect(recoveryCodeMessage(wrong)).toMatch(/Each code works once/);
-  expect(securityKeyMessage(wrong)).toMatch(/^The key could not be verified/);
+  expect(securityKeyMessage(wrong)).toMatch(/^We couldn't verify your security key/);
   expect(passkeyMessage(answered("webauthn_verification_failed"))).toMatch(
     /^We couldn't verify that passkey/,
   );
@@ -23,11 +23,13 @@ test("a wrong code, key or passkey is told in words for whoever typed or touched
 
 test("a dialog of the browser that was closed is no failure of anybody's", () => {
   expect(passkeyMessage(thrown("NotAllowedError"))).toBe(
-    "No passkey was used. Press the button to try again.",
+    "You didn't use a passkey. Select the button to try again.",
   );
   const wrapped = Object.assign(new Error("wrapped"), { cause: thrown("NotAllowedError") });
-  expect(securityKeyMessage(wrapped)).toBe("The key was not used. Press the button to try again.");
-  expect(passkeyMessage(thrown("InvalidStateError"))).toMatch(/already has one/);
+  expect(securityKeyMessage(wrapped)).toBe(
+    "You didn't use your security key. Select the button to try again.",
+  );
+  expect(passkeyMessage(thrown("InvalidStateError"))).toMatch(/already set up/);
 });
 
 test("what has no words of its own is told as the service tells it, and a defect is not told", () => {

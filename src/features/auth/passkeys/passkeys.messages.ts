@@ -2,9 +2,9 @@ import { codeOf, serviceMessage } from "../auth.messages.ts";
 
 const passkeyMessages: Readonly<Record<string, string>> = {
   email_not_confirmed: "Please check your email to confirm your account.",
-  insufficient_aal: "Take the second step first.",
-  too_many_passkeys: "An account can have ten passkeys. Remove one first.",
-  user_banned: "This account is suspended. Write to us if you think that this is a mistake.",
+  insufficient_aal: "Complete your second step first.",
+  too_many_passkeys: "You can have up to ten passkeys. Remove one to add another.",
+  user_banned: "This account is suspended. If you think that's a mistake, contact us.",
   webauthn_challenge_expired: "That took too long. Please try again.",
   webauthn_challenge_not_found: "That took too long. Please try again.",
   webauthn_credential_exists: "This passkey is already in use.",
@@ -14,21 +14,21 @@ const passkeyMessages: Readonly<Record<string, string>> = {
 
 const secondStepMessages: Readonly<Record<string, string>> = {
   mfa_challenge_expired: "That took too long. Please start again.",
-  mfa_factor_not_found: "This second step was removed. Load the page again to see what there is.",
-  mfa_ip_address_mismatch: "That was used before. Please start again.",
+  mfa_factor_not_found: "That second step was removed. Reload the page to see your other options.",
+  mfa_ip_address_mismatch: "Your sign-in changed in the meantime. Please start again.",
   over_request_rate_limit: "Too many attempts. Wait a few minutes, then try again.",
-  sms_send_failed: "The text message could not be sent. Please use another way.",
+  sms_send_failed: "We couldn't send the text message. Please try another way.",
 };
 
 /** Message about a passkey that couldn't be made or used. */
 export function passkeyMessage(error: unknown): string {
-  return ceremonyMessage(error, "No passkey was used.") ?? messageFor(error, passkeyMessages);
+  return ceremonyMessage(error, "You didn't use a passkey.") ?? messageFor(error, passkeyMessages);
 }
 
 /** Message of the second step about a code that wasn't accepted. */
 export function secondStepCodeMessage(error: unknown): string {
   if (codeOf(error) === "mfa_verification_failed") {
-    return "That code is not right. Check it, or wait for the next one.";
+    return "That code isn't right. Check it, or wait for the next one.";
   }
   return messageFor(error, secondStepMessages);
 }
@@ -36,7 +36,7 @@ export function secondStepCodeMessage(error: unknown): string {
 /** Message of the second step about a recovery code that wasn't accepted. */
 export function recoveryCodeMessage(error: unknown): string {
   if (codeOf(error) === "mfa_verification_failed") {
-    return "That code is not right, or it was used before. Each code works once.";
+    return "That code isn't right, or you've already used it. Each code works once.";
   }
   return messageFor(error, secondStepMessages);
 }
@@ -44,9 +44,12 @@ export function recoveryCodeMessage(error: unknown): string {
 /** Message of the second step about a security key that wasn't accepted. */
 export function securityKeyMessage(error: unknown): string {
   if (codeOf(error) === "mfa_verification_failed") {
-    return "The key could not be verified. Please try again.";
+    return "We couldn't verify your security key. Please try again.";
   }
-  return ceremonyMessage(error, "The key was not used.") ?? messageFor(error, secondStepMessages);
+  return (
+    ceremonyMessage(error, "You didn't use your security key.") ??
+    messageFor(error, secondStepMessages)
+  );
 }
 
 function messageFor(error: unknown, known: Readonly<Record<string, string>>): string {
@@ -60,13 +63,13 @@ function ceremonyMessage(error: unknown, closed: string): string | undefined {
     failure instanceof Error ? [failure.name] : [],
   );
   if (names.includes("NotAllowedError") || names.includes("AbortError")) {
-    return `${closed} Press the button to try again.`;
+    return `${closed} Select the button to try again.`;
   }
   if (names.includes("InvalidStateError")) {
-    return "This device already has one for your account.";
+    return "This device is already set up for your account.";
   }
   return names.includes("SecurityError")
-    ? "The browser does not allow this on the present address of the site."
+    ? "Your browser doesn't allow this at the site's current address."
     : undefined;
 }
 

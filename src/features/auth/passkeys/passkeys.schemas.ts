@@ -37,7 +37,7 @@ export const namedPasskey = z.object({
     .pipe(
       z
         .string()
-        .min(1, "Type a name")
-        .max(maxPasskeyNameLength, `The name can have ${maxPasskeyNameLength} characters`),
+        .min(1, "Enter a name")
+        .max(maxPasskeyNameLength, `Use a name of ${maxPasskeyNameLength} characters or fewer`),
     ),
 });

@@ -50,7 +50,7 @@ test("what an administrator did to the account is in its owner's log and not in 
   context.clock.advance(5);
   await record({ action: "user_modified", user, actor: { id: admin.userId, email: admin.email } });
   const [own] = (await listOwnEvents(context.services, viewer)).events;
-  expect(own?.sentence).toBe("Changed the account. This was done by those who run the site.");
+  expect(own?.sentence).toBe("Changed the account. Our team did this.");
   expect(own?.place).toBeNull();
   const { events } = await listOwnEvents(context.services, admin);
   expect(events.some(({ sentence }) => sentence.startsWith("Changed the account"))).toBe(false);

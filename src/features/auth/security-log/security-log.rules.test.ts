@@ -45,7 +45,7 @@ describe("the security log in words", () => {
 
   test("an unknown event gets a neutral sentence, whatever its name", () => {
     for (const action of ["some_future_event", "", "toString", "__proto__"]) {
-      expect(describeEvent(event(action))).toBe("Something else was noted about your account.");
+      expect(describeEvent(event(action))).toBe("Other account activity.");
     }
   });
 
@@ -70,7 +70,7 @@ describe("the security log in words", () => {
   test("it says when somebody else did it", () => {
     const { traits } = event("user_modified");
     expect(describeEvent({ action: "user_modified", actorId: "", traits })).toBe(
-      "Changed the account. This was done by those who run the site.",
+      "Changed the account. Our team did this.",
     );
   });
 });

@@ -8,7 +8,7 @@ export interface DescribableEvent {
 /** Routine of an open page, which says nothing to the owner of an account. */
 export const routineActions = ["token_refreshed", "challenge_created"] as const;
 
-const neutral = "Something else was noted about your account";
+const neutral = "Other account activity";
 
 const factorKinds: Readonly<Record<string, string>> = {
   totp: "an authenticator app",
@@ -47,45 +47,45 @@ const endedOf = ({ ended }: Traits) => (typeof ended === "string" ? ` (${ended})
 
 /** One sentence for each name that the security log knows; the reference server's and ours. */
 const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>> = {
-  challenge_created: "A code or key was asked for",
+  challenge_created: "A code or key was requested",
   factor_deleted: (traits) => `Removed ${asSecondStep(traits)}`,
-  factor_in_progress: (traits) => `Began to add ${asSecondStep(traits)}`,
+  factor_in_progress: (traits) => `Started adding ${asSecondStep(traits)}`,
   factor_unenrolled: (traits) => `Removed ${asSecondStep(traits)}`,
   factor_updated: "Changed a second step",
   identity_linked: (traits) => `Connected ${providerOf(traits)} for signing in`,
   identity_unlinked: (traits) => `Disconnected ${providerOf(traits)}`,
   invite_accepted: "Accepted the invitation",
   login: "Signed in",
-  login_failed: "A sign-in with a wrong password was refused",
+  login_failed: "Sign-in failed because of a wrong password",
   logout: "Signed out",
-  new_device: "This sign-in was from a device or place not seen before",
+  new_device: "This sign-in came from a new device or place",
   passkey_created: "Added a passkey",
   passkey_deleted: "Removed a passkey",
   passkey_updated: "Renamed a passkey",
-  data_exported: "Asked for a copy of all data",
-  link_generated: "A link for signing in or confirming was made",
-  recovery_code_used: "Took the second step with a recovery code",
-  recovery_codes_generated: "Made new recovery codes",
-  role_granted: "Was made an administrator",
-  role_revoked: "Is no administrator any more",
-  sessions_ended: "Every session was ended",
+  data_exported: "Requested a copy of all data",
+  link_generated: "A sign-in or confirmation link was created",
+  recovery_code_used: "Completed the second step with a recovery code",
+  recovery_codes_generated: "Created new recovery codes",
+  role_granted: "Became an administrator",
+  role_revoked: "No longer an administrator",
+  sessions_ended: "Every session was signed out",
   user_suspended: "The account was suspended",
   user_unsuspended: "The suspension was lifted",
-  verification_failed: (traits) => `Answered the second step wrongly${withFactor(traits)}`,
+  verification_failed: (traits) => `Failed the second step${withFactor(traits)}`,
   recovery_codes_removed: "Removed the recovery codes",
-  session_ended: (traits) => `Signed out one session${endedOf(traits)}`,
+  session_ended: (traits) => `Signed out of one session${endedOf(traits)}`,
   token_refreshed: "Stayed signed in",
-  token_revoked: "A session was ended because its key was used twice",
-  user_confirmation_requested: "Asked for a mail to confirm the email address",
+  token_revoked: "A session was signed out because its key was used twice",
+  user_confirmation_requested: "Requested an email to confirm the address",
   user_deleted: "The account was deleted",
   user_invited: "Was invited",
   user_modified: "Changed the account",
-  user_reauthenticate_requested: "Asked for a code to change the password",
-  user_recovery_requested: "Asked for a link to choose a new password",
-  user_repeated_signup: "Somebody tried to sign up with your email address",
-  user_signedup: "Made the account",
+  user_reauthenticate_requested: "Requested a code to change the password",
+  user_recovery_requested: "Requested a link to choose a new password",
+  user_repeated_signup: "Someone tried to sign up with this account's email",
+  user_signedup: "Created the account",
   user_updated_password: "Changed the password",
-  verification_attempted: (traits) => `Took the second step${withFactor(traits)}`,
+  verification_attempted: (traits) => `Completed the second step${withFactor(traits)}`,
 };
 
 /** Whether the log's readers have words for an action. */
@@ -102,5 +102,5 @@ export function describeEvent({ action, actorId, traits }: DescribableEvent): st
   const sentence = isDescribed(action) ? sentences[action] : undefined;
   const text = typeof sentence === "function" ? sentence(traits) : (sentence ?? neutral);
   const isOwn = actorId === traits.user_id;
-  return isOwn ? `${text}.` : `${text}. This was done by those who run the site.`;
+  return isOwn ? `${text}.` : `${text}. Our team did this.`;
 }
