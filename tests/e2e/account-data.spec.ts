@@ -14,12 +14,12 @@ const asFile = (name: string, mimeType: string, buffer: Buffer) => ({ name, mime
 
 test("a photo is looked at before it is saved, replaced, and removed", async ({ page }) => {
   await signUp(page, "/account");
-  const picture = page.getByRole("img", { name: "Your present photo" });
+  const picture = page.getByRole("img", { name: "Your current photo" });
   await expect(page.getByRole("img", { name: "No photo yet" })).toBeVisible();
   await page
-    .getByLabel("A photo of you")
+    .getByLabel("Choose a photo of yourself")
     .setInputFiles(asFile("me.png", "image/png", await photo("#a05028")));
-  await expect(page.getByRole("img", { name: "The photo that you have chosen" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "The photo you chose" })).toBeVisible();
   await page.getByRole("button", { name: "Save photo" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Your photo is saved" })).toBeFocused();
   const loaded = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
@@ -27,27 +27,27 @@ test("a photo is looked at before it is saved, replaced, and removed", async ({ 
   const first = await picture.getAttribute("src");
 
   await page
-    .getByLabel("Another photo")
+    .getByLabel("Choose another photo")
     .setInputFiles(asFile("me.png", "image/png", await photo("#28506e")));
   await page.getByRole("button", { name: "Save photo" }).click();
   await expect(picture).not.toHaveAttribute("src", first ?? "");
   await page.getByRole("button", { name: "Remove photo" }).click();
-  await expect(page.getByText("Your photo is removed")).toBeVisible();
+  await expect(page.getByText("Your photo was removed")).toBeVisible();
   await expect(picture).toBeHidden();
 });
 
 test("what is no photo is refused beside the field, before and after sending", async ({ page }) => {
   await signUp(page, "/account");
-  const field = page.getByLabel("A photo of you");
+  const field = page.getByLabel("Choose a photo of yourself");
   await field.setInputFiles(asFile("cv.pdf", "application/pdf", Buffer.from("%PDF-1.7")));
-  await expect(page.getByText("Choose a picture in the format JPEG, PNG or WebP")).toBeVisible();
+  await expect(page.getByText("Choose a JPEG, PNG or WebP picture")).toBeVisible();
   await field.setInputFiles(asFile("me.png", "image/png", Buffer.alloc(6 * 1024 * 1024)));
-  await expect(page.getByText("The photo is larger than 5 MB.")).toBeVisible();
+  await expect(page.getByText("This photo is larger than 5 MB.")).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await field.setInputFiles(asFile("me.png", "image/png", Buffer.from("not a picture at all")));
   await page.getByRole("button", { name: "Save photo" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
-  await expect(page.getByRole("alert")).toContainText(/Choose (a picture|another one)/);
+  await expect(page.getByRole("alert")).toContainText(/Choose (a JPEG|another one)/);
 });
 
 test.describe("without scripts", () => {
@@ -60,12 +60,12 @@ test.describe("without scripts", () => {
     const plain = await context.newPage();
     await plain.goto(new URL("/account", page.url()).href);
     await plain
-      .getByLabel("A photo of you")
+      .getByLabel("Choose a photo of yourself")
       .setInputFiles(asFile("me.png", "image/png", Buffer.alloc(6 * 1024 * 1024)));
     await plain.getByRole("button", { name: "Save photo" }).click();
-    await expect(plain.getByRole("alert")).toContainText("The photo is larger than 5 MB.");
+    await expect(plain.getByRole("alert")).toContainText("This photo is larger than 5 MB.");
     await plain
-      .getByLabel("A photo of you")
+      .getByLabel("Choose a photo of yourself")
       .setInputFiles(asFile("me.png", "image/png", await photo("#a05028")));
     await plain.getByRole("button", { name: "Save photo" }).click();
     await expect(plain.getByText("Your photo is saved")).toBeVisible();
@@ -79,32 +79,32 @@ test.describe("without scripts", () => {
     await plain.goto(new URL("/account/data", page.url()).href);
     await plain.getByLabel(/^Type .* to confirm$/).fill(account.email);
     await plain.getByLabel("Your password").fill(account.password);
-    await plain.getByRole("button", { name: "Delete my account" }).click();
-    await plain.getByRole("button", { name: "Keep my account" }).click();
-    await expect(plain.getByText("Your account stays")).toBeVisible();
+    await plain.getByRole("button", { name: "Delete your account" }).click();
+    await plain.getByRole("button", { name: "Keep your account" }).click();
+    await expect(plain.getByText("Your account won't be deleted")).toBeVisible();
     await context.close();
   });
 });
 
 test("choices are kept, and the log shows the words", async ({ page }) => {
   await signUp(page, "/account/notifications");
-  await expect(page.getByText("You have not changed anything yet.")).toBeVisible();
-  await page.getByLabel("Confirmations of what I did").uncheck();
+  await expect(page.getByText("You haven't changed anything yet.")).toBeVisible();
+  await page.getByLabel("Confirmations").uncheck();
   await page.getByRole("button", { name: "Save choices" }).click();
   await expect(page.getByText("Your choices are saved")).toBeVisible();
-  await expect(page.getByLabel("Confirmations of what I did")).not.toBeChecked();
-  const log = page.getByRole("list", { name: "Changes of what you agreed to" });
+  await expect(page.getByLabel("Confirmations")).not.toBeChecked();
+  const log = page.getByRole("list", { name: "Changes to what you agreed to" });
   await expect(log.getByRole("listitem")).toHaveCount(1);
-  await expect(log).toContainText("Send me a mail that confirms my applications");
+  await expect(log).toContainText("Email me to confirm my job applications");
   await page.reload();
-  await expect(page.getByLabel("Confirmations of what I did")).not.toBeChecked();
+  await expect(page.getByLabel("Confirmations")).not.toBeChecked();
   expect(await findViolations(page)).toEqual([]);
 });
 
 test("all that is kept is downloaded as a ZIP", async ({ page }) => {
   const account = await signUp(page, "/account/data");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download my data" }).click();
+  await page.getByRole("button", { name: "Download your data" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^meridian-data-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));
@@ -114,11 +114,11 @@ test("all that is kept is downloaded as a ZIP", async ({ page }) => {
 
   for (let more = 0; more < 2; more += 1) {
     const next = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download my data" }).click();
+    await page.getByRole("button", { name: "Download your data" }).click();
     await (await next).path();
   }
-  await page.getByRole("button", { name: "Download my data" }).click();
-  await expect(page.getByRole("alert")).toContainText("You have downloaded your data 3 times");
+  await page.getByRole("button", { name: "Download your data" }).click();
+  await expect(page.getByRole("alert")).toContainText("You've downloaded your data 3 times");
 });
 
 test("leaving is confirmed, said on every page of the account, and taken back", async ({
@@ -128,27 +128,29 @@ test("leaving is confirmed, said on every page of the account, and taken back", 
   allowNoise("POST /account/data.data 400");
   const account = await signUp(page, "/account/data");
   await page.getByLabel(/^Type .* to confirm$/).fill("somebody else");
-  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Delete your account" }).click();
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: `Type ${account.email} to confirm` }).click();
   await expect(page.getByLabel(/^Type .* to confirm$/)).toBeFocused();
   await page.getByLabel(/^Type .* to confirm$/).fill(account.email);
   await page.getByLabel("Your password").fill("not my password");
-  await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(summary.getByRole("link")).toHaveText(["This is not your password"]);
+  await page.getByRole("button", { name: "Delete your account" }).click();
+  await expect(summary.getByRole("link")).toHaveText([
+    "That password isn't right. Please try again.",
+  ]);
   await expect(page.getByLabel(/^Type .* to confirm$/)).toHaveValue(account.email);
 
   await page.getByLabel("Your password").fill(account.password);
-  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("button", { name: "Delete your account" }).click();
   const notice = page.getByText("Your account will be deleted");
   await expect(notice).toBeVisible();
   for (const path of ["/account", "/account/notifications", "/dashboard"]) {
     await page.goto(path);
     await expect(notice, path).toBeVisible();
   }
-  await page.getByRole("button", { name: "Keep my account" }).click();
-  await expect(page.getByText("Your account stays")).toBeVisible();
+  await page.getByRole("button", { name: "Keep your account" }).click();
+  await expect(page.getByText("Your account won't be deleted")).toBeVisible();
   await expect(notice).toBeHidden();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();

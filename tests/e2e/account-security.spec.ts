@@ -20,7 +20,7 @@ async function addAuthenticator(page: Page): Promise<string> {
   await expect(steps.getByLabel("Name")).toBeFocused();
   await steps.getByRole("button", { name: "Continue" }).click();
   await expect(steps.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await steps.getByText("The camera cannot be used").click();
+  await steps.getByText("Can't use your camera?").click();
   const secret = ((await steps.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await steps.getByLabel("Code").fill(codeOf(secret));
   await steps.getByRole("button", { name: "Confirm" }).click();
@@ -45,7 +45,7 @@ test("the password is changed, with what is wrong said first, and other sessions
   const fill = async (password: string, confirmation = password) => {
     await page.getByLabel("New password").fill(password);
     await page.getByLabel("Confirm Password").fill(confirmation);
-    await page.getByRole("button", { name: "Save the password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
   };
   const alert = section(page, "Password").getByRole("alert");
   await fill("short");
@@ -53,9 +53,11 @@ test("the password is changed, with what is wrong said first, and other sessions
   await fill("long enough to pass", "something else entirely");
   await expect(alert).toHaveText("Passwords do not match");
   await fill(account.password);
-  await expect(alert).toHaveText("That is your present password. Please choose another one.");
+  await expect(alert).toHaveText("That's already your password. Choose another one.");
   await fill("copper meridian arcs");
-  await expect(page.getByRole("status").filter({ hasText: "Your password is set" })).toBeFocused();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Your password is saved" }),
+  ).toBeFocused();
 
   await other.goto("/dashboard");
   await other.waitForURL("**/auth?next=*");
@@ -89,9 +91,9 @@ test("a password that needs a code by mail asks for it, and takes it", async ({
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByLabel("New password").fill("copper meridian arcs");
   await page.getByLabel("Confirm Password").fill("copper meridian arcs");
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await expect(section(page, "Password").getByRole("alert")).toContainText(
-    "We have sent you a code",
+    "we've emailed you a code",
   );
   const office = await openOffice(browser, demoAccounts.admin);
   const code = await office.codeIn(email, "Your code to change your password");
@@ -100,9 +102,9 @@ test("a password that needs a code by mail asks for it, and takes it", async ({
   const sent = page.waitForRequest(
     (request) => request.method() === "PUT" && request.url().endsWith("/auth/v1/user"),
   );
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   expect((await sent).postDataJSON()).toMatchObject({ nonce: code });
-  await expect(page.getByText("Your password is set")).toBeVisible();
+  await expect(page.getByText("Your password is saved")).toBeVisible();
 });
 
 test("the address changes when both mailboxes have confirmed, here by their codes", async ({
@@ -114,14 +116,14 @@ test("the address changes when both mailboxes have confirmed, here by their code
   allowNoise("POST /auth/v1/verify 403");
   const { email } = await signUp(page, path);
   const next = `next-${email}`;
-  const part = section(page, "Email address");
-  await part.getByRole("button", { name: "Change email address" }).click();
+  const part = section(page, "Email");
+  await part.getByRole("button", { name: "Change email" }).click();
   await part.getByLabel("Email").fill(next);
-  await part.getByRole("button", { name: "Send the confirmation" }).click();
-  await expect(part.getByText(`Mail about ${next} is on its way`)).toBeVisible();
-  await expect(part.getByText(`Your address is to become ${next}`)).toBeVisible();
+  await part.getByRole("button", { name: "Send confirmation" }).click();
+  await expect(part.getByText(`Check your email to confirm ${next}`)).toBeVisible();
+  await expect(part.getByText(`Your email will change to ${next}`)).toBeVisible();
   await page.reload();
-  await expect(part.getByText("Both addresses must confirm it")).toBeVisible();
+  await expect(part.getByText("Confirm from both addresses.")).toBeVisible();
 
   const office = await openOffice(browser, demoAccounts.admin);
   const subject = "Confirm your new email address";
@@ -137,12 +139,12 @@ test("the address changes when both mailboxes have confirmed, here by their code
     await form.getByRole("button", { name: "Confirm" }).click();
   };
   await confirm(next, "000000");
-  await expect(part.getByRole("alert")).toContainText("That code is not right");
+  await expect(part.getByRole("alert")).toContainText("That code isn't right");
   await confirm(email, codes[email] ?? "");
-  await expect(part.getByText(`${email} has confirmed the change`)).toBeVisible();
+  await expect(part.getByText(`Confirmed from ${email}`)).toBeVisible();
   await expect(part.getByLabel(`Code sent to ${email}`)).toHaveCount(0);
   await confirm(next, codes[next] ?? "");
-  await expect(part.getByText(`Your address is now ${next}`)).toBeVisible();
+  await expect(part.getByText(`Your email is now ${next}`)).toBeVisible();
   await expect(part.getByText(`You sign in with ${next}.`)).toBeVisible();
 });
 
@@ -153,14 +155,14 @@ test("a telephone number is added with the code that is sent to it", async ({
 }) => {
   await signUp(page, path);
   const steps = section(page, "Second step");
-  await steps.getByRole("button", { name: "Add a telephone number" }).click();
-  const number = steps.getByLabel("Telephone number");
+  await steps.getByRole("button", { name: "Add a phone number" }).click();
+  const number = steps.getByLabel("Phone number");
   await expect(number).toBeFocused();
   await number.fill("416 555 0100");
-  await steps.getByRole("button", { name: "Send a code" }).click();
+  await steps.getByRole("button", { name: "Text me a code" }).click();
   await expect(steps.getByRole("alert")).toContainText("country code");
   await number.fill("+1 (416) 555-0142");
-  await steps.getByRole("button", { name: "Send a code" }).click();
+  await steps.getByRole("button", { name: "Text me a code" }).click();
   const code = steps.getByLabel("Code");
   await expect(code).toBeFocused();
   const office = await openOffice(browser, demoAccounts.admin);
@@ -197,7 +199,7 @@ test("an authenticator app is added, recovery codes are shown once, and both go 
   await steps.getByRole("button", { name: "Continue" }).click();
   await steps.getByLabel("Code").fill("000000");
   await steps.getByRole("button", { name: "Confirm" }).click();
-  await expect(steps.getByRole("alert")).toHaveText("That code is not right. Type the newest one.");
+  await expect(steps.getByRole("alert")).toHaveText("That code isn't right. Enter the latest one.");
   await steps.getByRole("button", { name: "Cancel" }).click();
 
   await addAuthenticator(page);
@@ -205,7 +207,7 @@ test("an authenticator app is added, recovery codes are shown once, and both go 
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await expect(list).toContainText("Authenticator app");
 
-  await steps.getByRole("button", { name: "Make recovery codes" }).click();
+  await steps.getByRole("button", { name: "Create recovery codes" }).click();
   const codes = steps.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const shown = await codes.allInnerTexts();
@@ -222,12 +224,12 @@ test("an authenticator app is added, recovery codes are shown once, and both go 
   await expect(page.getByRole("heading", { name: "Password" })).toBeHidden();
   await page.emulateMedia({ media: "screen" });
 
-  await steps.getByRole("button", { name: "I have kept them" }).click();
+  await steps.getByRole("button", { name: "I've saved them" }).click();
   await expect(steps.getByText("10 of 10 codes are left.")).toBeVisible();
   await page.reload();
   await expect(steps.getByText("10 of 10 codes are left.")).toBeVisible();
   await expect(page.getByText(shown[0] ?? "")).toHaveCount(0);
-  await steps.getByRole("button", { name: "Make new codes" }).click();
+  await steps.getByRole("button", { name: "Create new codes" }).click();
   await expect(codes).toHaveCount(10);
   expect(await codes.allInnerTexts()).not.toContain(shown[0]);
 
@@ -247,9 +249,11 @@ test("the activity names what happened, without anything secret, and leads to Se
   const secret = await addAuthenticator(page);
   await page.getByRole("link", { name: "Activity" }).click();
   const events = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
-  await expect(events.first()).toContainText("Took the second step with an authenticator app.");
+  await expect(events.first()).toContainText(
+    "Completed the second step with an authenticator app.",
+  );
   await expect(events.first()).toContainText("Private network");
-  await expect(events.last()).toContainText("Made the account.");
+  await expect(events.last()).toContainText("Created the account.");
   expect(await page.content()).not.toContain(secret);
 });
 
@@ -276,8 +280,8 @@ test("nothing stands in the way of reading it (both themes, 390 px)", async ({ p
   await signUp(page, path);
   await addAuthenticator(page);
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByRole("button", { name: "Change email address" }).click();
-  await page.getByRole("button", { name: "Add a telephone number" }).click();
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByRole("button", { name: "Add a phone number" }).click();
   await noneFound(page);
   await page.goto("/account/activity");
   await noneFound(page);

@@ -17,10 +17,10 @@ export interface ConsentLogEntry {
 /** Each time a person changed what they are written about, the newest first. */
 export function ConsentLog({ entries }: { entries: readonly ConsentLogEntry[] }) {
   if (entries.length === 0) {
-    return <p className="text-muted">You have not changed anything yet.</p>;
+    return <p className="text-muted">You haven't changed anything yet.</p>;
   }
   return (
-    <ol aria-label="Changes of what you agreed to" className="border-t border-line">
+    <ol aria-label="Changes to what you agreed to" className="border-t border-line">
       {entries.map(({ topic, granted, wording, source, recordedAt }, position) => (
         <li
           key={`${recordedAt.toISOString()} ${position}`}

@@ -16,7 +16,9 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       </Button>
       <span role="status" className="text-sm text-muted">
         {outcome === "copied" ? "Copied" : null}
-        {outcome === "failed" ? "Copying is not allowed here. Select the text instead." : null}
+        {outcome === "failed"
+          ? "Your browser blocked copying. Select the text and copy it yourself."
+          : null}
       </span>
     </>
   );

@@ -22,19 +22,19 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
     <div className="grid gap-5">
       <ul className="grid list-disc gap-1 pl-5">
         <li>
-          The account is deleted after {graceDays} days. Until then you can sign in and take it
-          back.
+          We'll delete your account after {graceDays} days. Until that day you can sign in and
+          cancel the deletion.
         </li>
         <li>
-          Your profile, photo, files, applications, registrations, playbooks and everything you
-          saved are deleted.
+          We'll delete your profile, photo, files, applications, registrations, playbooks and
+          everything you saved.
         </li>
         <li>
-          A Pro membership is cancelled at once: no further month is charged, and the paid one stays
-          open to its end.
+          If you have Pro, we'll cancel it right away. You won't be charged again, and the month you
+          paid for stays open until it ends.
         </li>
-        <li>A mentor is no longer in the list from the moment you ask.</li>
-        <li>Records of payments are kept for the tax office, without your name and address.</li>
+        <li>If you're a mentor, we'll take you off the list right away.</li>
+        <li>We keep payment records for tax purposes, without your name and address.</li>
       </ul>
       {hasPassword || isFresh ? (
         <Form intent="delete">
@@ -49,13 +49,13 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
             <PasswordField name="password" label="Your password" autoComplete="current-password" />
           ) : null}
           <SubmitButton variant="destructive" busyLabel="Sending...">
-            Delete my account
+            Delete your account
           </SubmitButton>
         </Form>
       ) : (
-        <Alert title="Sign in once more first">
+        <Alert title="Sign in again first">
           <p>
-            Your account has no password that could be asked for. Sign out, sign in again, and come
+            Your account has no password, so we can't ask for it. Sign out, sign in again, and come
             back here within {freshMinutes} minutes.
           </p>
         </Alert>
@@ -68,8 +68,8 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
 export function DeletionUnderWay({ requestedAt }: { requestedAt: Date }) {
   return (
     <p>
-      You asked for it on {formatDay(requestedAt)}. The notice at the top of this page says when it
-      happens, and takes it back.
+      You asked us to delete your account on {formatDay(requestedAt)}. The notice at the top of this
+      page says when that happens. You can cancel it there.
     </p>
   );
 }

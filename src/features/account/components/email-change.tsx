@@ -21,8 +21,8 @@ export function EmailChange({ email, emailChange, ready }: EmailChangeProps) {
   return (
     <SecuritySection
       id="email"
-      title="Email address"
-      lead={email ? `You sign in with ${email}.` : "Your account has no email address yet."}
+      title="Email"
+      lead={email ? `You sign in with ${email}.` : "Your account has no email yet."}
     >
       {news ? <Alert key={news} variant="success" title={news} focused /> : null}
       {emailChange ? (
@@ -34,13 +34,13 @@ export function EmailChange({ email, emailChange, ready }: EmailChangeProps) {
           onConfirmed={setNews}
         />
       ) : null}
-      <OpensForm label={email ? "Change email address" : "Add an email address"}>
+      <OpensForm label={email ? "Change email" : "Add an email"}>
         {(done) => (
           <AddressForm
             ready={ready}
             onSent={(address) => {
               done();
-              setNews(`Mail about ${address} is on its way`);
+              setNews(`Check your email to confirm ${address}`);
             }}
           />
         )}
@@ -61,12 +61,7 @@ function AddressForm({ ready, onSent }: { ready: boolean; onSent: (address: stri
     },
   });
   return (
-    <CredentialsForm
-      {...form}
-      ready={ready}
-      submitLabel="Send the confirmation"
-      busyLabel="Sending..."
-    >
+    <CredentialsForm {...form} ready={ready} submitLabel="Send confirmation" busyLabel="Sending...">
       <EmailField {...validity("email")} />
     </CredentialsForm>
   );
@@ -99,7 +94,7 @@ function PendingChange({ email, newEmail, awaited, ready, onConfirmed }: Pending
     <div className="grid gap-5 rounded-md border border-line bg-surface p-5">
       <div className="grid gap-1">
         <h3 className="font-sans text-base font-semibold wrap-anywhere">
-          Your address is to become {newEmail}
+          Your email will change to {newEmail}
         </h3>
         <p className="text-muted">{describeAwaited(awaited, email)}</p>
       </div>
@@ -109,29 +104,28 @@ function PendingChange({ email, newEmail, awaited, ready, onConfirmed }: Pending
           address={address}
           ready={ready}
           onConfirmed={(isChanged) =>
-            onConfirmed(
-              isChanged ? `Your address is now ${newEmail}` : `${address} has confirmed the change`,
-            )
+            onConfirmed(isChanged ? `Your email is now ${newEmail}` : `Confirmed from ${address}`)
           }
         />
       ))}
       {problem ? <Alert variant="destructive">{problem}</Alert> : null}
-      {sent ? <Alert variant="success">The mails are on their way again.</Alert> : null}
+      {sent ? <Alert variant="success">We've sent the emails again.</Alert> : null}
       <Button variant="secondary" size="small" className="w-fit" busy={busy} onClick={resend}>
-        {busy ? "Sending..." : "Send the mails again"}
+        {busy ? "Sending..." : "Send the emails again"}
       </Button>
     </div>
   );
 }
 
 function describeAwaited(awaited: readonly string[], email: string): string {
-  if (awaited.length === 0) return "The links and codes have expired. Have them sent again.";
+  if (awaited.length === 0)
+    return "The links and codes have expired. Send the emails again to get new ones.";
   if (awaited.length > 1) {
-    return "Both addresses must confirm it: open the link in each mail, or type the codes here.";
+    return "Confirm from both addresses. Open the link in each email, or enter the codes here.";
   }
   return awaited[0] === email
-    ? "The new address has confirmed. Your present address must confirm it too."
-    : "The new address must confirm it: open the link in the mail, or type its code here.";
+    ? "You've confirmed your new address. Confirm from your current address too."
+    : "Confirm your new address. Open the link in the email, or enter its code here.";
 }
 
 function CodeForm({

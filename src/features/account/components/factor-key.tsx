@@ -24,12 +24,10 @@ export function FactorKey({ suggestedName, ready, onAdded }: AddFactorProps) {
     <CredentialsForm
       {...form}
       ready={ready}
-      submitLabel="Use the key"
+      submitLabel="Use key"
       busyLabel="Waiting for the key..."
     >
-      <p>
-        Your browser will ask you to plug in the key, or to hold it to the device, and touch it.
-      </p>
+      <p>Your browser will ask you to plug in your key or hold it to your device, and touch it.</p>
       <FactorNameField suggestedName={suggestedName} autoFocus {...validity("name")} />
     </CredentialsForm>
   );

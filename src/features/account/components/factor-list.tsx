@@ -17,7 +17,7 @@ import { dataOf, useSecurityAction } from "./use-security-calls.ts";
 
 const kinds = {
   totp: { label: "Authenticator app", add: "Add an authenticator app", icon: Smartphone },
-  phone: { label: "Text message", add: "Add a telephone number", icon: MessageSquare },
+  phone: { label: "Text message", add: "Add a phone number", icon: MessageSquare },
   webauthn: { label: "Security key", add: "Add a security key", icon: KeyRound },
 } as const;
 
@@ -41,8 +41,8 @@ export function FactorList({ factors, factorKinds, recoveryCodes, ready }: Facto
       title="Second step"
       lead={
         factors.length > 0
-          ? "After your password you are asked for one of these."
-          : "A code or key that you are asked for after your password. Who learns your password then still cannot sign in."
+          ? "After your password, we'll ask you for one of these."
+          : "A code or key we ask for after your password. Even someone who knows your password can't sign in."
       }
     >
       {news ? <Alert key={news} variant="success" title={news} focused /> : null}
@@ -164,8 +164,8 @@ function FactorRow({
         <div className="grid gap-3 rounded-sm bg-sunken p-4">
           <p>
             {isLast
-              ? "This is your only second step. Without it your password alone opens the account."
-              : "You will no longer be able to use it when you sign in."}
+              ? "This is your only second step. Without it, anyone who knows your password can sign in."
+              : "You won't be able to use it to sign in anymore."}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="destructive" size="small" busy={busy} onClick={remove} autoFocus>

@@ -10,7 +10,7 @@ export function FactorNameField({
     <TextField
       name="name"
       label="Name"
-      help="So that you recognise it in the list"
+      help="How you'll recognize it in the list"
       required
       autoComplete="off"
       maxLength={80}

@@ -42,11 +42,11 @@ export function FactorPhone({ suggestedName, ready, onAdded }: AddFactorProps) {
   });
   if (enrolled) return <Confirm {...enrolled} ready={ready} onAdded={onAdded} />;
   return (
-    <CredentialsForm {...form} ready={ready} submitLabel="Send a code" busyLabel="Sending...">
+    <CredentialsForm {...form} ready={ready} submitLabel="Text me a code" busyLabel="Sending...">
       <TextField
         name="phone"
-        label="Telephone number"
-        help="With country code, for example +1 416 555 0100"
+        label="Phone number"
+        help="With the country code, for example +1 416 555 0100"
         required
         type="tel"
         autoFocus
@@ -84,16 +84,12 @@ function Confirm({
   return (
     <div className="grid gap-5">
       <CredentialsForm {...form} ready={ready} submitLabel="Confirm" busyLabel="Checking...">
-        <CodeField
-          help={`The six digits from the text message to ${phone}`}
-          autoFocus
-          {...validity("code")}
-        />
+        <CodeField help={`The 6 digits we texted to ${phone}`} autoFocus {...validity("code")} />
       </CredentialsForm>
       {again.problem ? <Alert variant="destructive">{again.problem}</Alert> : null}
       {challenge === challengeId ? null : (
         <Alert key={challenge} variant="success">
-          A new code is on its way. The earlier one no longer works.
+          A new code is on its way. The earlier one doesn't work anymore.
         </Alert>
       )}
       <Button

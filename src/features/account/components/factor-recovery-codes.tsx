@@ -53,7 +53,7 @@ export function FactorRecoveryCodes({ status }: { status: SecurityOverview["reco
           autoFocus={kept}
           onClick={make}
         >
-          {busy ? "Making codes..." : status ? "Make new codes" : "Make recovery codes"}
+          {busy ? "Creating codes..." : status ? "Create new codes" : "Create recovery codes"}
         </Button>
       )}
     </div>
@@ -62,17 +62,17 @@ export function FactorRecoveryCodes({ status }: { status: SecurityOverview["reco
 
 function describeStatus(status: SecurityOverview["recoveryCodes"]): string {
   const purpose =
-    "Each lets you in once without your second step, on the day your phone or key is lost.";
-  if (!status) return `You have none yet. ${purpose}`;
+    "Each code lets you in once without your second step, in case you lose your phone or key.";
+  if (!status) return `You don't have any yet. ${purpose}`;
   const { remaining, total } = status;
   const count = `${remaining} of ${total} codes are left.`;
-  return remaining <= fewCodes ? `${count} Make new ones soon; they replace these.` : count;
+  return remaining <= fewCodes ? `${count} Create new ones soon. They'll replace these.` : count;
 }
 
 function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const text = [
     `Recovery codes for ${brand.name}`,
-    "Each works once. Keep them where only you find them.",
+    "Each code works once. Keep them somewhere only you can find them.",
     "",
     ...codes,
     "",
@@ -80,8 +80,8 @@ function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
     <div className="grid gap-4">
       <style>{printStyles}</style>
-      <Alert variant="success" title="Keep these codes now" focused>
-        They are shown only this once. Earlier codes no longer work.
+      <Alert variant="success" title="Save these codes now" focused>
+        We only show them once. Earlier codes don't work anymore.
       </Alert>
       <div id={sheetId} className="grid gap-2">
         <p className="hidden font-semibold print:block">Recovery codes for {brand.name}</p>
@@ -110,7 +110,7 @@ function Codes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
         </Button>
       </div>
       <Button size="small" className="w-fit" onClick={onKept}>
-        I have kept them
+        I've saved them
       </Button>
     </div>
   );

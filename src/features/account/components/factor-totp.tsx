@@ -67,7 +67,7 @@ function ScanAndConfirm({
   });
   return (
     <div className="grid gap-5">
-      <p>Scan this with your authenticator app, then type the six digits that it shows.</p>
+      <p>Scan this with your authenticator app, and enter the 6 digits it shows.</p>
       {/* White also in the dark theme: cameras read dark on light. */}
       <img
         src={qrCode}
@@ -78,10 +78,10 @@ function ScanAndConfirm({
         className="size-52 rounded-sm border border-line p-3"
       />
       <details>
-        <summary className="link w-fit">The camera cannot be used</summary>
+        <summary className="link w-fit">Can't use your camera?</summary>
         <div className="mt-3 grid gap-3">
           <p>
-            Type this key into the app, or{" "}
+            Enter this key in your app, or{" "}
             <a className="link" href={uri}>
               open it in an app on this device
             </a>
@@ -96,7 +96,7 @@ function ScanAndConfirm({
         </div>
       </details>
       <CredentialsForm {...form} ready={ready} submitLabel="Confirm" busyLabel="Checking...">
-        <CodeField help="The six digits that the app shows now" autoFocus {...validity("code")} />
+        <CodeField help="The 6 digits your app shows now" autoFocus {...validity("code")} />
       </CredentialsForm>
     </div>
   );

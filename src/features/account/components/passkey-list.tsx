@@ -31,7 +31,7 @@ export function PasskeyList({ passkeys }: PasskeyListProps) {
     <SecuritySection
       id="passkeys"
       title="Passkeys"
-      lead="Sign in with your fingerprint, your face or your device's PIN instead of a password."
+      lead="Sign in with your fingerprint, face or device PIN instead of a password."
     >
       {news ? <Alert key={news} variant="success" title={news} focused /> : null}
       {problem ? (
@@ -47,7 +47,7 @@ export function PasskeyList({ passkeys }: PasskeyListProps) {
         </ul>
       ) : null}
       {ready && !supportsPasskeys() ? (
-        <p className="text-muted">This browser cannot make passkeys.</p>
+        <p className="text-muted">This browser can't create passkeys. Try another one.</p>
       ) : (
         <Button
           variant="secondary"
@@ -127,14 +127,15 @@ function PasskeyRow({
           onCancel={() => setDoing(null)}
           onRenamed={(next) => {
             setDoing(null);
-            onChanged(`The passkey is called ${next} now`);
+            onChanged(`Your passkey is now called ${next}`);
           }}
         />
       ) : null}
       {doing === "remove" ? (
         <div className="grid gap-3 rounded-sm bg-sunken p-4">
           <p>
-            It will no longer open your account. Remove it from your device or password manager too.
+            You won't be able to sign in with it anymore. Remove it from your device or password
+            manager too.
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="destructive" size="small" busy={busy} onClick={remove} autoFocus>

@@ -32,7 +32,7 @@ export function PasskeyRename({
   });
   return (
     <div className="grid gap-3 rounded-sm bg-sunken p-4">
-      <CredentialsForm {...form} ready submitLabel="Save the name" busyLabel="Saving...">
+      <CredentialsForm {...form} ready submitLabel="Save name" busyLabel="Saving...">
         <FactorNameField
           suggestedName={friendly_name}
           maxLength={maxPasskeyNameLength}

@@ -42,16 +42,16 @@ export function PasswordChange(props: PasswordChangeProps) {
       title="Password"
       lead={
         hasPassword
-          ? "A new password signs out every other session."
-          : "Your account has no password: you sign in in another way. You can set one."
+          ? "When you change your password, we sign you out everywhere else."
+          : "Your account has no password because you sign in another way. You can add one."
       }
     >
       {changed > 0 ? (
-        <Alert key={changed} variant="success" title="Your password is set" focused>
-          Every other session was signed out.
+        <Alert key={changed} variant="success" title="Your password is saved" focused>
+          We signed you out everywhere else.
         </Alert>
       ) : null}
-      <OpensForm label={hasPassword ? "Change password" : "Set a password"}>
+      <OpensForm label={hasPassword ? "Change password" : "Add a password"}>
         {(done) => (
           <PasswordForm
             email={email}
@@ -103,17 +103,12 @@ function PasswordForm({
     },
   });
   return (
-    <CredentialsForm
-      {...form}
-      ready={ready}
-      submitLabel="Save the password"
-      busyLabel="Saving the password..."
-    >
+    <CredentialsForm {...form} ready={ready} submitLabel="Save password" busyLabel="Saving...">
       <UsernameHint username={email} />
       {proofs.present ? (
         <PasswordField
           name="present"
-          label="Present password"
+          label="Current password"
           required
           autoComplete="current-password"
           {...validity("present")}
@@ -122,7 +117,7 @@ function PasswordForm({
       <NewPasswordFields validity={validity} label="New password" />
       {proofs.code ? (
         <>
-          <CodeField help={`The six digits from the mail to ${email}`} {...validity("code")} />
+          <CodeField help={`The 6 digits we emailed to ${email}`} {...validity("code")} />
           <NewCode />
         </>
       ) : null}
@@ -150,6 +145,6 @@ function NewCode() {
 
 function explainPassword(error: unknown): string {
   return codeOf(error) === "reauthentication_needed"
-    ? "You signed in a while ago. We have sent you a code by mail: type it below and save again."
+    ? "You signed in a while ago, so we've emailed you a code. Enter it below and save again."
     : securityMessage(error);
 }

@@ -56,7 +56,7 @@ export function PhotoForm({ photo, outcome }: PhotoFormProps) {
           {shown ? (
             <img
               src={shown}
-              alt={chosen?.preview ? "The photo that you have chosen" : "Your present photo"}
+              alt={chosen?.preview ? "The photo you chose" : "Your current photo"}
               className="size-full object-cover"
             />
           ) : (
@@ -72,8 +72,8 @@ export function PhotoForm({ photo, outcome }: PhotoFormProps) {
           >
             <FileField
               name="photo"
-              label={photo ? "Another photo" : "A photo of you"}
-              help="JPEG, PNG or WebP, up to 5 MB. It is stored without the place and time at which it was taken. Whoever knows its address can see it."
+              label={photo ? "Choose another photo" : "Choose a photo of yourself"}
+              help="JPEG, PNG or WebP, up to 5 MB. We remove the place and time it was taken. Anyone with its link can see it."
               error={failed ? photoProblems[failed] : undefined}
               accept={photoTypes}
               onChange={choose}

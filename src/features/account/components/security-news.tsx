@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 
 const done: Readonly<Record<string, string>> = {
   one: "That session was signed out",
-  none: "That session had ended before",
+  none: "That session had already ended",
   others: "All other sessions were signed out",
 };
 
@@ -24,15 +24,15 @@ export function SecurityNews({ isHalfChanged }: { isHalfChanged: boolean }) {
   const parameter = (name: string) => query.get(name) ?? fragment.get(name);
   if (parameter("error_code") !== null) {
     return (
-      <Alert variant="destructive" title="That link did not work" focused>
-        It may have expired or been used before. Have the mail sent again, or type its code.
+      <Alert variant="destructive" title="That link didn't work" focused>
+        It may have expired or already been used. Send the email again, or enter its code.
       </Alert>
     );
   }
   if (isHalfChanged && parameter("message") !== null) {
     return (
-      <Alert variant="success" title="One of the two addresses has confirmed" focused>
-        The change is made when the other one has, too.
+      <Alert variant="success" title="You've confirmed from one of your two addresses" focused>
+        We'll change your email once you confirm from the other one too.
       </Alert>
     );
   }

@@ -9,8 +9,8 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
   return (
     <SecuritySection
       id="sessions"
-      title="Where you are signed in"
-      lead="End what you do not recognise, and choose a new password then. Places are by country."
+      title="Where you're signed in"
+      lead="Sign out any session you don't recognize, and change your password. Places show only the country."
     >
       <ul aria-label="Sessions" className="border-t border-line">
         {sessions.map((session) => (

@@ -20,46 +20,43 @@ interface TopicWords {
 export const notificationTopics = {
   newsletter: {
     title: "Newsletter",
-    description:
-      "Event updates now and then: what's coming up and what's new. You confirm your address first.",
-    wording: `${brand.name}, ${brand.offices.join(" and ")}, may send me its newsletter by email. I can withdraw at any time on this page or with the link in every mail; nothing else depends on it.`,
+    description: "Event updates and news, now and then. We'll ask you to confirm your email first.",
+    wording: `${brand.name}, ${brand.offices.join(" and ")}, may send me its newsletter by email. I can unsubscribe at any time on this page or with the link in every email. Nothing else depends on it.`,
     byDefault: false,
   },
   payment_reminders: {
     title: "Reminders before a payment is due",
     description:
-      "A mail three days before the next payment for a playbook. A mail on the day itself comes in any case.",
-    wording: "Send me a mail three days before a payment for a playbook is due.",
+      "An email three days before your next payment for a playbook. We always send one on the day itself.",
+    wording: "Email me three days before a payment for a playbook is due.",
     byDefault: true,
   },
   appointment_reminders: {
     title: "Reminders before an appointment",
-    description: "A mail a day and an hour before a mentor session or a consultation begins.",
-    wording:
-      "Send me a mail a day and an hour before a mentor session or a consultation of mine begins.",
+    description:
+      "An email a day before a mentor session or consultation starts, and another an hour before.",
+    wording: "Email me a day and an hour before my mentor sessions and consultations start.",
     byDefault: true,
   },
   confirmations: {
-    title: "Confirmations of what I did",
-    description:
-      "A mail that repeats what the page has told you: an application for a job was received, a CV review was asked for or withdrawn.",
-    wording:
-      "Send me a mail that confirms my applications for jobs and my requests for CV reviews.",
+    title: "Confirmations",
+    description: "An email when you apply for a job, and when you request or withdraw a CV review.",
+    wording: "Email me to confirm my job applications and my requests for CV reviews.",
     byDefault: true,
   },
   session_reviews: {
     title: "Reviews of mentor sessions",
     description:
-      "A mail when the other side has reviewed a session with you, when reviews are published and when a mentor replies to yours.",
+      "An email when someone reviews a session with you, when reviews are published, and when a mentor replies to yours.",
     wording:
-      "Send me a mail when a session of mine was reviewed, when its reviews are published and when a mentor replies to mine.",
+      "Email me when one of my sessions is reviewed, when its reviews are published and when a mentor replies to mine.",
     byDefault: true,
   },
   unread_messages: {
     title: "Unread messages",
     description:
-      "A mail when a message from a mentor or a mentee has been unread for 15 minutes: how many and from whom, not what they say. The next one comes after you have read them.",
-    wording: "Send me a mail when I have unread messages from mentors or mentees.",
+      "An email when a message from a mentor or mentee has been unread for 15 minutes. It says how many there are and who they're from, not what they say. We won't send another until you've read them.",
+    wording: "Email me when I have unread messages from mentors or mentees.",
     byDefault: true,
   },
 } as const satisfies Record<string, TopicWords>;
@@ -71,7 +68,7 @@ export const topicNames = Object.keys(notificationTopics) as NotificationTopic[]
 /** Places where a choice can be made, as the log names them. */
 export const consentSources = {
   account_page: "Your account",
-  mail_link: "A link in a mail",
+  mail_link: "A link in an email",
 } as const;
 
 export type ConsentSource = keyof typeof consentSources;

@@ -14,7 +14,7 @@ const path = "/account/activity";
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Activity",
-    description: "What has happened to your account.",
+    description: "Sign-ins and changes in your account.",
     path,
     listed: false,
   });
@@ -40,7 +40,7 @@ export default function AccountActivityPage({ loaderData }: Route.ComponentProps
   return (
     <AccountFrame
       title="Activity"
-      lead="What has happened to your account, newest first. Only you and those who run the site can read it."
+      lead="Sign-ins and changes in your account, newest first. Only you and our team can see them."
     >
       <div className="grid gap-8">
         {events.length > 0 ? (
@@ -50,11 +50,11 @@ export default function AccountActivityPage({ loaderData }: Route.ComponentProps
             ))}
           </ol>
         ) : (
-          <EmptyState title="Nothing older">
-            <p>There is no entry before that time.</p>
+          <EmptyState title="No earlier activity">
+            <p>You've reached the start of your activity.</p>
           </EmptyState>
         )}
-        <nav aria-label="Pages of the activity" className="flex flex-wrap gap-3 empty:hidden">
+        <nav aria-label="Pages of activity" className="flex flex-wrap gap-3 empty:hidden">
           {isFirst ? null : (
             <Button asChild variant="secondary">
               <Link to={path}>Newest</Link>
@@ -67,7 +67,7 @@ export default function AccountActivityPage({ loaderData }: Route.ComponentProps
           ) : null}
         </nav>
         <p className="text-muted">
-          Something here was not you? End all other sessions and choose a new password under{" "}
+          Don't recognize something? Sign out all other sessions and change your password under{" "}
           <Link className="link" to="/account/security">
             Security
           </Link>

@@ -26,7 +26,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your data",
-    description: "Download all that is kept about you, or delete your account.",
+    description: "Download your data, or delete your account.",
     path,
     listed: false,
   });
@@ -75,28 +75,30 @@ export default function AccountDataPage({ loaderData, actionData }: Route.Compon
   return (
     <AccountFrame
       title="Your data"
-      lead="All that is kept about you, to take with you or to have deleted."
+      lead="Download everything we store about you, or delete your account."
     >
       <div className="grid gap-12">
-        <DoneNotice title={kept && !deletion ? "Your account stays" : null}>
-          <p>Nothing is deleted. A membership that was cancelled can be resumed on its page.</p>
+        <DoneNotice title={kept && !deletion ? "Your account won't be deleted" : null}>
+          <p>
+            Nothing was deleted. If your membership was cancelled, you can resume it on its page.
+          </p>
         </DoneNotice>
         <section aria-labelledby="export-title" className="grid gap-4">
           <h2 id="export-title" className="text-xl">
             Download your data
           </h2>
           <p>
-            A ZIP file with one JSON file for each thing that we keep about you, and the files that
-            you uploaded. What could open your account, such as the hash of your password, is left
-            out. We tell you by email when a copy is downloaded, and make at most {exportsPerDay} a
-            day.
+            You'll get a ZIP file with everything we store about you as JSON, and the files you
+            uploaded. For your safety, we leave out anything that could open your account, such as
+            your password's hash. We'll email you each time a copy is downloaded. You can download{" "}
+            {exportsPerDay} copies a day.
           </p>
           {exportProblem && !actionData ? (
             <Alert variant="destructive" title={exportProblem} focused />
           ) : null}
           <ButtonForm action={exportPath} reloadDocument variant="secondary">
             <Download aria-hidden />
-            Download my data
+            Download your data
           </ButtonForm>
         </section>
         <section aria-labelledby="delete-title" className="grid gap-4 border-t border-line pt-8">

@@ -24,7 +24,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Notifications",
-    description: "Which mails you get, and when you agreed to them.",
+    description: "Choose which emails you get, and see when you agreed to them.",
     path,
     listed: false,
   });
@@ -52,13 +52,13 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
   return (
     <AccountFrame
       title="Notifications"
-      lead="Which mails we send you besides those that your account needs."
+      lead="Choose which emails we send you, besides the ones your account needs."
     >
       <div className="grid gap-12">
         <Form>
           <DoneNotice title={saved ? "Your choices are saved" : null} />
           <fieldset>
-            <legend className="sr-only">Mails that you can choose</legend>
+            <legend className="sr-only">Emails you can choose</legend>
             {choices.map((choice) => (
               <TopicCheckbox key={`${choice.topic} ${choice.wanted}`} {...choice} />
             ))}
@@ -68,16 +68,19 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
 
         <section aria-labelledby="always-title" className="grid gap-2">
           <h2 id="always-title" className="text-xl">
-            Mails that always come
+            Emails we always send
           </h2>
           <p>
-            Some mails cannot be turned off, because without them you could lose your account or not
-            know what you paid:
+            You can't turn these off. Without them you could lose access to your account or not know
+            what you paid:
           </p>
           <ul className="list-disc pl-5">
-            <li>security: sign-ins from new devices, changes of password, address and factors</li>
-            <li>receipts, refunds, and payments that are due or were declined</li>
-            <li>answers to what you asked for: registrations, reviews, applications as a mentor</li>
+            <li>
+              Security: sign-ins from new devices, and changes to your password, email or second
+              steps
+            </li>
+            <li>Payments: receipts, refunds, and payments that are due or were declined</li>
+            <li>Your requests: event registrations, CV reviews and mentor applications</li>
           </ul>
         </section>
 
@@ -87,7 +90,7 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
               Your consent log
             </h2>
             <p className="text-muted">
-              Each change, with the words you saw. Lines are added and never changed.
+              Each change you made, with the words you saw. We never edit this log.
             </p>
           </div>
           <ConsentLog entries={log} />

@@ -34,7 +34,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Security",
-    description: "Your password, email address, second step and sessions.",
+    description: "Your password, email, second step and sessions.",
     path,
     listed: false,
   });
@@ -106,7 +106,7 @@ export default function AccountSecurityPage({ loaderData }: Route.ComponentProps
   const { security, passkeys, sessions, adminPage, adminNeedsFactor } = loaderData;
   const ready = useHydrated();
   return (
-    <AccountFrame title="Security" lead="How you sign in, and where you are signed in.">
+    <AccountFrame title="Security" lead="How you sign in, and where you're signed in.">
       <div className="mb-8 grid gap-4 empty:hidden">
         <PageProblem />
         <SecurityNews isHalfChanged={security.emailChange?.awaited.length === 1} />
@@ -119,8 +119,7 @@ export default function AccountSecurityPage({ loaderData }: Route.ComponentProps
         ) : null}
         {security.needsFactor && adminNeedsFactor ? (
           <Alert title="Add a second step to open the admin pages">
-            Administrators on this site sign in with a second step. Set one up below, and the admin
-            pages open.{" "}
+            Administrators need a second step to sign in. Set one up below to open the admin pages.{" "}
             <a className="link" href="#second-step">
               Add a second step now
             </a>
@@ -128,8 +127,8 @@ export default function AccountSecurityPage({ loaderData }: Route.ComponentProps
         ) : null}
         {security.needsFactor && !adminNeedsFactor ? (
           <Alert title="Please add a second step">
-            You are an administrator: whoever learns your password can read and change what others
-            entrusted to this site.{" "}
+            You're an administrator. Anyone who learns your password can read and change other
+            people's data.{" "}
             <a className="link" href="#second-step">
               Add a second step now
             </a>

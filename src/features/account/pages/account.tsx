@@ -57,7 +57,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountFrame
       title="Profile and settings"
-      lead="What you fill in here is offered again where a form needs it. Nobody else reads it; employers see only how many profiles there are."
+      lead="We use this to fill in forms for you. Our team and the mentors you write to can see your name. Only you can see the rest."
     >
       <Form values={profile}>
         <DoneNotice title={saved ? "Your profile is saved" : null} />
@@ -65,7 +65,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           name="email"
           type="email"
           label="Email"
-          help="The address that you sign in with."
+          help="You sign in with this email. You can change it under Security."
           value={email}
           readOnly
           unsent
@@ -73,7 +73,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <SelectField
           name="dashboard_role"
           label="Dashboard"
-          help="Which overview you see after signing in. You can change it at any time."
+          help="What you see first after signing in. You can change it anytime."
           options={dashboardRoles.map((role) => ({
             value: role,
             label: dashboardRoleLabels[role],
@@ -84,19 +84,19 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           name="profession"
           label="Profession"
           optional
-          help="For example: family physician, registered nurse, electrician."
+          help="For example, family physician, registered nurse or electrician."
           autoComplete="organization-title"
         />
         <TextField
           name="location"
           label="Location"
           optional
-          help="City and country."
+          help="City and country"
           autoComplete="off"
         />
         <TextField
           name="linkedin_url"
-          label="LinkedIn address"
+          label="LinkedIn URL"
           optional
           type="url"
           autoComplete="url"
@@ -105,14 +105,14 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           name="resume_url"
           label="Résumé link"
           optional
-          help="A web address where an employer can read your résumé. It is filled in when you apply for a job."
+          help="A web address where an employer can read your résumé. We fill it in when you apply for a job."
           type="url"
           autoComplete="off"
         />
         <div className="flex flex-wrap items-center gap-4">
           <SubmitButton busyLabel="Saving...">Save profile</SubmitButton>
           <Link className="link" to="/dashboard">
-            Back to the dashboard
+            Back to dashboard
           </Link>
           <Link className="link" to="/pro">
             Membership

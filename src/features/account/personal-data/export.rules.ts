@@ -41,10 +41,10 @@ export function readMe({ account, now }: { account: string; now: Date }): string
   return [
     `Your data at ${brand.name}`,
     `Account: ${account}\nWritten: ${now.toISOString()} (all times in this archive are in UTC)`,
-    "data/ has one JSON file for each table in which something about you is kept, in a folder for each part of the site. An empty list means that nothing is kept there. Amounts of money are in cents.",
-    "files/ has the files that you uploaded, as they are stored.",
-    "Left out, because they would let somebody act as you: your password's hash, the keys of your sessions, the secrets of your second factors, codes, and links from mails. Left out too: what others wrote about themselves.",
-    "Keep this archive where only you can read it.",
+    "data/ has a folder for each part of the site, with one JSON file for each table that can hold data about you. An empty list means that we store nothing there. Amounts of money are in cents.",
+    "files/ has the files you uploaded, as we store them.",
+    "We left out what would let someone else act as you: your password's hash, the keys of your sessions, the secrets of your second steps, codes, and links from emails. We also left out what other people wrote about themselves.",
+    "Keep this archive somewhere only you can read it.",
     "",
   ].join("\n\n");
 }

@@ -5,7 +5,7 @@ export const personalDataErrors = defineErrors({
   tooManyExports: {
     code: "too_many_exports",
     status: 429,
-    message: `You have downloaded your data ${exportsPerDay} times in the last day. Try again in a few hours.`,
+    message: `You've downloaded your data ${exportsPerDay} times in the last day. Try again in a few hours.`,
   },
   confirmationWrong: {
     code: "confirmation_wrong",
@@ -20,28 +20,28 @@ export const personalDataErrors = defineErrors({
   passwordWrong: {
     code: "password_wrong",
     status: 400,
-    message: "This is not your password",
+    message: "That password isn't right. Please try again.",
   },
   tooManyPasswords: {
     code: "too_many_passwords",
     status: 429,
-    message: "Too many wrong passwords. Wait a few minutes and try again.",
+    message: "Too many wrong passwords. Wait a few minutes, then try again.",
   },
   signInStale: {
     code: "sign_in_stale",
     status: 409,
-    message: `Sign out, sign in again, and come back here within ${freshMinutes} minutes: your account has no password that could be asked for.`,
+    message: `Your account has no password, so sign out, sign in again, and come back here within ${freshMinutes} minutes.`,
   },
   lastAdmin: {
     code: "last_admin",
     status: 409,
     message:
-      "You are the only administrator. Make somebody else one first; then you can delete your account.",
+      "You're the only administrator. Make someone else an administrator before you delete your account.",
   },
   chargesNotEnded: {
     code: "charges_not_ended",
     status: 502,
     message:
-      "Your membership could not be cancelled just now, so your account stays as it is. Try again in a few minutes.",
+      "We couldn't cancel your membership just now, so nothing has changed. Try again in a few minutes.",
   },
 });

@@ -15,11 +15,11 @@ export const photoPath = "/account/photo";
 /** Messages of the page after a photo was sent, by the word in its address. */
 export const photoProblems = {
   missing: "Choose a photo first",
-  "too-large": "The photo is larger than 5 MB. Choose a smaller one",
-  "wrong-type": "Choose a picture in the format JPEG, PNG or WebP",
-  unreadable: "This file cannot be read as a picture. Choose another one",
-  "too-many": "You have changed your photo many times. Wait a few minutes and try again",
-  unavailable: "The photo could not be stored just now. Try again in a few minutes",
+  "too-large": "This photo is larger than 5 MB. Choose a smaller one",
+  "wrong-type": "Choose a JPEG, PNG or WebP picture",
+  unreadable: "We can't read this file as a picture. Choose another one",
+  "too-many": "You've changed your photo many times. Wait a few minutes, then try again",
+  unavailable: "We couldn't save your photo just now. Try again in a few minutes",
 } as const;
 
 export type PhotoProblem = keyof typeof photoProblems;
@@ -27,7 +27,7 @@ export type PhotoProblem = keyof typeof photoProblems;
 export const photoSuccesses = {
   saved: "Your photo is saved",
   checking: "We're checking your photo for viruses. It will appear in a minute or two",
-  removed: "Your photo is removed",
+  removed: "Your photo was removed",
 } as const;
 
 export type PhotoOutcome = PhotoProblem | keyof typeof photoSuccesses;

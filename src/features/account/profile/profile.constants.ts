@@ -14,7 +14,7 @@ export const profileFields = {
   full_name: "Full name",
   profession: "Profession",
   location: "Location",
-  linkedin_url: "LinkedIn address",
+  linkedin_url: "LinkedIn URL",
   resume_url: "Résumé link",
 } as const;
 

@@ -12,7 +12,7 @@ export const accountProfile = z.object({
   full_name: optionalField("Full name", textField("Full name", name)),
   profession: optionalField("Profession", textField("Profession", name)),
   location: optionalField("Location", textField("Location", name)),
-  linkedin_url: optionalField("LinkedIn address", webAddressField("LinkedIn address")),
+  linkedin_url: optionalField("LinkedIn URL", webAddressField("LinkedIn URL")),
   resume_url: optionalField("Résumé link", webAddressField("Résumé link")),
 });
 

@@ -10,10 +10,10 @@ const service = (code: string, message: string) => new AuthApiError(message, 422
 
 test("what the service refuses by a known code is said in a sentence that says what to do", () => {
   expect(securityMessage(service("mfa_verification_failed", "Invalid TOTP code entered"))).toBe(
-    "That code is not right. Type the newest one.",
+    "That code isn't right. Enter the latest one.",
   );
   expect(securityMessage(service("otp_expired", "Token has expired or is invalid"))).toContain(
-    "Ask for a new one",
+    "get a new one",
   );
 });
 
@@ -33,7 +33,7 @@ test("a common password is explained", () => {
 
 test("the browser's dialog that was closed, and a session that has ended, are told apart", () => {
   const cause = new DOMException("The operation is not allowed", "NotAllowedError");
-  expect(securityMessage(new Error("passed through", { cause }))).toContain("not used in time");
+  expect(securityMessage(new Error("passed through", { cause }))).toContain("use the key in time");
   expect(isSignedOut(new AuthSessionMissingError())).toBe(true);
   expect(securityMessage(new AuthSessionMissingError())).toContain("signed out");
   expect(isSignedOut(cause)).toBe(false);

@@ -17,7 +17,7 @@ export const telephoneFactor = z.object({
         .string()
         .regex(
           /^\+[1-9]\d{6,14}$/,
-          "Begin with + and the country code, for example +1 416 555 0100",
+          "Start with + and the country code, for example +1 416 555 0100",
         ),
     ),
 });
