@@ -4,17 +4,17 @@ export const suspensionChoices = [
   { value: "7", label: "7 days" },
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
-  { value: "lifted", label: "Until it is lifted" },
+  { value: "lifted", label: "Until an administrator lifts it" },
 ] as const;
 
 /** Messages after a change, by the name in the page's address. */
 export const personNotices: Readonly<Record<string, string>> = {
-  granted: "The account is an administrator now. Its owner was told by mail.",
-  revoked: "The account is no administrator any more. Its owner was told by mail.",
+  granted: "This account is now an administrator. We emailed the owner.",
+  revoked: "This account is no longer an administrator. We emailed the owner.",
   suspended:
-    "The account is suspended and signed out. Upcoming appointments are cancelled and refunded, event registrations are cancelled, and a Pro membership won't renew. We emailed the owner.",
-  lifted: "The suspension was lifted. The owner was told by mail.",
-  "signed-out": "Every session of the account was ended.",
-  "factors-removed": "The second steps were removed. The owner was told by mail.",
-  confirmation: "The mail for confirming the address was sent again.",
+    "The account is suspended and signed out. We cancelled and refunded upcoming appointments, cancelled event registrations, and stopped any Pro membership from renewing. We emailed the owner.",
+  lifted: "The suspension was lifted. We emailed the owner.",
+  "signed-out": "The account was signed out everywhere.",
+  "factors-removed": "The second steps were removed. We emailed the owner.",
+  confirmation: "We sent the confirmation email again.",
 };

@@ -5,21 +5,21 @@ export const peopleErrors = defineErrors({
   notOneself: {
     code: "not_oneself",
     status: 409,
-    message: "You cannot suspend your own account.",
+    message: "You can't suspend your own account.",
   },
   personChanged: {
     code: "conflict",
     status: 409,
-    message: "Nothing to do: the account has changed meanwhile.",
+    message: "This account has changed in the meantime. Nothing was done.",
   },
   personConfirmed: {
     code: "conflict",
     status: 409,
-    message: "There is no address that waits for confirmation.",
+    message: "This account has no email waiting to be confirmed.",
   },
   personUnconfirmed: {
     code: "conflict",
     status: 409,
-    message: "An account must have confirmed its address before it can be made an administrator.",
+    message: "The owner must confirm their email before you can make them an administrator.",
   },
 });

@@ -8,7 +8,7 @@ export const suspensionForm = z.object({
   days: z
     .enum(
       suspensionChoices.map(({ value }) => value),
-      { error: "Choose for how long" },
+      { error: "Choose how long" },
     )
     .transform((days) => (days === "lifted" ? null : Number(days))),
 });

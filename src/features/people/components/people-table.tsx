@@ -10,10 +10,10 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
     <Table caption="Accounts">
       <TableHead>
         <TableRow>
-          <TableHeader>Address</TableHeader>
+          <TableHeader>Email or phone</TableHeader>
           <TableHeader>Name</TableHeader>
           <TableHeader>Roles</TableHeader>
-          <TableHeader>State</TableHeader>
+          <TableHeader>Status</TableHeader>
           <TableHeader>Since</TableHeader>
         </TableRow>
       </TableHead>
@@ -22,7 +22,7 @@ export function PeopleTable({ people }: { people: readonly Person[] }) {
           <TableRow key={person.id}>
             <TableHeader scope="row">
               <Link className="link text-base wrap-anywhere" to={`/admin/users/${person.id}`}>
-                {person.address || "No address"}
+                {person.address || "No email"}
               </Link>
             </TableHeader>
             <TableCell className="wrap-anywhere">{person.name}</TableCell>

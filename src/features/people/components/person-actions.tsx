@@ -18,14 +18,14 @@ export function PersonActions({ person, isOneself }: PersonActionsProps) {
       {isAdministrator ? (
         <ConfirmedAction
           intent="revoke"
-          label="Take the administrator's role away"
-          confirm="Take the role away"
+          label="Remove as administrator"
+          confirm="Remove as administrator"
           harmful
         >
           <p>
             {isOneself
-              ? "These pages close for you at once, and another administrator has to open them again."
-              : "The pages of administrators close for this account at once. Its owner is told by mail."}
+              ? "You'll lose access to these pages right away. Only another administrator can give it back."
+              : "This account loses access to the admin pages right away. We'll email the owner."}
           </p>
         </ConfirmedAction>
       ) : person.state === "active" ? (
@@ -35,8 +35,8 @@ export function PersonActions({ person, isOneself }: PersonActionsProps) {
           confirm="Make an administrator"
         >
           <p>
-            Administrators see every application and every account, and can do all that this page
-            offers. The owner is told by mail.
+            Administrators can see every application and account, and do everything on this page.
+            We'll email the owner.
           </p>
         </ConfirmedAction>
       ) : null}
@@ -45,16 +45,14 @@ export function PersonActions({ person, isOneself }: PersonActionsProps) {
           <p>
             The owner can sign in again right away, and a mentor's profile and calendar feed work
             again. Cancelled appointments and event registrations stay cancelled. A Pro membership
-            isn't renewed unless the owner resumes it or subscribes again. The owner is told by
-            email.
+            isn't renewed unless the owner resumes it or subscribes again. We'll email the owner.
           </p>
         </ConfirmedAction>
       ) : isOneself ? null : (
-        <ConfirmedAction intent="suspend" label="Suspend" confirm="Suspend the account" harmful>
+        <ConfirmedAction intent="suspend" label="Suspend" confirm="Suspend account" harmful>
           <p>
-            Nobody can sign in to the account. Upcoming appointments are cancelled with a full
-            refund, and the other side is told by email. Registrations for upcoming events are
-            cancelled too.
+            No one can sign in to the account. We cancel upcoming appointments with a full refund
+            and email the other person. We cancel registrations for upcoming events too.
           </p>
           <p>
             A Pro membership isn't renewed. The month that's paid isn't refunded. Payments that
@@ -65,7 +63,7 @@ export function PersonActions({ person, isOneself }: PersonActionsProps) {
             We stop sending newsletters and reminders. The owner gets an email with the reason as
             you write it here.
           </p>
-          <SelectField name="days" label="For how long" options={suspensionChoices} required />
+          <SelectField name="days" label="How long" options={suspensionChoices} required />
           <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} />
         </ConfirmedAction>
       )}
@@ -73,37 +71,36 @@ export function PersonActions({ person, isOneself }: PersonActionsProps) {
         <ConfirmedAction
           intent="sign-out"
           label="Sign out everywhere"
-          confirm="End every session"
+          confirm="Sign out everywhere"
           harmful
         >
           <p>
             {isOneself
-              ? "Every session of yours ends, this one too."
-              : "Every session of the account ends. Its owner can sign in again."}
+              ? "This signs you out on every device, including this one."
+              : "This signs the owner out on every device. They can sign in again."}
           </p>
         </ConfirmedAction>
       ) : null}
       {person.factors > 0 ? (
         <ConfirmedAction
           intent="remove-factors"
-          label="Remove the second steps"
-          confirm="Remove the second steps"
+          label="Remove second steps"
+          confirm="Remove second steps"
           harmful
         >
           <p>
-            Afterwards the password alone opens the account. Do this only when you are sure that you
-            speak with the owner: who knows the password may be asking for exactly this. The owner
-            is told by mail.
+            After this, anyone who knows the password can sign in. Make sure that you're talking to
+            the owner, because someone who stole the password may be asking. We'll email the owner.
           </p>
         </ConfirmedAction>
       ) : null}
       {person.state === "unconfirmed" && person.email ? (
         <ConfirmedAction
           intent="confirmation"
-          label="Send the confirmation again"
-          confirm="Send the mail"
+          label="Send the confirmation email again"
+          confirm="Send email"
         >
-          <p>Sends the mail for confirming the address once more. The link from before is void.</p>
+          <p>We'll send a new link to confirm the email. The earlier link won't work anymore.</p>
         </ConfirmedAction>
       ) : null}
     </div>

@@ -9,7 +9,7 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
   return (
     <DescriptionList
       items={[
-        { term: "State", description: <PersonStateBadge state={person.state} /> },
+        { term: "Status", description: <PersonStateBadge state={person.state} /> },
         ...(person.suspension
           ? [
               {
@@ -17,12 +17,12 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
                 description: person.suspension.until ? (
                   <LocalTime time={person.suspension.until} />
                 ) : (
-                  "It is lifted"
+                  "An administrator lifts it"
                 ),
               },
               {
                 term: "Reason",
-                description: person.suspension.reason ?? "None was given",
+                description: person.suspension.reason ?? "No reason given",
               },
               { term: "Suspended by", description: person.suspension.by ?? "The secret key" },
             ]
@@ -30,10 +30,10 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
         ...(person.deleteAfter
           ? [{ term: "Will be deleted", description: <LocalTime time={person.deleteAfter} /> }]
           : []),
-        { term: "Name", description: person.name ?? "Not said" },
+        { term: "Name", description: person.name ?? "Not given" },
         { term: "Email", description: person.email || "None" },
-        ...(person.phone ? [{ term: "Telephone", description: `+${person.phone}` }] : []),
-        { term: "Address confirmed", description: time(person.emailConfirmedAt) },
+        ...(person.phone ? [{ term: "Phone", description: `+${person.phone}` }] : []),
+        { term: "Email confirmed", description: time(person.emailConfirmedAt) },
         {
           term: "Roles",
           description: person.roles.includes("admin") ? "Administrator" : "None",
@@ -44,7 +44,7 @@ export function PersonOverview({ person }: { person: PersonDetails }) {
         { term: "Second steps", description: person.factors },
         { term: "Passkeys", description: person.passkeys },
         { term: "Open sessions", description: person.sessions },
-        { term: "Id", description: <code>{person.id}</code> },
+        { term: "ID", description: <code>{person.id}</code> },
       ]}
     />
   );

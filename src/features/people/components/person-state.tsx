@@ -10,7 +10,16 @@ const tones: Record<PersonState, BadgeProps["tone"]> = {
   "without address": "neutral",
 };
 
-/** Status of an account, in a word. */
+const labels: Record<PersonState, string> = {
+  active: "Active",
+  unconfirmed: "Unconfirmed",
+  suspended: "Suspended",
+  "deletion pending": "Deletion pending",
+  deleted: "Deleted",
+  "without address": "No email",
+};
+
+/** Status of an account, in a word or two. */
 export function PersonStateBadge({ state }: { state: PersonState }) {
-  return <Badge tone={tones[state]}>{state[0]?.toUpperCase() + state.slice(1)}</Badge>;
+  return <Badge tone={tones[state]}>{labels[state]}</Badge>;
 }

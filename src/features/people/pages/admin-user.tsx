@@ -38,7 +38,7 @@ export const handle: PageHandle = { form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.person.address || "Account",
-    description: "One account, and what administrators can do to it.",
+    description: "See an account and manage it.",
     path: `${listPath}/${encodeURIComponent(args.params.userId)}`,
     trail: [{ name: "People", path: listPath }],
     listed: false,
@@ -90,7 +90,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
   const { person, isOneself, notice } = loaderData;
   return (
-    <Page title={person.address || "An account without an address"} width="text">
+    <Page title={person.address || "Account without an email"} width="text">
       <div className="grid gap-10">
         <div className="grid gap-6">
           <BackLink to={listPath}>People</BackLink>
@@ -108,10 +108,10 @@ export default function AdminUserPage({ loaderData }: Route.ComponentProps) {
         )}
         <section aria-labelledby="log-title" className="grid gap-4">
           <h2 id="log-title" className="font-serif text-xl">
-            What happened lately
+            Recent activity
           </h2>
           {person.log.length === 0 ? (
-            <p>Nothing was written down yet.</p>
+            <p>No activity yet.</p>
           ) : (
             <ol className="border-t border-line">
               {person.log.map((event) => (

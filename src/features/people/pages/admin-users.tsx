@@ -22,7 +22,7 @@ export const handle: PageHandle = { searches: ["q"] };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "People",
-    description: "Every account, to be found by address or name.",
+    description: "Find any account by email or name.",
     path,
     listed: false,
   });
@@ -71,7 +71,7 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
           <div className="min-w-0 flex-1 basis-60">
             <TextField
               name="q"
-              label="Search by address or name"
+              label="Search by email or name"
               type="search"
               maxLength={100}
               autoComplete="off"
@@ -82,16 +82,16 @@ export default function AdminUsersPage({ loaderData }: Route.ComponentProps) {
         <ChoiceLinks
           label="Which accounts"
           choices={[
-            { to: withQuery({ only: "" }), label: "Everybody", current: !adminsOnly },
+            { to: withQuery({ only: "" }), label: "Everyone", current: !adminsOnly },
             { to: withQuery({ only: "admins" }), label: "Administrators", current: adminsOnly },
           ]}
         />
         {people.length === 0 ? (
-          <EmptyState title="Nobody was found">
+          <EmptyState title="No accounts found">
             <p>
-              Try a shorter part of the address or name, or{" "}
+              Try a shorter part of the email or name, or{" "}
               <Link className="link" to={path}>
-                look at every account
+                see every account
               </Link>
               .
             </p>
@@ -127,5 +127,5 @@ function describeCount(
 ): string {
   const who = adminsOnly ? "administrator" : "account";
   const count = total === 1 ? `1 ${who}` : `${total.toLocaleString("en-US")} ${who}s`;
-  return search ? `${count} with “${search}” in address or name.` : `${count}, newest first.`;
+  return search ? `${count} with “${search}” in the email or name.` : `${count}, newest first.`;
 }
