@@ -50,7 +50,7 @@ test("two people review their session blindly, the mentor replies, and an admin 
   await expect(mentor.getByText("The session is confirmed.")).toBeVisible();
 
   await mentee.goto(`${path}/review`);
-  await expect(mentee.getByText("can be reviewed once it is completed")).toBeVisible();
+  await expect(mentee.getByText("You can review a session once it's completed.")).toBeVisible();
   await expect(mentee.getByRole("group", { name: "How was the session?" })).toHaveCount(0);
   await mentee.goto(path);
   await expect(mentee.getByRole("region", { name: "Reviews" })).toHaveCount(0);
@@ -63,9 +63,9 @@ test("two people review their session blindly, the mentor replies, and an admin 
   await signInAgain(mentee, account, path);
   await mentee.getByRole("link", { name: "Write a review" }).click();
   await hydrate(mentee);
-  await mentee.getByRole("button", { name: "Send the review" }).click();
-  await expect(mentee.getByRole("alert")).toContainText("Choose from one to five stars");
-  await expect(mentee.getByRole("alert")).toContainText("Say how the session was");
+  await mentee.getByRole("button", { name: "Send review" }).click();
+  await expect(mentee.getByRole("alert")).toContainText("Choose one to five stars");
+  await expect(mentee.getByRole("alert")).toContainText("Tell us how the session went");
   await expectAccessible(mentee);
   await mentee.getByRole("alert").getByRole("link").first().click();
   await expect(mentee.getByRole("radio", { name: "1 star, Poor" })).toBeFocused();
@@ -73,8 +73,8 @@ test("two people review their session blindly, the mentor replies, and an admin 
   await expect(mentee.getByRole("radio", { name: "5 stars, Excellent" })).toBeChecked();
   const said = "She went through my papers line by line and knew what is missing.";
   await mentee.getByRole("textbox", { name: "Your review" }).fill(said);
-  await mentee.getByRole("button", { name: "Send the review" }).click();
-  await expect(mentee.getByText("Your review is kept.")).toBeVisible();
+  await mentee.getByRole("button", { name: "Send review" }).click();
+  await expect(mentee.getByText("Your review is saved.")).toBeVisible();
   await expect(mentee.getByRole("heading", { name: "Change your review" })).toBeVisible();
 
   await mentor.goto(`${path}/review`);
@@ -99,7 +99,7 @@ test("two people review their session blindly, the mentor replies, and an admin 
   await mentor
     .getByRole("textbox", { name: "Your reply" })
     .fill("Thank you, and good luck with the exam.");
-  await mentor.getByRole("button", { name: "Send the reply" }).click();
+  await mentor.getByRole("button", { name: "Send reply" }).click();
   await expect(mentor.getByText("Your reply is published.")).toBeVisible();
   await expectAccessible(mentor);
   await mentee.reload();
@@ -123,10 +123,10 @@ test("two people review their session blindly, the mentor replies, and an admin 
   const report = new URL(visitor.url()).searchParams.get("next") ?? "";
   await signInByForm(visitor, demoAccounts.jobseeker, report);
   await hydrate(visitor);
-  await visitor.getByLabel("What is wrong").fill("It names somebody who is not part of it.");
+  await visitor.getByLabel("What's wrong?").fill("It names somebody who is not part of it.");
   await expectAccessible(visitor);
-  await visitor.getByRole("button", { name: "Send the report" }).click();
-  await expect(visitor.getByText("Your report was sent.")).toBeVisible();
+  await visitor.getByRole("button", { name: "Send report" }).click();
+  await expect(visitor.getByText("Thanks for your report.")).toBeVisible();
 
   const admin = await open(browser, baseURL);
   await signIn(admin, demoAccounts.admin, "/admin/reviews");
@@ -136,9 +136,9 @@ test("two people review their session blindly, the mentor replies, and an admin 
   await reported.getByText("Hide this review").click();
   await expectAccessible(admin);
   await reported
-    .getByRole("textbox", { name: "The reason" })
+    .getByRole("textbox", { name: "Reason" })
     .fill("It names a person who was not there.");
-  await reported.getByRole("button", { name: "Hide it" }).click();
+  await reported.getByRole("button", { name: "Hide review" }).click();
   await expect(admin.getByText("The review is hidden.")).toBeVisible();
   await expectAccessible(admin);
   await mentee.reload();

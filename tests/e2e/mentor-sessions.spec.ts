@@ -114,7 +114,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await signInAgain(mentee, account, `${path}/review`);
   await hydrate(mentee);
   await writeReview(mentee, /^4 stars/, "We went through every paper that the exam asks for.");
-  await expect(mentee.getByText("Your review is kept.")).toBeVisible();
+  await expect(mentee.getByText("Your review is saved.")).toBeVisible();
   await mentor.goto(`${path}/review`);
   await hydrate(mentor);
   await expect(mentor.getByText("We went through every paper")).toHaveCount(0);
@@ -247,7 +247,7 @@ test("somebody without scripts books an instant session by the list of days", as
   await expect(page.getByText("Free times by day, in Lagos time.")).toBeVisible();
   await fillIn(page);
   await page.getByRole("button", { name: /^Pay/ }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expect(page.getByText("There's a problem")).toBeVisible();
   await expect(page.getByLabel("Your name")).toHaveValue("Ngozi Adeyemi");
   await times(page).first().check();
   await page.getByRole("button", { name: /^Pay/ }).click();

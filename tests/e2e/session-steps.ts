@@ -91,5 +91,5 @@ export async function signInAgain(page: Page, account: Account, path: string): P
 export async function writeReview(page: Page, stars: RegExp, text: string): Promise<void> {
   await page.getByRole("radio", { name: stars }).check({ force: true });
   await page.getByRole("textbox", { name: "Your review" }).fill(text);
-  await page.getByRole("button", { name: "Send the review" }).click();
+  await page.getByRole("button", { name: "Send review" }).click();
 }

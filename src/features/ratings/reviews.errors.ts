@@ -6,33 +6,37 @@ const errors = defineErrors({
   sessionNotFound: {
     code: "review_session_not_found",
     status: 404,
-    message: "There is no such session.",
+    message: "We couldn't find that session.",
   },
-  reviewNotFound: { code: "review_not_found", status: 404, message: "There is no such review." },
+  reviewNotFound: {
+    code: "review_not_found",
+    status: 404,
+    message: "We couldn't find that review.",
+  },
   tooEarly: {
     code: "review_too_early",
     status: 409,
-    message: "A session can be reviewed once it is completed.",
+    message: "You can review a session once it's completed.",
   },
   tooLate: {
     code: "review_too_late",
     status: 409,
-    message: `A session can be reviewed for ${writeWithinDays} days after it was completed. That time is over.`,
+    message: `You can review a session for ${writeWithinDays} days after it's completed. That time has passed.`,
   },
   disputed: {
     code: "review_during_dispute",
     status: 409,
-    message: "We are looking into this session. Reviews can be written when that is decided.",
+    message: "We're looking into this session. You can write a review once we've decided.",
   },
   neverPossible: {
     code: "review_not_possible",
     status: 409,
-    message: "Only a session that took place can be reviewed.",
+    message: "You can only review a session that took place.",
   },
   alreadyPublished: {
     code: "review_published",
     status: 409,
-    message: "Your review is published. It cannot be changed any more.",
+    message: "Your review is published, so you can't change it anymore.",
   },
   replyNotPossible: {
     code: "review_reply_not_possible",
@@ -42,7 +46,7 @@ const errors = defineErrors({
   replyFixed: {
     code: "review_reply_fixed",
     status: 409,
-    message: `A reply can be changed for ${replyEditHours} hours. That time is over.`,
+    message: `You can change a reply for ${replyEditHours} hours. That time has passed.`,
   },
   ownReview: {
     code: "own_review",
@@ -52,33 +56,33 @@ const errors = defineErrors({
   alreadyReported: {
     code: "review_already_reported",
     status: 409,
-    message: "You have reported this review already. We are looking at it.",
+    message: "You've already reported this review. We're looking at it.",
   },
   tooManyReports: {
     code: "too_many_review_reports",
     status: 429,
-    message: "You have sent many reports today. Send more of them tomorrow.",
+    message: "You've sent many reports today. You can send more tomorrow.",
   },
   alreadyHidden: {
     code: "review_already_hidden",
     status: 409,
-    message: "This review is hidden already. Nothing was changed.",
+    message: "This review is already hidden. Nothing has changed.",
   },
   notHidden: {
     code: "review_not_hidden",
     status: 409,
-    message: "This review is not hidden. Nothing was changed.",
+    message: "This review isn't hidden. Nothing has changed.",
   },
   nothingReported: {
     code: "review_not_reported",
     status: 409,
-    message: "No report of this review is open any more. Nothing was changed.",
+    message: "This review has no open reports anymore. Nothing has changed.",
   },
 });
 
 /** The input isn't valid: the first problem is the message, all are `details.fields`. */
 function invalidInput(fields: FieldProblem[]): ProductError {
-  const message = fields[0]?.message ?? "The review is not valid";
+  const message = fields[0]?.message ?? "This review isn't valid";
   return new ProductError("validation_failed", 400, message, { details: { fields } });
 }
 

@@ -14,7 +14,7 @@ function longText(
     .pipe(textField(name, { ...limits, multiline: true, empty: words.empty }));
 }
 
-const choose = "Choose from one to five stars";
+const choose = "Choose one to five stars";
 
 /** A review as a form or a program brings it. */
 export const reviewForm = z.object({
@@ -23,8 +23,8 @@ export const reviewForm = z.object({
     .transform(Number)
     .pipe(z.number().int(choose).min(1, choose).max(5, choose)),
   text: longText("Your review", reviewLimits, {
-    empty: "Say how the session was",
-    missing: "Say how the session was",
+    empty: "Tell us how the session went",
+    missing: "Tell us how the session went",
   }),
 });
 
@@ -36,8 +36,8 @@ export const replyForm = z.object({
 });
 
 export const reviewReasonForm = z.object({
-  reason: longText("The reason", reviewReasonLimits, {
-    empty: "Say what is wrong",
-    missing: "Say what is wrong",
+  reason: longText("Your reason", reviewReasonLimits, {
+    empty: "Tell us what's wrong",
+    missing: "Tell us what's wrong",
   }),
 });

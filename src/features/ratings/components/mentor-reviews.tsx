@@ -23,14 +23,16 @@ export interface MentorReviewsProps {
 export function MentorReviews({ mentor, reviews, published }: MentorReviewsProps) {
   if (published.total > 0) return <PublishedReviews mentor={mentor} published={published} />;
   if (mentor.rating === null || mentor.reviews === 0) {
-    return <p className="text-muted">No reviews yet. They appear here after the first sessions.</p>;
+    return (
+      <p className="text-muted">No reviews yet. You'll find them here after the first sessions.</p>
+    );
   }
   if (reviews.length === 0) return <MentorRating rating={mentor.rating} reviews={mentor.reviews} />;
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
         <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
-        <SampleNote>These reviews and their authors are invented, like the mentor.</SampleNote>
+        <SampleNote>These reviews and their authors are made up, like the mentor.</SampleNote>
       </div>
       <ul aria-label="Reviews" className="grid">
         {reviews.map(({ author, role, rating, text }) => (

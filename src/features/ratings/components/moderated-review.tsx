@@ -43,7 +43,7 @@ export function ModeratedReview({ review }: ModeratedReviewProps) {
             Hidden on {formatDay(hiddenAt)}: {hiddenReason}
           </p>
           <ButtonForm intent="show" hidden={{ reviewId: id }} variant="secondary">
-            Show it again
+            Show review again
           </ButtonForm>
         </>
       ) : (
@@ -59,16 +59,16 @@ export function ModeratedReview({ review }: ModeratedReviewProps) {
           >
             <TextareaField
               name="reason"
-              label="The reason"
-              help="Its author and the other person read this."
+              label="Reason"
+              help="The author and the other person will read this."
               rows={3}
               required
             />
-            <SubmitButton variant="destructive">Hide it</SubmitButton>
+            <SubmitButton variant="destructive">Hide review</SubmitButton>
           </FoldedForm>
           {reports.length > 0 ? (
             <ButtonForm intent="dismiss" hidden={{ reviewId: id }} variant="secondary">
-              Leave it as it is
+              Keep review
             </ButtonForm>
           ) : null}
         </>

@@ -13,7 +13,7 @@ export function ReviewForm({ state }: { state: SessionReviewState }) {
     <Form quiet intent="review" values={{ rating: own?.rating, text: own?.text }}>
       <StarChoice
         name="rating"
-        legend={side === "mentee" ? "How was the session?" : "How was it to work with the mentee?"}
+        legend={side === "mentee" ? "How was the session?" : "How was working with the mentee?"}
       />
       <TextareaField
         name="text"
@@ -25,17 +25,15 @@ export function ReviewForm({ state }: { state: SessionReviewState }) {
       <p className="text-sm text-muted">
         {describePublication({ isFirst: !otherHasWritten, publishedFrom })}
       </p>
-      <SubmitButton busyLabel="Processing...">
-        {own ? "Save the changes" : "Send the review"}
-      </SubmitButton>
+      <SubmitButton busyLabel="Processing...">{own ? "Save changes" : "Send review"}</SubmitButton>
     </Form>
   );
 }
 
 function describeReaders(side: Review["side"], otherName: string): string {
   return side === "mentee"
-    ? "Once it is published, everybody can read it on the mentor's page, with your first name and an initial."
-    : `Once it is published, ${otherName} and our administrators can read it, nobody else.`;
+    ? "Once it's published, anyone can read it on the mentor's page, with your first name and last initial."
+    : `Once it's published, only ${otherName} and our administrators can read it.`;
 }
 
 function describePublication({
@@ -45,9 +43,9 @@ function describePublication({
   isFirst: boolean;
   publishedFrom: Date | null;
 }): string {
-  if (!isFirst) return "It is published at once and cannot be changed afterwards.";
+  if (!isFirst) return "We'll publish it right away, and you can't change it after that.";
   const day = publishedFrom ? formatDay(publishedFrom) : "";
-  return `It stays unseen until both of you have written, until ${day} at the longest. Until then you can change it.`;
+  return `We'll publish it when both of you have written, or on ${day}. You can change it until it's published.`;
 }
 
 /** The mentor's answer to a published review. */
@@ -63,13 +61,13 @@ export function ReplyForm({ review }: { review: Review }) {
       <TextareaField
         name="reply"
         label="Your reply"
-        help="Everybody can read it under the review. You can change it for a day."
+        help="Anyone can read it under the review. You can change it for a day."
         required
         rows={4}
         maxLength={replyLimits.maximum}
       />
       <SubmitButton variant="secondary" busyLabel="Processing...">
-        {review.reply ? "Change the reply" : "Send the reply"}
+        {review.reply ? "Save changes" : "Send reply"}
       </SubmitButton>
     </Form>
   );

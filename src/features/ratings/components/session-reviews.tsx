@@ -35,28 +35,29 @@ export function describeReviews(state: SessionReviewState): string {
   const from = publishedFrom ? formatDay(publishedFrom) : "";
   switch (standing) {
     case "early":
-      return "A session can be reviewed once it is completed.";
+      return "You can review a session once it's completed.";
     case "never":
-      return "Only a session that took place can be reviewed.";
+      return "You can only review a session that took place.";
     case "disputed":
-      return "We are looking into this session. Reviews can be written when that is decided.";
+      return "We're looking into this session. You can write a review once we've decided.";
     case "late":
       return theirs
-        ? `${otherName} has reviewed the session. You could write a review until ${until}.`
-        : `A review could be written until ${until}.`;
+        ? `${otherName} reviewed the session. You could write your review until ${until}.`
+        : `You could review this session until ${until}.`;
     case "open":
-      if (theirs) return `${otherName} has reviewed the session. You can answer until ${until}.`;
+      if (theirs)
+        return `${otherName} has reviewed the session. You can write your review until ${until}.`;
       return otherHasWritten && !isTheirsHidden
-        ? `${otherName} has written a review. You see it when you have written yours, or on ${from}.`
-        : `You can review the session until ${until}. Neither of you sees the other's review before writing one, or before ${from}.`;
+        ? `${otherName} has written a review. You'll see it once you've written yours, or on ${from}.`
+        : `You can review the session until ${until}. You'll see each other's reviews once you've both written one, or on ${from}.`;
     case "waiting":
-      return `You have written a review, and ${otherName} has not. It is published when both have written, or on ${from}.`;
+      return `You've written your review. We'll publish it when both of you have written, or on ${from}.`;
     case "settled":
-      return "You have written a review. It waits for what is decided about the session and cannot be changed.";
+      return "You've written a review. It isn't published because the session is disputed or was refunded, and you can't change it.";
     case "published":
-      if (state.own?.hiddenAt) return "Your review was published and is hidden now.";
+      if (state.own?.hiddenAt) return "Your review was published, but it's hidden now.";
       return otherHasWritten
-        ? "Both of you have written, and the reviews are published."
-        : `Your review is published. ${otherName} has not written one.`;
+        ? "You've both written a review, and they're published."
+        : `Your review is published. ${otherName} hasn't written one.`;
   }
 }

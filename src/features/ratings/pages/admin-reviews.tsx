@@ -24,9 +24,9 @@ import type { ModeratedReview as Review } from "../reviews.types.ts";
 import type { Route } from "./+types/admin-reviews";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["hide", "The review is hidden. We have written to both people."],
-  ["show", "The review is shown again. We have written to both people."],
-  ["dismiss", "The reports are marked as handled. The review stays."],
+  ["hide", "The review is hidden. We've emailed both people."],
+  ["show", "The review is visible again. We've emailed both people."],
+  ["dismiss", "The reports are marked as handled. The review stays visible."],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "admin" } };
@@ -34,7 +34,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Reviews",
-    description: "Reviews of mentor sessions: what was reported, and what was published.",
+    description: "Reported and published reviews of mentor sessions.",
     path: adminReviewsPath,
     listed: false,
   });
@@ -97,8 +97,8 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
         <PageProblem />
         <DoneNotice title={notice} />
         {reported.length === 0 ? (
-          <EmptyState title="Nothing to look at">
-            <p>Reviews that somebody reports appear here.</p>
+          <EmptyState title="No reports to review">
+            <p>When someone reports a review, you'll find it here.</p>
           </EmptyState>
         ) : (
           entries(reported, "Reported reviews")
@@ -115,7 +115,7 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {others.length === 0 ? (
-            <p>{isHidden ? "No review is hidden." : "No other reviews here."}</p>
+            <p>{isHidden ? "No reviews are hidden." : "No other reviews."}</p>
           ) : (
             entries(others, "Published reviews")
           )}
@@ -140,6 +140,7 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function describeQueue(total: number, shown: number): string {
-  const waiting = total === 1 ? "1 reported review waits." : `${total} reported reviews wait.`;
-  return total > shown ? `${waiting} The ${shown} oldest are shown.` : waiting;
+  const waiting =
+    total === 1 ? "1 reported review to look at." : `${total} reported reviews to look at.`;
+  return total > shown ? `${waiting} These are the oldest ${shown}.` : waiting;
 }

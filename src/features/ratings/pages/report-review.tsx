@@ -72,18 +72,18 @@ export default function ReportReviewPage({ loaderData }: Route.ComponentProps) {
     <Page title="Report a review" width="text">
       <div className="grid gap-8">
         <PageProblem />
-        <DoneNotice title={isSent ? "Your report was sent. We look at the review." : null} />
+        <DoneNotice title={isSent ? "Thanks for your report. We'll look at the review." : null} />
         <ReviewEntry review={review} mentorName="the mentor" />
         {isSent ? null : (
           <Form quiet summary={false} className="grid gap-4">
             <TextareaField
               name="reason"
-              label="What is wrong"
-              help="An administrator reads this. Neither of the two people learns who reported the review."
+              label="What's wrong?"
+              help="Only our team reads this. We don't tell the author or the mentor who reported the review."
               required
               rows={4}
             />
-            <SubmitButton busyLabel="Processing...">Send the report</SubmitButton>
+            <SubmitButton busyLabel="Processing...">Send report</SubmitButton>
           </Form>
         )}
         <WayBack review={review} />
@@ -93,9 +93,10 @@ export default function ReportReviewPage({ loaderData }: Route.ComponentProps) {
 }
 
 function WayBack({ review: { bookingId, mentorId } }: { review: ReportableReview }) {
-  if (bookingId) return <BackLink to={reviewPath(bookingId)}>The session's reviews</BackLink>;
+  if (bookingId)
+    return <BackLink to={reviewPath(bookingId)}>Back to the session's reviews</BackLink>;
   return mentorId ? (
-    <BackLink to={`${profilePath(mentorId)}#${reviewsAnchor}`}>The mentor's page</BackLink>
+    <BackLink to={`${profilePath(mentorId)}#${reviewsAnchor}`}>Back to the mentor's page</BackLink>
   ) : (
     <BackLink to={directoryPath}>All mentors</BackLink>
   );

@@ -22,7 +22,7 @@ import { writeReview } from "../write-review.usecases.server.ts";
 import type { Route } from "./+types/review-session";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["written", "Your review is kept."],
+  ["written", "Your review is saved."],
   ["published", "Your review is published."],
   ["replied", "Your reply is published."],
 ]);
@@ -32,8 +32,8 @@ export const handle: PageHandle = { listed: false, form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
   return describePage(args, {
-    title: loaderData ? titleOf(loaderData.state) : "No such session",
-    description: "What the two people of a session say about each other.",
+    title: loaderData ? titleOf(loaderData.state) : "Session not found",
+    description: "Read and write the reviews of your session.",
     path: reviewPath(params.bookingId),
     listed: false,
   });
@@ -82,7 +82,7 @@ export default function ReviewSessionPage({ loaderData }: Route.ComponentProps) 
         {theirs ? (
           <section aria-labelledby="theirs" className="grid gap-5">
             <h2 id="theirs" className="text-xl wrap-anywhere">
-              What {state.otherName} says
+              {state.otherName}'s review
             </h2>
             <ReviewEntry review={theirs} mentorName="you">
               <Link to={reportReviewPath(theirs.id)} className="link">
@@ -94,7 +94,7 @@ export default function ReviewSessionPage({ loaderData }: Route.ComponentProps) 
         ) : null}
         {isTheirsHidden ? (
           <p className="text-muted wrap-anywhere">
-            The review by {state.otherName} was hidden by an administrator.
+            {state.otherName}'s review was hidden by an administrator.
           </p>
         ) : null}
         {canWrite ? (
@@ -107,7 +107,7 @@ export default function ReviewSessionPage({ loaderData }: Route.ComponentProps) 
         ) : own ? (
           <section aria-labelledby="own" className="grid gap-5">
             <h2 id="own" className="text-xl">
-              What you wrote
+              Your review
             </h2>
             {own.hiddenAt ? (
               <Alert title={`Hidden by an administrator on ${formatDay(own.hiddenAt)}`}>
@@ -117,12 +117,12 @@ export default function ReviewSessionPage({ loaderData }: Route.ComponentProps) 
             <ReviewEntry review={own} mentorName={side === "mentee" ? state.otherName : null} />
           </section>
         ) : null}
-        <BackLink to={state.sessionPath}>The session</BackLink>
+        <BackLink to={state.sessionPath}>Back to the session</BackLink>
       </div>
     </Page>
   );
 }
 
 function titleOf({ otherName }: SessionReviewState): string {
-  return `Review of the session with ${otherName}`;
+  return `Reviews of your session with ${otherName}`;
 }
