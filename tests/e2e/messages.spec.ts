@@ -101,13 +101,13 @@ test("a mentee and a mentor write to each other, live", async ({
   await openFirstThread(mentor);
   await live(mentor);
   await mentor.getByText("Report", { exact: true }).click();
-  await mentor.getByLabel("What is wrong").fill("This is spam");
-  await mentor.getByRole("button", { name: "Send the report" }).click();
-  await expect(mentor.getByText("Your report was sent.")).toBeVisible();
+  await mentor.getByLabel("What's wrong?").fill("This is spam");
+  await mentor.getByRole("button", { name: "Send report" }).click();
+  await expect(mentor.getByText("Thanks for your report.")).toBeVisible();
   await mentor.getByText("Block", { exact: true }).click();
   await mentor.getByRole("button", { name: /^Block / }).click();
   await expect(mentor.getByText("You blocked this person.")).toBeVisible();
-  await expect(page.getByText("No messages can be sent in this conversation.")).toBeVisible();
+  await expect(page.getByText("You can't send messages in this conversation.")).toBeVisible();
   await expect(composer(page)).toBeHidden();
   expect(await findViolations(mentor)).toEqual([]);
   await mentor.getByText("Unblock", { exact: true }).first().click();
@@ -118,7 +118,7 @@ test("a mentee and a mentor write to each other, live", async ({
   const office = await browser.newContext();
   const admin = await office.newPage();
   await signIn(admin, demoAccounts.admin, "/admin/message-reports");
-  await expect(admin.getByText("1 report waits.")).toBeVisible();
+  await expect(admin.getByText("1 report to look at.")).toBeVisible();
   expect(await findViolations(admin)).toEqual([]);
   await admin.getByRole("link", { name: "Read the messages" }).click();
   await expect(admin.getByText("Thank you")).toBeVisible();
@@ -198,7 +198,7 @@ test("without the channel the page asks from time to time; what cannot be sent s
   const goOnline = await goOffline(page);
   await composer(page).fill("Sent without a connection");
   await composer(page).press("Enter");
-  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
   await expect(composer(page)).toHaveValue("Sent without a connection");
   await goOnline();
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -224,7 +224,7 @@ test("messages work without scripts, with a file too", async ({ browser, page })
     mimeType: "text/plain",
     buffer: Buffer.from("x".repeat(2_000_000)),
   });
-  await composer(quiet).fill("With a file");
+  await composer(quiet).fill("Has a file");
   await quiet.getByRole("button", { name: "Send", exact: true }).click();
   await expect(log(quiet).getByRole("link", { name: "notes.txt" })).toBeVisible();
   await quietContext.close();

@@ -5,28 +5,32 @@ const errors = defineErrors({
   threadNotFound: {
     code: "thread_not_found",
     status: 404,
-    message: "There is no such conversation.",
+    message: "We couldn't find that conversation.",
   },
   attachmentNotFound: {
     code: "attachment_not_found",
     status: 404,
-    message: "There is no such file.",
+    message: "We couldn't find that file.",
   },
-  reportNotFound: { code: "report_not_found", status: 404, message: "There is no such report." },
+  reportNotFound: {
+    code: "report_not_found",
+    status: 404,
+    message: "We couldn't find that report.",
+  },
   notYourself: {
     code: "message_to_yourself",
     status: 409,
-    message: "This is your own profile. Messages are for others.",
+    message: "This is your own profile, so you can't write to it.",
   },
   closed: {
     code: "messages_closed",
     status: 409,
-    message: "No messages can be sent in this conversation.",
+    message: "You can't send messages in this conversation.",
   },
   blockedByYou: {
     code: "blocked_by_you",
     status: 409,
-    message: "You have blocked this person. Unblock them to write again.",
+    message: "You've blocked this person. Unblock them to write again.",
   },
   unavailable: {
     code: "person_unavailable",
@@ -36,17 +40,17 @@ const errors = defineErrors({
   formerMember: {
     code: "former_member",
     status: 409,
-    message: "This person has left. Nobody would read a message.",
+    message: "This person has left, so you can't write to them.",
   },
   idTaken: {
     code: "message_id_taken",
     status: 409,
-    message: "The message could not be told from another one. Load the page again and send it.",
+    message: "We couldn't send this message. Reload the page and send it again.",
   },
   attachmentMissing: {
     code: "attachment_missing",
     status: 409,
-    message: "The file is no longer there. Choose it again.",
+    message: "We don't have the file anymore. Choose it again.",
   },
   attachmentTooLarge: {
     code: "attachment_too_large",
@@ -56,53 +60,53 @@ const errors = defineErrors({
   attachmentWrongType: {
     code: "attachment_wrong_type",
     status: 400,
-    message: "The file must be a PDF, a Word document (DOCX), a PNG, JPEG or WebP image, or a TXT.",
+    message: "Choose a PDF, Word document (DOCX), PNG, JPEG or WebP image, or TXT file.",
   },
   attachmentBeingChecked: {
     code: "attachment_being_checked",
     status: 423,
-    message: "The file is being checked for viruses. You can open it after that.",
+    message: "We're checking this file for viruses. You can open it once that's done.",
   },
   attachmentNotStored: {
     code: "attachment_not_stored",
     status: 409,
-    message: "The file could not be stored. Try again in a moment, or send the message without it.",
+    message: "We couldn't save the file. Try again in a moment, or send the message without it.",
   },
   noRoom: {
     code: "attachment_no_room",
     status: 409,
-    message: "You have no room left for files. The message can be sent without this one.",
+    message: "You've used up your space for files. Send the message without this one.",
   },
   alreadyReported: {
     code: "already_reported",
     status: 409,
-    message: "You have reported this conversation already. We are looking at it.",
+    message: "You've already reported this conversation. We're looking at it.",
   },
   alreadyHandled: {
     code: "report_already_handled",
     status: 409,
-    message: "This report was handled already. Nothing was changed.",
+    message: "This report was already handled. Nothing has changed.",
   },
   tooManyThreads: {
     code: "too_many_threads",
     status: 429,
-    message: "You have begun many conversations today. Begin more of them tomorrow.",
+    message: "You've started many conversations today. You can start more tomorrow.",
   },
   tooManyMessages: {
     code: "too_many_messages",
     status: 429,
-    message: "Those were many messages in a short time. Wait a minute and send it again.",
+    message: "You're sending messages too quickly. Wait a minute, then send it again.",
   },
   tooManyReports: {
     code: "too_many_reports",
     status: 429,
-    message: "You have sent many reports today. Send more of them tomorrow.",
+    message: "You've sent many reports today. You can send more tomorrow.",
   },
 });
 
 /** The input isn't valid: the first problem is the message, all are `details.fields`. */
 function invalidInput(fields: FieldProblem[]): ProductError {
-  const message = fields[0]?.message ?? "The message is not valid";
+  const message = fields[0]?.message ?? "This message isn't valid";
   return new ProductError("validation_failed", 400, message, { details: { fields } });
 }
 

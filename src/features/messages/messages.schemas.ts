@@ -6,12 +6,12 @@ import { messageLimits, reportLimits } from "./messages.constants.ts";
  * A message as a form brings it. Line ends become those of one kind, as browsers send them in two.
  */
 export const messageForm = z.object({
-  messageId: z.guid("Load the page again and send the message once more"),
+  messageId: z.guid("Reload the page and send the message again"),
   body: z
     .string()
     .transform((text) => text.replace(/\r\n?/g, "\n"))
     .pipe(
-      textField("The message", {
+      textField("Your message", {
         ...messageLimits,
         multiline: true,
         empty: "Write a message first",
@@ -24,6 +24,6 @@ export const reportForm = z.object({
     .string()
     .transform((text) => text.replace(/\r\n?/g, "\n"))
     .pipe(
-      textField("The reason", { ...reportLimits, multiline: true, empty: "Say what is wrong" }),
+      textField("Your reason", { ...reportLimits, multiline: true, empty: "Tell us what's wrong" }),
     ),
 });

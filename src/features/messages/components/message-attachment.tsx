@@ -2,8 +2,8 @@ import { FileText, ImageIcon } from "lucide-react";
 import { describeSize } from "../messages.rules.ts";
 import type { Attachment } from "../messages.types.ts";
 
-const checkingOwn = "We're checking this file for viruses. It can be opened after that.";
-const checkingOther = "This file is being checked for viruses. You can open it after that.";
+const checkingOwn = "We're checking this file for viruses. You can both open it once that's done.";
+const checkingOther = "We're checking this file for viruses. You can open it once that's done.";
 
 /** The file that came with a message. */
 export function MessageAttachment({

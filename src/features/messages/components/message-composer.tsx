@@ -65,7 +65,7 @@ export function MessageComposer(props: MessageComposerProps) {
             Message to <bdi>{partnerName}</bdi>
           </>
         }
-        help={`Plain text, at most ${messageLimits.maximum.toLocaleString("en-US")} characters. Enter sends, Shift and Enter begin a new line.`}
+        help={`Plain text, at most ${messageLimits.maximum.toLocaleString("en-US")} characters. Press Enter to send, or Shift and Enter for a new line.`}
         rows={3}
         enterKeyHint="send"
         readOnly={busy}

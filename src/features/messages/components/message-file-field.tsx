@@ -36,7 +36,7 @@ export function MessageFileField(props: MessageFileFieldProps) {
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" role="status">
         <span className="min-w-0 wrap-anywhere">
-          {state.kind === "storing" ? "Storing " : "Attached: "}
+          {state.kind === "storing" ? "Uploading " : "Attached: "}
           <bdi className="font-semibold">{state.name}</bdi>
           {state.kind === "stored" ? `, ${describeSize(state.size)}` : "..."}
         </span>
@@ -45,7 +45,7 @@ export function MessageFileField(props: MessageFileFieldProps) {
             <HiddenValue name="attachment" value={state.objectName} />
             <HiddenValue name="attachmentName" value={state.name} />
             <Button size="small" variant="quiet" disabled={isSending} onClick={onRemove}>
-              Remove the file
+              Remove file
             </Button>
           </>
         ) : null}

@@ -42,7 +42,7 @@ export function MessageReport({ report }: { report: Report }) {
         { term: "Reported on", description: <LocalTime time={reportedAt} /> },
         ...(handledAt ? [{ term: "Handled on", description: <LocalTime time={handledAt} /> }] : []),
         {
-          term: "What is wrong",
+          term: "What's wrong",
           description: (
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">
               {reason}

@@ -18,17 +18,17 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
       </h2>
       <Folded
         key={isArchived ? "unarchive" : "archive"}
-        summary={isArchived ? "Move back to your messages" : "Archive"}
+        summary={isArchived ? "Move to messages" : "Archive"}
         intent={isArchived ? "unarchive" : "archive"}
-        button={isArchived ? "Move back" : "Archive"}
+        button={isArchived ? "Move to messages" : "Archive"}
       >
         {isArchived
-          ? "It appears among your messages again."
-          : "It moves out of your list. The next message brings it back."}
+          ? "This conversation goes back to your messages."
+          : "This conversation leaves your messages. It comes back with the next message."}
       </Folded>
       {state === "former" || state === "unavailable" ? null : state === "blocked" ? (
         <Folded key="unblock" summary="Unblock" intent="unblock" button="Unblock">
-          <bdi>{partner.name}</bdi> can write to you again, and you to them.
+          You and <bdi>{partner.name}</bdi> can write to each other again.
         </Folded>
       ) : (
         <Folded
@@ -42,8 +42,8 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
           }
           isDestructive
         >
-          Neither of you can write to the other until you take it back. They are not told that it
-          was you.
+          You can't write to each other until you unblock them. We don't tell them that you blocked
+          them.
         </Folded>
       )}
       <FoldedForm
@@ -56,12 +56,12 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
       >
         <TextareaField
           name="reason"
-          label="What is wrong"
-          help="An administrator reads this and the last messages of the conversation. The other person is not told."
+          label="What's wrong?"
+          help="Our team reads this and the latest messages in the conversation. We don't tell the other person."
           rows={4}
           required
         />
-        <SubmitButton variant="secondary">Send the report</SubmitButton>
+        <SubmitButton variant="secondary">Send report</SubmitButton>
       </FoldedForm>
     </section>
   );

@@ -25,11 +25,7 @@ export function ThreadLine({ thread }: { thread: ThreadSummary }) {
         <p className="flex min-w-0 items-baseline gap-1.5 text-muted">
           <span className="shrink-0">{last.isOwn ? "You:" : `${describeRole(partner.role)}:`}</span>
           {last.hasAttachment ? (
-            <Paperclip
-              role="img"
-              aria-label="With a file"
-              className="size-4 shrink-0 self-center"
-            />
+            <Paperclip role="img" aria-label="Has a file" className="size-4 shrink-0 self-center" />
           ) : null}
           <bdi className="truncate">{last.body}</bdi>
         </p>

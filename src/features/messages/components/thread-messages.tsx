@@ -44,7 +44,7 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
       </div>
       {hasNewer ? (
         <Link to={newestPath(id)} className="link w-fit justify-self-center py-1">
-          Show the newest messages
+          Show newest messages
         </Link>
       ) : null}
       <p className="text-center text-sm text-muted">Times are in {nameClocks(timeZone)}.</p>

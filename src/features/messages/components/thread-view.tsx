@@ -27,9 +27,9 @@ export interface LoadedThread {
 }
 
 const notices = new Map([
-  ["blocked", "You blocked this person. Neither of you can write to the other."],
+  ["blocked", "You blocked this person. You can't write to each other until you unblock them."],
   ["unblocked", "You can write to each other again."],
-  ["reported", "Your report was sent. An administrator looks at it."],
+  ["reported", "Thanks for your report. Our team will look at it."],
 ]);
 
 /** Near enough to the end of the page to be shown what comes in, in pixels. */
@@ -136,7 +136,7 @@ function Closed({ state, body }: { state: Exclude<Thread["state"], "open">; body
     <Alert title={closedReasons[state]}>
       {body ? (
         <>
-          <p>What you wrote, so that it is not lost:</p>
+          <p>Here's what you wrote, so you don't lose it:</p>
           <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
             {body}
           </p>

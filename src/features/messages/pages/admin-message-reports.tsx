@@ -33,7 +33,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Message reports",
-    description: "Conversations that a member asked us to look at.",
+    description: "Conversations that members asked us to look at.",
     path: adminReportsPath,
     listed: false,
   });
@@ -79,11 +79,11 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
         <DoneNotice title={handledNow ? "The report is marked as handled." : null} />
         <PageProblem />
         {open.length === 0 ? (
-          <EmptyState title="Nothing to look at">
-            <p>Conversations that a member reports appear here.</p>
+          <EmptyState title="No reports to review">
+            <p>When a member reports a conversation, you'll find it here.</p>
           </EmptyState>
         ) : (
-          <ul aria-label="Reports that wait" className="grid gap-8">
+          <ul aria-label="Open reports" className="grid gap-8">
             {open.map((report) => (
               <li key={report.id}>
                 <Card as="article" title={<MessageReportTitle report={report} />}>
@@ -101,7 +101,7 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
             Handled
           </h2>
           {handled.length === 0 ? (
-            <p>No reports yet.</p>
+            <p>No handled reports yet.</p>
           ) : (
             <ul className="grid gap-4">
               {handled.map((report) => (
@@ -141,9 +141,9 @@ function OpenedReport({
           )}
           <section aria-labelledby="messages-title" className="grid gap-4">
             <h2 id="messages-title" className="text-xl">
-              The last messages
+              Latest messages
             </h2>
-            <p className="text-sm text-muted">The audit log notes that you have read them.</p>
+            <p className="text-sm text-muted">We note in the audit log that you've read them.</p>
             <ol className="grid gap-4">
               {messages.map((message) => (
                 <Entry key={message.id} message={message} />
@@ -174,6 +174,6 @@ function Entry({ message }: { message: ReportedMessage }) {
 }
 
 function describeQueue(total: number, shown: number): string {
-  const waiting = total === 1 ? "1 report waits." : `${total} reports wait.`;
-  return total > shown ? `${waiting} The oldest ${shown} are shown.` : waiting;
+  const waiting = total === 1 ? "1 report to look at." : `${total} reports to look at.`;
+  return total > shown ? `${waiting} These are the oldest ${shown}.` : waiting;
 }

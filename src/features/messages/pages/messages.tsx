@@ -17,7 +17,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Messages",
-    description: "What you and your mentors or mentees write to each other.",
+    description: "Your conversations with mentors and mentees.",
     path: messagesPath,
     listed: false,
   });
@@ -44,7 +44,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={isArchive ? "Archived messages" : "Messages"}
-      lead="What you and your mentors or mentees write to each other."
+      lead="Your conversations with mentors and mentees."
       width="text"
     >
       <div className="grid gap-8">
@@ -106,17 +106,17 @@ function Nothing({
 }) {
   if (isArchive || !isFirst || archived > 0) {
     return (
-      <EmptyState title={isArchive ? "Nothing is archived" : describeRest(isFirst)}>
-        <p>Conversations that you archive come back with the next message.</p>
+      <EmptyState title={isArchive ? "No archived conversations" : describeRest(isFirst)}>
+        <p>When someone writes again, an archived conversation goes back to your messages.</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No messages yet">
       <div className="grid justify-items-center gap-5">
-        <p>Write to a mentor from their profile. What you write to each other appears here.</p>
+        <p>Write to a mentor from their profile, and you'll find the conversation here.</p>
         <Button asChild>
-          <Link to={directoryPath}>See the mentors</Link>
+          <Link to={directoryPath}>Find a mentor</Link>
         </Button>
       </div>
     </EmptyState>
@@ -124,5 +124,5 @@ function Nothing({
 }
 
 function describeRest(isFirst: boolean): string {
-  return isFirst ? "Every conversation is archived" : "No more messages";
+  return isFirst ? "All your conversations are archived" : "No more conversations";
 }

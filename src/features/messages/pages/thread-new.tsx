@@ -27,7 +27,7 @@ export const handle: PageHandle = { listed: false, form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "New message",
-    description: "Write to a mentor, or as a mentor to who has booked a session.",
+    description: "Write to a mentor, or to someone who booked a session with you.",
     path: newMessagePath,
     listed: false,
   });
@@ -87,7 +87,9 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
-        <BackLink to={backTo}>{isMentor ? <bdi>{recipient.name}</bdi> : "The session"}</BackLink>
+        <BackLink to={backTo}>
+          {isMentor ? <bdi>{recipient.name}</bdi> : "Back to the session"}
+        </BackLink>
       </div>
       <Page
         width="text"
@@ -102,15 +104,15 @@ export default function NewMessagePage({ loaderData, actionData }: Route.Compone
           <Alert title={denial}>
             <p>
               <Link to={isMentor ? directoryPath : messagesPath} className="link">
-                {isMentor ? "See the other mentors" : "All messages"}
+                {isMentor ? "See other mentors" : "All messages"}
               </Link>
             </p>
           </Alert>
         ) : (
           <div className="grid gap-6">
             <p className="text-muted">
-              {isMentor ? "The mentor sees" : "They see"} your name and what you write, not your
-              email address. You can attach files from the second message on.
+              {isMentor ? "The mentor sees" : "They see"} your name and what you write, but not your
+              email address. You can attach files once you've sent your first message.
             </p>
             <MessageComposer
               partnerName={recipient.name}

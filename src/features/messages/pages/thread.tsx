@@ -29,8 +29,10 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
   return describePage(args, {
-    title: loaderData ? `Messages with ${loaderData.thread.partner.name}` : "No such conversation",
-    description: "What the two of you write to each other.",
+    title: loaderData
+      ? `Messages with ${loaderData.thread.partner.name}`
+      : "Conversation not found",
+    description: "Read and write messages.",
     path: threadPath(params.threadId),
     listed: false,
     trail: [{ name: "Messages", path: messagesPath }],
