@@ -6,9 +6,8 @@ import { expect, test } from "./fixtures.ts";
 import { openOffice } from "./office-steps.ts";
 
 const phone = { width: 390, height: 844 };
-const notReached = "The server could not be reached. Check your connection and try again.";
-const subscribed =
-  "Thank you. If this address is not subscribed yet, a mail with a link to confirm it is on its way.";
+const notReached = "We couldn't reach the server. Check your connection and try again.";
+const subscribed = "Thanks! If you're not subscribed yet, check your email for a link to confirm.";
 
 const newAddress = () => `${randomBytes(6).toString("hex")}@people.example`;
 const eventsOf = (page: Page) => page.getByRole("list", { name: "Events", exact: true });
@@ -67,25 +66,25 @@ test("on a phone a person registers, comes back, and cancels by the link in the 
   await form.getByLabel("Email").fill(email);
   await form.getByLabel("Question for the host").fill("One line\nand another");
   await form.getByRole("button", { name: "Register" }).click();
-  await expect(form.getByRole("status")).toContainText("You are registered");
+  await expect(form.getByRole("status")).toContainText("You're registered");
 
   await page.reload();
   await openForm(page, title);
   await form.getByLabel("Name").fill("Ada again");
   await form.getByLabel("Email").fill(email.toUpperCase());
   await form.getByRole("button", { name: "Register" }).click();
-  await expect(form.getByRole("status")).toContainText("You are registered");
+  await expect(form.getByRole("status")).toContainText("You're registered");
 
   const office = await openOffice(browser, demoAccounts.admin);
   const link = await office.linkIn(email, `You're registered: ${title}`, cancelLink);
   await expect(await office.emailsTo(email, title)).toHaveCount(1);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel your registration");
-  await page.getByRole("button", { name: "Cancel my registration" }).click();
+  await page.getByRole("button", { name: "Cancel registration" }).click();
   await expect(page.getByText("Your registration is cancelled")).toBeVisible();
   await page.goto(link);
-  await page.getByRole("button", { name: "Cancel my registration" }).click();
-  await expect(page.getByText("There is nothing to cancel")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel registration" }).click();
+  await expect(page.getByText("There's nothing to cancel")).toBeVisible();
   await page.getByRole("link", { name: "See the event" }).click();
   await office.close();
   await context.close();
@@ -100,9 +99,9 @@ test("a person who is signed in finds the form filled in, and then that they are
   await expect(form.getByLabel("Email")).toHaveValue(email);
   await form.getByLabel("Name").fill("Grace Example");
   await form.getByRole("button", { name: "Register" }).dblclick();
-  await expect(form.getByRole("status")).toContainText("You are registered");
+  await expect(form.getByRole("status")).toContainText("You're registered");
   await page.reload();
-  await expect(form.getByRole("status")).toContainText(`The confirmation went to ${email}`);
+  await expect(form.getByRole("status")).toContainText(`We emailed your confirmation to ${email}`);
   await openForm(page, "Newcomers in Technology: Networking Hour");
   await expect(form.getByLabel("Name")).toHaveValue("Grace Example");
 });
@@ -117,7 +116,7 @@ test("what cannot be accepted is said beside its field, and what was typed stays
   const form = registration(page);
   const send = form.getByRole("button", { name: "Register" });
   await send.click();
-  await expect(form.getByRole("alert")).toContainText("There is a problem");
+  await expect(form.getByRole("alert")).toContainText("There's a problem");
   await form.getByRole("link", { name: "Email is required" }).click();
   await expect(form.getByLabel("Email")).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
@@ -147,7 +146,7 @@ test("without a connection nothing that was typed is lost", async ({ page, goOff
   await expect(form.getByLabel("Name")).toHaveValue("Ada Offline");
   await goOnline();
   await form.getByRole("button", { name: "Register" }).click();
-  await expect(form.getByRole("status")).toContainText("You are registered");
+  await expect(form.getByRole("status")).toContainText("You're registered");
 });
 
 test("everything works without JavaScript: calendar, registration, newsletter", async ({
@@ -184,7 +183,7 @@ test("everything works without JavaScript: calendar, registration, newsletter", 
   await expect(form.getByText("Name must be at least 2 characters")).toBeVisible();
   await form.getByLabel("Name").fill("Ada");
   await form.getByRole("button", { name: "Register" }).click();
-  await expect(form.getByRole("status")).toContainText("You are registered");
+  await expect(form.getByRole("status")).toContainText("You're registered");
 
   await page.goto("/events");
   await newsletter(page).getByLabel("Email").fill(newAddress());
@@ -214,18 +213,18 @@ test("the newsletter is confirmed and ended by the links in its mails, without s
   await expect(await office.emailsTo(email, "Confirm your newsletter")).toHaveCount(1);
   await page.goto(confirm);
   await page.getByRole("button", { name: "Confirm subscription" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're subscribed");
   await page.goto(confirm);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are subscribed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're subscribed");
 
   const leave = await office.linkIn(email, "You're subscribed", unsubscribeLink);
   await page.goto(leave);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are unsubscribed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're unsubscribed");
   await page.goto(leave);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are unsubscribed");
-  await page.getByRole("link", { name: "To the newsletter" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're unsubscribed");
+  await page.getByRole("link", { name: "Subscribe to the newsletter" }).click();
   await expect(newsletter(page)).toBeInViewport();
   await office.close();
 });

@@ -18,5 +18,5 @@ export const notesForm = z.object({
     "The notes",
     textField("The notes", { minimum: 1, maximum: 10_000, multiline: true }),
   ),
-  notes_url: optionalField("The recording's address", httpsAddress("The recording's address")),
+  notes_url: optionalField("The recording's link", httpsAddress("The recording's link")),
 });

@@ -30,16 +30,17 @@ export const unconfirmedDays = 30;
  */
 export const consentWordings = {
   "2026-11": `By choosing Subscribe you agree that ${brand.name}, ${brand.offices.join(" and ")}, sends you its newsletter by e-mail. You can withdraw at any time with the link in every mail; nothing else depends on it.`,
+  "2026-11-23": `By selecting Subscribe, you agree that ${brand.name}, ${brand.offices.join(" and ")}, may send you its newsletter by email. You can unsubscribe at any time with the link in every email. Nothing else depends on it.`,
 } as const;
 
-export const currentConsent = "2026-11" satisfies keyof typeof consentWordings;
+export const currentConsent = "2026-11-23" satisfies keyof typeof consentWordings;
 
 export const newsletterHelp =
-  "Event updates now and then: what's coming up and what's new. We'll ask you to confirm your email first.";
+  "Event updates and news, now and then. We'll ask you to confirm your email first.";
 
 /** The same answer for every address, whether it was known or not. */
 export const subscribedSentence =
-  "Thank you. If this address is not subscribed yet, a mail with a link to confirm it is on its way.";
+  "Thanks! If you're not subscribed yet, check your email for a link to confirm.";
 
 export function eventPath(id: string): string {
   return `/events/${encodeURIComponent(id)}`;

@@ -34,7 +34,7 @@ export function JoinLinkForm({ event }: AdminEventFormProps) {
         <TextField
           name="join_url"
           label="Link to join"
-          help="Starts with https://. Only people who registered see it."
+          help="Starts with https://. Only people who registered can see it."
           optional
           type="url"
         />
@@ -65,7 +65,7 @@ export function NotesForm({ event }: AdminEventFormProps) {
         <TextareaField
           name="notes"
           label="Notes"
-          help="At most 10,000 characters."
+          help="Up to 10,000 characters."
           optional
           rows={6}
         />
@@ -92,7 +92,7 @@ export function NotesForm({ event }: AdminEventFormProps) {
           ) : null}
         </div>
         {event.isOver ? null : (
-          <p className="text-sm text-muted">You can publish the notes when the event is over.</p>
+          <p className="text-sm text-muted">You can publish the notes once the event is over.</p>
         )}
       </Form>
     </Card>

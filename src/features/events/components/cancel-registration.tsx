@@ -31,8 +31,8 @@ export function CancelRegistration(props: CancelRegistrationProps) {
         {cancelled === undefined ? (
           <>
             <p className="text-lg">
-              {event.title}, <LocalTime time={event.startsAt} />. Your place goes to somebody else
-              and your details are deleted.
+              {event.title}, <LocalTime time={event.startsAt} />. We'll give your spot to someone
+              else and delete your details.
             </p>
             <Form
               intent="cancel"
@@ -40,10 +40,10 @@ export function CancelRegistration(props: CancelRegistrationProps) {
               className="flex flex-wrap gap-3"
             >
               <SubmitButton variant="destructive" busyLabel="Cancelling...">
-                Cancel my registration
+                Cancel registration
               </SubmitButton>
               <Button asChild variant="secondary">
-                <Link to={path}>Keep it</Link>
+                <Link to={path}>Keep registration</Link>
               </Button>
             </Form>
           </>
@@ -51,11 +51,11 @@ export function CancelRegistration(props: CancelRegistrationProps) {
           <>
             {cancelled ? (
               <Alert variant="success" title="Your registration is cancelled" focused>
-                <p>If you put {event.title} into your calendar, remove it there too.</p>
+                <p>If you added {event.title} to your calendar, remove it there too.</p>
               </Alert>
             ) : (
-              <Alert title="There is nothing to cancel" focused>
-                <p>This registration was cancelled already, or the link is not complete.</p>
+              <Alert title="There's nothing to cancel" focused>
+                <p>This registration was already cancelled, or part of the link is missing.</p>
               </Alert>
             )}
             <Button asChild variant="secondary">

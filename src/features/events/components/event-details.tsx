@@ -11,8 +11,7 @@ import type { PublicEvent } from "../events.types.ts";
 
 /** When, where and who. `hostTime` is the beginning on the host's clock. */
 export function EventDetails({ event, hostTime }: { event: PublicEvent; hostTime: string }) {
-  const places =
-    event.capacity === null ? "No limit" : `${event.capacity.toLocaleString("en-US")} in all`;
+  const places = event.capacity === null ? "No limit" : event.capacity.toLocaleString("en-US");
   const items: { term: string; description: ReactNode }[] = [
     {
       term: "Your time",
@@ -26,7 +25,7 @@ export function EventDetails({ event, hostTime }: { event: PublicEvent; hostTime
     { term: "Location", description: event.location },
     { term: "Price", description: describePrice(event) },
     { term: "Host", description: event.host },
-    { term: "Places", description: places },
+    { term: "Spots", description: places },
     { term: "Attendees", description: describeAttendees(event.attendees) },
   ];
   return <DescriptionList items={items} />;

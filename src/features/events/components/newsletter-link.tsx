@@ -18,13 +18,13 @@ export interface NewsletterLinkProps {
 const questions = {
   confirm: {
     title: "Confirm your subscription",
-    text: "We'll email you now and then about events and what's new. Every email has a link to unsubscribe.",
+    text: "We'll email you now and then with events and news. Every email has a link to unsubscribe.",
     button: "Confirm subscription",
     busy: "Confirming...",
   },
   unsubscribe: {
     title: "Unsubscribe from the newsletter",
-    text: "No further newsletter is sent to your address. Mail about your account and your registrations is not affected.",
+    text: "We won't send you the newsletter anymore. You'll still get emails about your account and your registrations.",
     button: "Unsubscribe",
     busy: "Unsubscribing...",
   },
@@ -32,20 +32,20 @@ const questions = {
 
 const outcomes = {
   confirmed: {
-    title: "You are subscribed",
-    text: "We'll email you now and then about events and what's new.",
+    title: "You're subscribed",
+    text: "We'll email you now and then with events and news.",
   },
   unsubscribed: {
-    title: "You are unsubscribed",
-    text: "No newsletter is sent to your address. You can subscribe again at any time.",
+    title: "You're unsubscribed",
+    text: "We won't send you the newsletter anymore. You can subscribe again anytime.",
   },
   expired: {
     title: "This link has expired",
-    text: `Links work for ${confirmationDays} days. Subscribe again, and a new one is on its way.`,
+    text: `Links work for ${confirmationDays} days. Subscribe again and we'll email you a new one.`,
   },
   unknown: {
-    title: "This link is not valid",
-    text: "It may not be complete. Open it from the mail once more, or subscribe again.",
+    title: "This link doesn't work",
+    text: "Part of it may be missing. Open it from the email again, or subscribe again.",
   },
 } as const;
 
@@ -64,7 +64,7 @@ export function NewsletterLink(props: NewsletterLinkProps) {
           )}
           <Button asChild variant="secondary">
             <Link to={state === "confirmed" ? "/events" : "/events#newsletter"}>
-              {state === "confirmed" ? "See the events" : "To the newsletter"}
+              {state === "confirmed" ? "See events" : "Subscribe to the newsletter"}
             </Link>
           </Button>
         </div>

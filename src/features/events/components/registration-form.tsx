@@ -25,14 +25,14 @@ export function RegistrationForm({ path, values }: RegistrationFormProps) {
       <TextField
         name="email"
         label="Email"
-        help="We'll send the confirmation, the calendar file and the link to join there."
+        help="We'll email you a confirmation, a calendar invitation and the link to join."
         required
         type="email"
       />
       <TextareaField
         name="question"
         label="Question for the host"
-        help="Our events team reads it before the event. At most 1,000 characters."
+        help="Our events team reads it before the event. Up to 1,000 characters."
         optional
         rows={3}
       />
@@ -40,7 +40,7 @@ export function RegistrationForm({ path, values }: RegistrationFormProps) {
         Register
       </SubmitButton>
       <p className="text-sm text-muted">
-        Our events team sees your name, email and question. Other participants don't. More in the{" "}
+        Our events team sees your name, email and question. Other attendees don't. Read our{" "}
         <Link to="/privacy" className="link">
           Privacy Policy
         </Link>

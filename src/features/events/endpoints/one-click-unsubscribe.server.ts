@@ -16,8 +16,8 @@ export function createOneClickUnsubscribe(services: Services): Hono<HttpEnvironm
     const token = context.req.query("token") ?? "";
     const state = await unsubscribeFromNewsletter(services, { token });
     return state === "unknown"
-      ? context.text("This link is not valid.", 400)
-      : context.text("You are unsubscribed.");
+      ? context.text("This link doesn't work.", 400)
+      : context.text("You're unsubscribed.");
   });
   return app;
 }

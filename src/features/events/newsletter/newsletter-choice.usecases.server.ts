@@ -20,7 +20,7 @@ const { wording } = notificationTopics.newsletter;
  */
 export const newsletterTopic: TopicKeeper = {
   async read(services: Services, { email }: UserViewer): Promise<KeptTopic> {
-    if (!email) return { wanted: false, note: "Your account has no email address yet." };
+    if (!email) return { wanted: false, note: "Your account has no email yet." };
     const subscription = await services.database.asSystem("read newsletter choice", (transaction) =>
       findSubscriptionOf(transaction, email),
     );
@@ -28,7 +28,7 @@ export const newsletterTopic: TopicKeeper = {
     if (subscription?.status !== "pending") return { wanted: false };
     return {
       wanted: true,
-      note: `Not confirmed yet: we have sent a mail with a link to ${email}. Until you open it, nothing is sent.`,
+      note: `Not confirmed yet. We've emailed a link to ${email}. Open it to start getting the newsletter.`,
     };
   },
 

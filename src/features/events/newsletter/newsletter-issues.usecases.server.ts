@@ -23,7 +23,7 @@ const issuesShown = 20;
 
 /** `id` is made by the form, so that a form that is sent twice is one newsletter. */
 const issueForm = z.object({
-  id: z.guid("Load the page again and send it once more."),
+  id: z.guid("Reload the page and send it again."),
   subject: textField("Subject", { minimum: 2, maximum: 150, empty: "Subject is required" }),
   body: textField("Text", {
     minimum: 20,

@@ -49,7 +49,7 @@ describe("subscribing to the newsletter", () => {
     expect(await stored("ada@people.example")).toMatchObject([
       {
         status: "pending",
-        consent_version: "2026-11",
+        consent_version: "2026-11-23",
         requested_from: "203.0.113.0/24",
         requested_at: context.clock.now(),
       },

@@ -9,7 +9,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, registrationsFilePath(params.eventId));
   const text = await exportRegistrations(services, admin, params.eventId);
-  if (text === undefined) throw new Response("There is no such event.", { status: 404 });
+  if (text === undefined) throw new Response("We couldn't find that event.", { status: 404 });
   return new Response(text, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -22,7 +22,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.event.title ?? "Event",
-    description: "Who registered, the link to join and notes.",
+    description: "Registrations, the link to join and notes.",
     path: adminEventPath(args.params.eventId),
     listed: false,
   });

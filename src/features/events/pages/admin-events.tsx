@@ -20,7 +20,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Events and webinars",
-    description: "Who registered, links to join and notes.",
+    description: "Registrations, links to join and notes.",
     path: adminEventsPath,
     listed: false,
   });
@@ -45,8 +45,8 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-8">
         <AdminFactorNotice />
         {events.length === 0 ? (
-          <EmptyState title="No events">
-            <p>Events appear here when they're announced.</p>
+          <EmptyState title="No events yet">
+            <p>You'll find events here once they're announced.</p>
           </EmptyState>
         ) : (
           <Table caption="Events and webinars" className="tabular-nums">

@@ -95,16 +95,14 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         </p>
         <h1 className="max-w-[24ch] text-3xl wrap-anywhere">{event.title}</h1>
         <p className="max-w-text text-lg text-muted">{event.summary}</p>
-        {event.is_sample ? (
-          <SampleNote>An invented event, shown for demonstration.</SampleNote>
-        ) : null}
+        {event.is_sample ? <SampleNote>This is a made-up event for the demo.</SampleNote> : null}
       </header>
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <div className="grid gap-10">
           <EventDetails event={event} hostTime={hostTime} />
           <CalendarMenu title={event.title} choices={calendar} />
           <section className="grid max-w-text gap-3">
-            <h2 className="text-2xl">What it is about</h2>
+            <h2 className="text-2xl">About this event</h2>
             <p className="whitespace-pre-line">{event.description}</p>
           </section>
           {event.agenda.length > 0 ? <Agenda points={event.agenda} /> : null}
@@ -125,10 +123,10 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
   const { event, openness, standing } = loaderData;
   if (actionData && "registered" in actionData) {
     return (
-      <Alert variant="success" title="You are registered" focused>
+      <Alert variant="success" title="You're registered" focused>
         <p>
-          The confirmation, with the calendar file and a link to cancel, is sent once to the address
-          you gave.
+          We'll email you a confirmation with a calendar invitation and a link to cancel. If you'd
+          already registered, look for our earlier email.
         </p>
       </Alert>
     );
@@ -152,7 +150,7 @@ function Registration({ loaderData, actionData }: RegistrationProps) {
   if (openness === "full") {
     return (
       <Alert title="This event is full">
-        <p>A place becomes free when somebody cancels. Look again later.</p>
+        <p>A spot opens up when someone cancels. Check back later.</p>
       </Alert>
     );
   }
@@ -176,8 +174,8 @@ function OwnRegistration({
 }) {
   return (
     <div className="grid gap-5">
-      <Alert variant="success" title="You are registered">
-        <p>The confirmation went to {email}. It has a link to cancel.</p>
+      <Alert variant="success" title="You're registered">
+        <p>We emailed your confirmation to {email}. It has a link to cancel.</p>
       </Alert>
       {joinUrl ? (
         <Button asChild>

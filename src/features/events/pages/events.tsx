@@ -55,11 +55,11 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
       <Hero
         kicker="Events"
         title="Meet the people who already work where you want to"
-        lead="Conferences, workshops, networking and webinars. All of them free and virtual, with time for your questions."
+        lead="Conferences, workshops, networking and webinars. They're all free and virtual, with time for your questions."
         actions={
           <>
             <Button asChild>
-              <Link to="#upcoming">See what is on</Link>
+              <Link to="#upcoming">See upcoming events</Link>
             </Button>
             <Button asChild variant="secondary">
               <Link to="#newsletter">Get event updates</Link>
@@ -71,26 +71,30 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
       <Section
         id="upcoming"
         title="Upcoming events"
-        lead="Times are shown in your own time zone where your browser tells it, otherwise in UTC."
+        lead="Times are in your time zone if your browser shares it. If not, they're in UTC."
       >
-        <EventList events={events} label="Events" action="Register Now" empty="No events announced">
-          No new dates yet. Subscribe to the newsletter below to get event updates.
+        <EventList events={events} label="Events" action="Register Now" empty="No upcoming events">
+          Subscribe to the newsletter below to get event updates.
         </EventList>
       </Section>
-      <Section id="webinars" title="Webinars" lead="A talk of at most an hour, then questions.">
+      <Section
+        id="webinars"
+        title="Webinars"
+        lead="A talk of up to an hour, followed by your questions."
+      >
         <EventList
           events={webinars}
           label="Webinars"
           action="Register Free"
-          empty="No webinars announced"
+          empty="No upcoming webinars"
         >
-          No new dates yet. Subscribe to the newsletter below to get event updates.
+          Subscribe to the newsletter below to get event updates.
         </EventList>
       </Section>
       <Section
         id="newsletter"
         title="Newsletter"
-        lead="What's coming up and what's new, now and then."
+        lead="Upcoming events and news, now and then."
         tone="sunken"
       >
         <NewsletterForm
@@ -121,7 +125,7 @@ function EventList({ events, label, action, empty, children }: EventListProps) {
   return (
     <div className="grid gap-6">
       {events.some(({ is_sample }) => is_sample) ? (
-        <SampleNote>Invented events, shown for demonstration. Registering works.</SampleNote>
+        <SampleNote>These events are made up for the demo. You can still register.</SampleNote>
       ) : null}
       <ul aria-label={label} className="divide-y divide-line border-y border-line">
         {events.map((event) => (

@@ -14,7 +14,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Unsubscribe from the newsletter",
-    description: "Stop the newsletter with one press, without signing in.",
+    description: "Unsubscribe in one click. You don't need to sign in.",
     path,
     image: "events",
     listed: false,
