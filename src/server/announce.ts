@@ -23,14 +23,17 @@ export function announce(started: {
     `  Data: ${kept}`,
     ...(processes.count > 1 ? [`  Server processes: ${processes.count}`] : []),
     ...(application.mode === "demo"
-      ? ["  This is a demo: sample data, a sandbox checkout, mail kept at /admin/outbox."]
+      ? ["  This is a demo: sample data, a sandbox checkout, and emails at /admin/outbox."]
       : []),
     ...(application.reachesOutside
       ? []
-      : ["  OUTBOUND is off: no email or text message leaves, and payments are refused."]),
+      : ["  OUTBOUND is off: the site sends no email or text messages and refuses payments."]),
     ...application.risks.map((risk) => `  Risk: ${risk}`),
     ...(newAccounts
-      ? ["", "  Demo accounts (shown this once, kept in demo-accounts.json in the data folder):"]
+      ? [
+          "",
+          "  Demo accounts (shown only this once, and saved in demo-accounts.json in the data folder):",
+        ]
       : []),
     ...Object.entries(newAccounts ?? {}).map(
       ([name, { email, password }]) => `    ${name.padEnd(10)} ${email.padEnd(24)} ${password}`,

@@ -47,7 +47,7 @@ async function readContent(
   const bytesOf = async (name: string) =>
     names.has(name) ? new Uint8Array(await readFile(join(folder, name))) : undefined;
   const [identity, br, gzip] = await Promise.all([path, `${path}.br`, `${path}.gz`].map(bytesOf));
-  if (!identity) throw new Error(`${path} is no file of the built site`);
+  if (!identity) throw new Error(`${path} isn't a file of the built site`);
   return {
     contentType: getMimeType(path) ?? "application/octet-stream",
     cacheControl: path.startsWith(hashedFolder)

@@ -89,7 +89,7 @@ async function bounded(check: string, work: () => Promise<Finding[]>): Promise<F
   } catch (error) {
     const cause = isProductError(error) && error.cause instanceof Error ? error.cause : error;
     const { message, code } = cause as Error & { code?: unknown };
-    return [problem(check, message || String(code ?? "It failed without a word."))];
+    return [problem(check, message || String(code ?? "It failed without a message."))];
   } finally {
     clearTimeout(timer);
   }
@@ -98,9 +98,10 @@ async function bounded(check: string, work: () => Promise<Finding[]>): Promise<F
 function checkFolder(read: ReadConfiguration): Promise<Finding[]> {
   return bounded("data folder", async () => {
     const path = resolve(read(applicationConfiguration).dataFolder);
-    if (!existsSync(path)) return [ok("data folder", `${path} does not exist yet.`)];
+    if (!existsSync(path))
+      return [ok("data folder", `${path} doesn't exist yet. It's created at the first start.`)];
     openDataFolder(path);
-    return [ok("data folder", `${path} can be written to and has room.`)];
+    return [ok("data folder", `${path} is writable and has room.`)];
   });
 }
 
@@ -117,7 +118,7 @@ function checkDatabase(read: ReadConfiguration, migrations: URL): Promise<Findin
     }
     const path = join(resolve(dataFolder), "database");
     if (!existsSync(path)) {
-      return [ok("database", "The embedded database will be made at the first start.")];
+      return [ok("database", "The embedded database is created at the first start.")];
     }
     const folder = openDataFolder(dataFolder);
     try {
@@ -148,8 +149,8 @@ async function examineDatabase(
     const release = Math.floor(version / 10_000);
     return [
       version >= oldestVersion
-        ? ok("database", `It answers. It is Postgres ${release}.`)
-        : problem("database", `It is Postgres ${release}. Postgres 15 or newer is needed.`),
+        ? ok("database", `It answers. It's Postgres ${release}.`)
+        : problem("database", `It's Postgres ${release}. The site needs Postgres 15 or newer.`),
       ...describeMismatch(mode, found, {}).map((message) => problem("database", message)),
       ok(
         "migrations",
@@ -169,16 +170,16 @@ async function examineDatabase(
 function checkMail(read: ReadConfiguration): Promise<Finding[]> {
   const { smtpUrl } = read(mailConfiguration);
   return bounded("mail", async () => {
-    if (!smtpUrl) return [ok("mail", "No mail server is set. Email is kept at /admin/outbox.")];
+    if (!smtpUrl) return [ok("mail", "No mail server is set. Emails stay at /admin/outbox.")];
     await checkSmtp(smtpUrl, checkMilliseconds);
-    return [ok("mail", "The mail server answers and takes the sign-in.")];
+    return [ok("mail", "The mail server answers and accepts the sign-in.")];
   });
 }
 
 function checkFiles(read: ReadConfiguration): Promise<Finding[]> {
   const configuration = read(storageConfiguration);
   return bounded("files", async () => {
-    if (!configuration.s3Bucket) return [ok("files", "Files are kept in the data folder.")];
+    if (!configuration.s3Bucket) return [ok("files", "Files are stored in the data folder.")];
     const { files } = createStorage(configuration, {
       dataFolder: read(applicationConfiguration).dataFolder,
       secretKey: "",
@@ -203,5 +204,5 @@ function describePayments(read: ReadConfiguration): string {
   if (!stripeSecretKey) return "No Stripe key is set. Payments go to a sandbox.";
   const kind = stripeSecretKey.startsWith("rk_") ? "restricted" : "secret";
   const where = /^.k_live_/.test(stripeSecretKey) ? "live mode" : "test mode";
-  return `The Stripe key is a ${kind} key of ${where}.`;
+  return `The Stripe key is a ${kind} key for ${where}.`;
 }

@@ -33,7 +33,7 @@ const errors = defineErrors({
     code: "port_in_use",
     status: 500,
     message: (port: number) =>
-      `Port ${port} is in use. Stop what listens there, or choose another with PORT.`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port with PORT.`,
   },
 });
 

@@ -125,6 +125,6 @@ export function listProblems(error: z.ZodError): FieldProblem[] {
 
 /** The input isn't valid: the first problem is the message, all are `details.fields`. */
 export function invalidInput(fields: FieldProblem[]): ProductError {
-  const message = fields[0]?.message ?? "What was entered is not valid";
+  const message = fields[0]?.message ?? "What you entered isn't valid";
   return new ProductError("validation_failed", 400, message, { details: { fields } });
 }

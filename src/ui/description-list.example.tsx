@@ -15,7 +15,7 @@ export const examples = {
     <DescriptionList
       items={[
         { term: "Qualifications and registrations", description: "x".repeat(120) },
-        { term: "Note", description: "Nothing was said.\nAnd then more. ".repeat(6) },
+        { term: "Note", description: "No note yet.\nAnd then more. ".repeat(6) },
       ]}
     />
   ),

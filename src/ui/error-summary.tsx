@@ -27,7 +27,7 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
       role="alert"
       className="grid gap-2 rounded-sm border-2 border-danger bg-surface p-5"
     >
-      <h2 className="text-xl">There is a problem</h2>
+      <h2 className="text-xl">There's a problem</h2>
       <ul className="grid gap-1">
         {errors.map(({ field, name, message }) => (
           <li key={`${field} ${message}`} className="min-w-0 wrap-anywhere">

@@ -41,7 +41,7 @@ test.describe("the profile", () => {
     await page.getByLabel("Profession").fill("Welder");
     const goOnline = await goOffline(page);
     await page.getByRole("button", { name: "Save profile" }).click();
-    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
     await expect(page.getByLabel("Profession")).toHaveValue("Welder");
     await goOnline();
     await page.getByRole("button", { name: "Save profile" }).click();

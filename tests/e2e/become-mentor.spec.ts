@@ -68,7 +68,7 @@ test("the form says what is wrong beside each field and keeps what was typed", a
   await page.getByLabel("Full name").fill("A");
   await page.getByLabel("Hourly rate").fill("9");
   await submitButton(page).click();
-  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  const summary = page.getByRole("alert").filter({ hasText: "There's a problem" });
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("Name must be at least 2 characters");
   await expect(summary).toContainText("Hourly rate must be at least $10");

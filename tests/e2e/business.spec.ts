@@ -125,7 +125,7 @@ test("offline a press says so and changes nothing", async ({ page, goOffline }) 
   await expect(saveIn(page)).toBeEnabled();
   const goOnline = await goOffline(page);
   await saveIn(page).click();
-  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
   await goOnline();
   await expect(saveIn(page)).toBeEnabled();
   await saveIn(page).click();

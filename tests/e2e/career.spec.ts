@@ -198,7 +198,7 @@ test("without a connection, enrolling says so and keeps the plan that was chosen
   await page.getByLabel("3 payments of $109").check();
   const goOnline = await goOffline(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
   await expect(page.getByLabel("3 payments of $109")).toBeChecked();
   await goOnline();
   await page.getByRole("button", { name: "Continue to payment" }).click();

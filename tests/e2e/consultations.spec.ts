@@ -139,7 +139,7 @@ test("a time that somebody else has just taken is said so, and what was typed st
   await book(page).click();
   await expect(waits(page)).toBeVisible();
   await book(second).click();
-  const summary = second.getByRole("alert").filter({ hasText: "There is a problem" });
+  const summary = second.getByRole("alert").filter({ hasText: "There's a problem" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveText([
     "Someone just booked this time. Please choose another one.",

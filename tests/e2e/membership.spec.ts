@@ -259,7 +259,7 @@ test("without a connection, the buttons say so and change nothing", async ({
   await subscribeAndPay(page);
   const goOnline = await goOffline(page);
   await page.getByRole("button", { name: "Cancel membership" }).click();
-  await expect(page.getByText("The server could not be reached")).toBeVisible();
+  await expect(page.getByText("We couldn't reach the server")).toBeVisible();
   await goOnline();
   await page.getByRole("button", { name: "Cancel membership" }).click();
   await expect(page.getByRole("button", { name: "Yes, cancel" })).toBeVisible();

@@ -82,7 +82,7 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await monday.getByLabel("Monday, to").focus();
   await page.keyboard.type("0900AM");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There's a problem" })).toBeVisible();
   await page.getByRole("link", { name: "Monday: 10:00 to 09:00 ends before it starts" }).click();
   await expect(monday.getByLabel("Monday, to")).toBeFocused();
   await page.keyboard.type("0100PM");
@@ -175,7 +175,7 @@ test("the calendar's address opens the sessions, until another one is made", asy
   allowNoise("POST /mentor/calendars.data 422");
   await page.getByLabel("Address of a calendar", { exact: true }).fill("http://127.0.0.1/own.ics");
   await page.getByRole("button", { name: "Add calendar" }).click();
-  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There's a problem" })).toBeVisible();
   await expect(page.getByLabel("Address of a calendar", { exact: true })).toHaveValue(
     "http://127.0.0.1/own.ics",
   );

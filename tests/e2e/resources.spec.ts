@@ -278,7 +278,7 @@ test("a press on Save without a connection is told", async ({ page, demoAccounts
   await page.goto(path);
   await goOffline(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(/server could not be reached/).first()).toBeVisible();
+  await expect(page.getByText(/reach the server/).first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ import {
   writeReview,
 } from "./session-steps.ts";
 
-const notReached = "The server could not be reached. Check your connection and try again.";
+const notReached = "We couldn't reach the server. Check your connection and try again.";
 
 const longApplication = {
   full_name: "W".repeat(100),
@@ -68,7 +68,7 @@ test("the longest entries fit a narrow screen, and a lost connection loses nothi
   const submit = page.getByRole("button", { name: "Pay $49 & Submit Application" });
   await page.getByLabel("Bio").fill("Too short");
   await submit.click();
-  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  const summary = page.getByRole("alert").filter({ hasText: "There's a problem" });
   await expect(summary).toBeFocused();
   await submit.click();
   await expect(summary, "the same errors are shown again").toBeFocused();
@@ -218,7 +218,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
   await hydrate(mentor);
   await expectAllFits(mentor);
   await writeReview(mentor, /^5 stars/, "R".repeat(1000));
-  await expect(mentor.getByText("Your review is kept.")).toBeVisible();
+  await expect(mentor.getByText("Your review is saved.")).toBeVisible();
   await signInAgain(mentee, account, `${session}/review`);
   await hydrate(mentee);
   await expectAllFits(mentee);
@@ -228,7 +228,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
   await mentor.goto(`${session}/review`);
   await hydrate(mentor);
   await mentor.getByRole("textbox", { name: "Your reply" }).fill("A".repeat(500));
-  await mentor.getByRole("button", { name: "Send the reply" }).click();
+  await mentor.getByRole("button", { name: "Send reply" }).click();
   await expect(mentor.getByText("Your reply is published.")).toBeVisible();
   await expectAllFits(mentor);
   await expectAllFits(mentee, profile);
@@ -241,9 +241,9 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
   await expectAllFits(mentee);
   await mentor.goto(thread);
   await mentor.locator("summary", { hasText: "Report" }).click();
-  await mentor.getByLabel("What is wrong").fill("P".repeat(500));
-  await mentor.getByRole("button", { name: "Send the report" }).click();
-  await expect(mentor.getByText("Your report was sent")).toBeVisible();
+  await mentor.getByLabel("What's wrong?").fill("P".repeat(500));
+  await mentor.getByRole("button", { name: "Send report" }).click();
+  await expect(mentor.getByText("Thanks for your report")).toBeVisible();
   await mentor.goto(session);
   await mentor.getByLabel("Your side of it").fill("S".repeat(500));
   await mentor.getByRole("button", { name: "Send", exact: true }).click();

@@ -168,7 +168,7 @@ test("offline a press says so and changes nothing", async ({ page, goOffline }) 
   await page.goto(results("electrician"));
   const goOnline = await goOffline(page);
   await saveButton(page).click();
-  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
   await goOnline();
   await saveButton(page).click();
   await expect(page.getByText("Search saved")).toBeVisible();

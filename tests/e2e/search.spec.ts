@@ -3,7 +3,7 @@ import { colorRules, findViolations } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
-const notReached = "The server could not be reached. Check your connection and try again.";
+const notReached = "We couldn't reach the server. Check your connection and try again.";
 
 const box = (page: Page) => page.getByRole("combobox", { name: /^Search guides/ });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search this site" });

@@ -119,7 +119,7 @@ test.describe("applying for a job", () => {
     await page.getByRole("textbox", { name: "Message" }).fill("Too short");
     await chooseCv(page, { name: "cv.pdf", text: "<script>alert(1)</script>" });
     await page.getByRole("button", { name: "Send application" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "There's a problem" });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText([
       "Name is required",
@@ -170,7 +170,7 @@ test.describe("applying for a job", () => {
     await chooseCv(page);
     const goOnline = await goOffline(page);
     await page.getByRole("button", { name: "Send application" }).click();
-    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
       "Typed where there is no network.",
     );
@@ -238,7 +238,7 @@ test.describe("booking a consultation", () => {
     allowNoise(/POST \/talent.* 400/);
     await openHydrated(page, "/talent");
     await book(page).click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    const summary = page.getByRole("alert").filter({ hasText: "There's a problem" });
     await expect(summary).toBeFocused();
     await expect(summary.getByRole("link")).toHaveText([
       "Choose a topic",
@@ -288,7 +288,7 @@ test.describe("booking a consultation", () => {
     await times(page).nth(1).check();
     const goOnline = await goOffline(page);
     await book(page).click();
-    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ada Sample");
     await goOnline();
     await book(page).click();
@@ -310,7 +310,7 @@ test.describe("booking a consultation", () => {
     await asked;
     await expect(page.getByText("Loading free times...")).toBeVisible();
     await book(page).click();
-    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
     await expect(page.getByText("Loading free times...")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 

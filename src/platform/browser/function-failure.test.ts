@@ -21,6 +21,6 @@ test("an answer without a sentence becomes a plain one", async () => {
 test("a request that never arrived says so", async () => {
   const failure = await functionFailure(new FunctionsFetchError(new TypeError("Failed to fetch")));
   expect(failure.message).toBe(
-    "The server could not be reached. Check your connection and try again.",
+    "We couldn't reach the server. Check your connection and try again.",
   );
 });

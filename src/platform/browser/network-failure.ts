@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 
 /** Message to a visitor when a request didn't reach the server. */
-export const notReached = "The server could not be reached. Check your connection and try again.";
+export const notReached = "We couldn't reach the server. Check your connection and try again.";
 
 const browserWords =
   /^(failed to fetch|networkerror when|load failed|error loading dynamically|importing a module)/i;

@@ -39,14 +39,14 @@ export const httpErrors = defineErrors({
   invalidToken: {
     code: "bad_jwt",
     status: 401,
-    message: "Your session is not valid any more. Please sign in again.",
+    message: "Your session has ended. Please sign in again.",
   },
   methodNotAllowed: {
     code: "method_not_allowed",
     status: 405,
     message: (method: string) => `${method} is not supported here`,
   },
-  notFound: { code: "not_found", status: 404, message: "There is nothing at this address." },
+  notFound: { code: "not_found", status: 404, message: "We couldn't find anything at this address." },
   tooManySearches: {
     code: "too_many_searches",
     status: 429,
@@ -56,7 +56,7 @@ export const httpErrors = defineErrors({
   stopping: {
     code: "stopping",
     status: 503,
-    message: "This server is stopping. Please try again in a moment.",
+    message: "We're restarting. Please try again in a moment.",
   },
   unexpected: {
     code: "unexpected_failure",

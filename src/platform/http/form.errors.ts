@@ -5,22 +5,22 @@ export const formErrors = defineErrors({
   damaged: {
     code: "form_damaged",
     status: 400,
-    message: "The form didn't arrive complete. Please send it again.",
+    message: "Part of the form didn't arrive. Please send it again.",
   },
   tooLarge: {
     code: "request_entity_too_large",
     status: 413,
-    message: "That's more than this form can take. Shorten it or choose a smaller file.",
+    message: "That's too much for this form. Shorten your text or choose a smaller file.",
   },
   tooManyFields: {
     code: "too_many_fields",
     status: 413,
-    message: "That's more than this form can take. Remove some of what you entered.",
+    message: "That's too much for this form. Remove some of what you entered.",
   },
   unsupportedType: {
     code: "unsupported_media_type",
     status: 415,
-    message: "This page can't read what was sent. Please use the form on the page.",
+    message: "We couldn't read what you sent. Please use the form on this page.",
   },
   tooSlow: {
     code: "request_timeout",

@@ -51,7 +51,7 @@ describe("an urlencoded form", () => {
 
   test("has at most a thousand fields", () => {
     expect([...parseUrlEncoded(Buffer.from("a&".repeat(999)))]).toHaveLength(999);
-    expect(() => parseUrlEncoded(Buffer.from("a&".repeat(1000)))).toThrow("more than this form");
+    expect(() => parseUrlEncoded(Buffer.from("a&".repeat(1000)))).toThrow("too much for this form");
   });
 
   test("costs little whatever is in it", () => {

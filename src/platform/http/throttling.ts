@@ -26,7 +26,7 @@ export function answerDenied({ error, retryAfterSeconds }: Denial): Response {
 <style>body{font:1.125rem/1.6 system-ui,sans-serif;color:#14213d;background:#faf6ee;max-width:34rem;margin:15vh auto;padding:0 1.5rem}</style>
 <h1>${title}</h1>
 <p>${error.message}</p>
-<p>Your browser's Back button takes you to where you were.</p>
+<p>Use your browser's Back button to return to the page you were on.</p>
 </html>
 `;
   return new Response(page, {

@@ -25,7 +25,7 @@ const checkFiles = (site = bench) =>
 const pdfType = { contentType: "application/pdf" };
 const beingChecked = {
   status: 423,
-  message: "The file is still being checked for viruses. Please try again in a minute.",
+  message: "We're still checking this file for viruses. Please try again in a minute.",
 };
 
 async function readInEveryWay(

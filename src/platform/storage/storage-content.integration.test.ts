@@ -280,7 +280,7 @@ describe("a size", () => {
     expect(refused).toHaveLength(2);
     expect(refused[0]?.error).toMatchObject({
       status: 413,
-      message: expect.stringMatching(/^There is no room left/),
+      message: expect.stringMatching(/^You don't have room/),
     });
     const kept = (await documents.list(user.userId)).data ?? [];
     expect(kept).toHaveLength(3);

@@ -8,7 +8,7 @@ export const storageErrors = defineErrors({
   beingChecked: {
     code: "file_being_checked",
     status: 423,
-    message: "The file is still being checked for viruses. Please try again in a minute.",
+    message: "We're still checking this file for viruses. Please try again in a minute.",
   },
   bucketNotEmpty: {
     code: "bucket_not_empty",
@@ -24,7 +24,7 @@ export const storageErrors = defineErrors({
   invalidImage: {
     code: "invalid_image",
     status: 400,
-    message: "The image is damaged or of a kind that cannot be read",
+    message: "The image is damaged or in a format we can't read",
   },
   invalidKey: {
     code: "InvalidKey",
@@ -52,7 +52,7 @@ export const storageErrors = defineErrors({
   quotaExceeded: {
     code: "quota_exceeded",
     status: 413,
-    message: "There is no room left for this file. Remove files that you no longer need first.",
+    message: "You don't have room for this file. Remove files you no longer need.",
   },
   rowSecurity: {
     code: "Unauthorized",
@@ -67,12 +67,12 @@ export const storageErrors = defineErrors({
   tooMany: {
     code: "too_many_requests",
     status: 429,
-    message: "Too many files in a short time. Please try again in a few minutes.",
+    message: "You've uploaded too many files in a short time. Please try again in a few minutes.",
   },
   unavailable: {
     code: "service_unavailable",
     status: 503,
-    message: "Files can't be reached right now. Please try again in a minute.",
+    message: "We can't reach files right now. Please try again in a minute.",
   },
   unsupportedType: {
     code: "invalid_mime_type",

@@ -55,7 +55,7 @@ describe("a form", () => {
     expect(html).toMatch(/<label for="name"[^>]*>Name<\/label>/);
     expect(html).toMatch(/<input[^>]* id="name"[^>]* required=""[^>]* value="Amina"/);
     expect(html).toMatch(/<option value="nurse" selected="">/);
-    expect(html).not.toContain("There is a problem");
+    expect(html).not.toContain("There&#x27;s a problem");
   });
 
   test("that was refused shows what was entered, the problems above, and each at its field", () => {
@@ -66,7 +66,7 @@ describe("a form", () => {
         problems: [{ field: "name", message: "Name must be at least 2 characters" }],
       }),
     );
-    expect(html).toContain("There is a problem");
+    expect(html).toContain("There&#x27;s a problem");
     expect(html).toContain('<a href="#name"');
     expect(html).toMatch(/<input[^>]* id="name" aria-describedby="name-error" aria-invalid="true"/);
     expect(html).toMatch(/<p id="name-error"[^>]*>.*Name must be at least 2 characters<\/p>/);
@@ -89,8 +89,8 @@ describe("a form", () => {
     );
     const about = (field: string) =>
       render(form, denial({ values: { module: "9" }, problems: [{ field, message: "No such" }] }));
-    expect(about("module")).toMatch(/There is a problem.*No such/);
-    expect(about("note")).not.toContain("There is a problem");
+    expect(about("module")).toMatch(/There&#x27;s a problem.*No such/);
+    expect(about("note")).not.toContain("There&#x27;s a problem");
   });
 
   test("never fills in a password again, whatever was answered", () => {
@@ -152,7 +152,7 @@ test("a form that is sent to another page does not take this page's answer for i
     </>
   );
   const html = render(page, denial({ problems: [{ field: "name", message: "Too short" }] }));
-  const summaries = html.split("<form").map((form) => form.includes("There is a problem"));
+  const summaries = html.split("<form").map((form) => form.includes("There&#x27;s a problem"));
   expect(summaries).toEqual([false, true, false, false, true]);
 });
 

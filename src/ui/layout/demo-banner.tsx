@@ -1,12 +1,12 @@
 export function DemoBanner() {
-  return <Banner>This is a demonstration with sample data. Payments are not real.</Banner>;
+  return <Banner>This is a demo with sample data. Payments aren't real.</Banner>;
 }
 
 /** On a copy of the site that was started with OUTBOUND=off. */
 export function CopyBanner() {
   return (
     <Banner>
-      This is a copy of the site. It sends no email or text messages, and payments are off.
+      This is a copy of the site. It doesn't send emails or text messages, and payments are off.
     </Banner>
   );
 }

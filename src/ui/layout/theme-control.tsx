@@ -11,7 +11,7 @@ export function ThemeControl() {
   const theme = useTheme();
   return (
     <fieldset className="flex items-center gap-3">
-      <legend className="sr-only">Colour theme</legend>
+      <legend className="sr-only">Color theme</legend>
       {choices.map(({ theme: choice, label, icon: Icon }) => (
         <label
           key={label}

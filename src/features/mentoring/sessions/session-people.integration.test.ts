@@ -110,7 +110,7 @@ describe("a session", () => {
     expect(status).toBe(400);
     const opened = html.match(/<details open=""[\s\S]*?<\/details>/g) ?? [];
     expect(opened).toHaveLength(1);
-    expect(opened[0]).toMatch(/There is a problem.*Choose a time\./);
+    expect(opened[0]).toMatch(/There&#x27;s a problem.*Choose a time\./);
     const [, errorId = ""] =
       /<p id="([^"]+)"[^>]*>(?:(?!<p).)*Choose a time\./.exec(opened[0] ?? "") ?? [];
     expect(opened[0]).toContain(`aria-invalid="true" aria-describedby="${errorId}"`);
