@@ -62,7 +62,7 @@ test("all that cannot be reached is named, within seconds", async () => {
     expect(by(findings, check), check).toMatchObject([{ status: "problem" }]);
   }
   expect(by(findings, "payments")[0]?.message).toBe(
-    "The Stripe key is a restricted key of test mode.",
+    "The Stripe key is a restricted key for test mode.",
   );
   expect(describeFindings(findings, false)).toMatch(/^PROBLEM {2}mail/m);
 });

@@ -159,7 +159,7 @@ test("a file that is chosen while a message is being sent goes with the next one
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
   });
-  await expect(page.getByText("Storing second.pdf...")).toBeVisible();
+  await expect(page.getByText("Uploading second.pdf...")).toBeVisible();
   answer();
   await expect(log(page)).toContainText("First, in a hurry");
   await expect(page.getByText("Attached: second.pdf")).toBeVisible();

@@ -46,7 +46,11 @@ export const httpErrors = defineErrors({
     status: 405,
     message: (method: string) => `${method} is not supported here`,
   },
-  notFound: { code: "not_found", status: 404, message: "We couldn't find anything at this address." },
+  notFound: {
+    code: "not_found",
+    status: 404,
+    message: "We couldn't find anything at this address.",
+  },
   tooManySearches: {
     code: "too_many_searches",
     status: 429,

@@ -91,7 +91,7 @@ test("what others did to the account is in it without the place they did it from
   const files = await download(stranger);
   const log = JSON.parse(textOf(files["data/accounts/audit_log_entries.json"]));
   expect(log).toContainEqual(
-    expect.objectContaining({ action: "sessions_ended", by: "somebody else", address: null }),
+    expect.objectContaining({ action: "sessions_ended", by: "someone else", address: null }),
   );
   const all = Object.values(files).map(textOf).join("\n");
   expect(all).not.toContain("198.51.100.99");

@@ -19,7 +19,7 @@ const messagesPerUserAndHour = 10;
  */
 export const phoneKind: FactorKind<string> = {
   method: "mfa/phone",
-  label: "A telephone number",
+  label: "A phone number",
   guessable: true,
 
   async enroll(_services, _viewer, request) {

@@ -4,7 +4,7 @@ import { defineConfiguration } from "#platform/config/configuration.ts";
 export const passkeysConfiguration = defineConfiguration("Passkeys", {
   passkeys: {
     name: "PASSKEYS",
-    meaning: "`on`: people may add passkeys and sign in with them. `off`: nobody can.",
+    meaning: "`on`: people may add passkeys and sign in with them. `off`: no one can.",
     schema: z.enum(["on", "off"]).default("on"),
   },
   relyingPartyId: {

@@ -122,7 +122,7 @@ export async function exportSecurityLog(
       at,
       // Another person's address is kept out of the log.
       address: actorId === userId ? address : null,
-      by: actorId === userId ? "the account's owner" : "somebody else",
+      by: actorId === userId ? "the account's owner" : "someone else",
       traits,
     })),
   };
