@@ -57,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: services.application.mode === "demo",
     company: `${services.company.legalName}, ${services.company.postalAddress}`,
     quiet: !services.application.reachesOutside,
+    recruiterLicense: services.feeProtection.recruiterLicense,
     late: sharing !== null,
     requestId: sharing ? undefined : requestId,
   };

@@ -88,6 +88,7 @@ export default [
     route("account/activity", "features/account/pages/account-activity.tsx"),
     route("account/notifications", "features/account/pages/account-notifications.tsx"),
     route("account/data", "features/account/pages/account-data.tsx"),
+    route("account/fees", "features/fee-protection/pages/account-fees.tsx"),
     route("account/payments", "features/payments/pages/account-payments.tsx"),
     route("account/applications", "features/jobs/pages/own-applications.tsx"),
     route("dashboard", "features/dashboard/pages/dashboard.tsx"),
@@ -138,6 +139,7 @@ export default [
 
   route("search", "features/search/pages/search.tsx"),
 
+  route("who-pays", "features/fee-protection/pages/who-pays.tsx"),
   route("privacy", "features/legal/pages/privacy.tsx"),
   route("terms", "features/legal/pages/terms.tsx"),
   route("*", "features/home/pages/not-found.tsx"),

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ensureAccount, makeAdmin } from "#features/auth/auth.contract.ts";
+import { addPayingAnswer } from "#features/fee-protection/fee-protection.contract.ts";
 import { ensureSampleMentor } from "#features/mentors/mentors.contract.ts";
 import { demoDomain } from "#platform/database/site-mode.ts";
 import type { Services } from "#platform/services.ts";
@@ -34,7 +35,9 @@ export async function prepareDemoAccounts(
   const made = await Promise.all(
     Object.values(accounts).map((account) => ensureAccount(services, account)),
   );
-  const [, mentor] = made;
+  const [jobseeker, mentor] = made;
+  // Whoever tries the demo can buy at once; a new account meets the question.
+  if (jobseeker?.created) await addPayingAnswer(services, jobseeker.userId);
   if (mentor?.created)
     await ensureSampleMentor(services, { userId: mentor.userId, email: accounts.mentor.email });
   await makeAdmin(services, accounts.admin.email);

@@ -7,6 +7,7 @@ import { claimsFeature } from "#features/claims/claims.feature.server.ts";
 import { companyFeature } from "#features/company/company.feature.server.ts";
 import { consultationsFeature } from "#features/consultations/consultations.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
+import { feeProtectionFeature } from "#features/fee-protection/fee-protection.feature.server.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
 import { legalFeature } from "#features/legal/legal.feature.server.ts";
 import { membershipFeature } from "#features/membership/membership.feature.server.ts";
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   legalFeature,
   peopleFeature,
   paymentsFeature,
+  feeProtectionFeature,
   bookingFeature,
   membershipFeature,
   messagesFeature,

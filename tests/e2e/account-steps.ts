@@ -25,6 +25,37 @@ export async function signUp(page: Page, next = "/dashboard"): Promise<Account> 
   return account;
 }
 
+/**
+ * Answers the question on fees, which stands before every paid career service, and opens `next`.
+ * Unless said, so that the person pays.
+ */
+export async function answerFees(
+  page: Page,
+  next: string,
+  answer: { canadianStatus: string; workPlace: string; homePlace: string } = {
+    canadianStatus: "citizen_or_resident",
+    workPlace: "CA-ON",
+    homePlace: "CA-ON",
+  },
+): Promise<void> {
+  const { origin } = new URL(page.url());
+  const sent = await page.request.post("/account/fees", {
+    form: answer,
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  if (sent.status() >= 400) throw new Error(`The answer was not taken: ${sent.status()}`);
+  await page.goto(next);
+  await hydrate(page);
+}
+
+/** As `signUp`, for somebody who has answered that they pay for career services. */
+export async function signUpToBuy(page: Page, next = "/dashboard"): Promise<Account> {
+  const account = await signUp(page, "/account/fees");
+  await answerFees(page, next);
+  return account;
+}
+
 /** Signs in at `/auth` as a person does, and waits for `next`. */
 export async function signInByForm(page: Page, account: Account, next: string): Promise<void> {
   await page.goto(`/auth?next=${encodeURIComponent(next)}`);

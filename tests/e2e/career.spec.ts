@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
-import { signUp } from "./account-steps.ts";
+import { signUpToBuy } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 const featured = "/career/playbooks/career-transition";
@@ -120,7 +120,7 @@ for (const { device, width, path, plan, price } of [
   test(`enroll, pay, learn and get the money back on ${device}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, baseURL });
     const page = await context.newPage();
-    await signUp(page, `${path}/enrol`);
+    await signUpToBuy(page, `${path}/enrol`);
     await page.goto(path);
     await page.getByRole("link", { name: "Enroll Now" }).first().click();
     await page.waitForURL(`**${path}/enrol`);
@@ -161,7 +161,7 @@ for (const { device, width, path, plan, price } of [
 test("leaving the checkout charges nothing, and the plan can still be changed", async ({
   page,
 }) => {
-  await signUp(page, `${featured}/enrol`);
+  await signUpToBuy(page, `${featured}/enrol`);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL("**/sandbox/checkout/**");
   await expect(page.getByText("$299 USD")).toBeVisible();
@@ -175,7 +175,7 @@ test("leaving the checkout charges nothing, and the plan can still be changed", 
 });
 
 test("enrolling works without scripts", async ({ browser, baseURL, page }) => {
-  await signUp(page, `${plain}/enrol`);
+  await signUpToBuy(page, `${plain}/enrol`);
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL });
   const quiet = await context.newPage();
@@ -194,7 +194,7 @@ test("without a connection, enrolling says so and keeps the plan that was chosen
   goOffline,
 }) => {
   allowNoise(/enroll/);
-  await signUp(page, `${featured}/enrol`);
+  await signUpToBuy(page, `${featured}/enrol`);
   await page.getByLabel("3 payments of $109").check();
   const goOnline = await goOffline(page);
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -208,7 +208,7 @@ test("without a connection, enrolling says so and keeps the plan that was chosen
 test("lessons are for those who are enrolled", async ({ page }) => {
   await page.goto(`${featured}/learn?module=2`);
   await page.waitForURL(/\/auth\?next=/);
-  await signUp(page, `${featured}/enrol`);
+  await signUpToBuy(page, `${featured}/enrol`);
   await page.goto(`${featured}/learn`);
   await page.waitForURL(`**${featured}`);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
-import { signIn, signUp } from "./account-steps.ts";
+import { signIn, signUpToBuy } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 const types: Record<string, string> = {
@@ -104,14 +104,14 @@ test("whoever is no member is led to Pro", async ({ page }) => {
   await page.goto("/downloads/extended/offer-comparison-extended.xlsx");
   await expect(page).toHaveURL("/pro");
 
-  await signUp(page, "/resources/workbooks");
+  await signUpToBuy(page, "/resources/workbooks");
   await expect(items.first().getByRole("link")).toHaveText(/Get it with Pro/);
   await page.goto("/downloads/extended/offer-comparison-extended.xlsx");
   await expect(page).toHaveURL("/pro");
 });
 
 test("a member downloads the extended workbooks", async ({ page }) => {
-  await signUp(page, "/pro");
+  await signUpToBuy(page, "/pro");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.waitForURL("**/sandbox/**");
   await page.getByRole("button", { name: /^Pay/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./accessibility.ts";
-import { signIn, signUp, signUpByForm } from "./account-steps.ts";
+import { answerFees, signIn, signUp, signUpByForm, signUpToBuy } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
@@ -70,6 +70,7 @@ for (const { device, width } of [
     await page.waitForURL("**/auth?next=%2Fpro%3Fsigned-in");
     await signUpByForm(page, "/pro?signed-in");
     await expect(page.getByText("Press Subscribe once more")).toBeVisible();
+    await answerFees(page, "/pro");
     await subscribeAndPay(page);
 
     await expect(membership(page)).toContainText("Active");
@@ -107,7 +108,7 @@ for (const { device, width } of [
 }
 
 test("a declined payment and leaving charge nothing, and one can try again", async ({ page }) => {
-  await signUp(page, "/pro");
+  await signUpToBuy(page, "/pro");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.waitForURL("**/sandbox/**");
   await page.getByRole("button", { name: "Decline" }).click();
@@ -121,7 +122,7 @@ test("a declined payment and leaving charge nothing, and one can try again", asy
 });
 
 test("a declined renewal leaves Pro open, and a card that pays puts it right", async ({ page }) => {
-  await signUp(page, "/pro");
+  await signUpToBuy(page, "/pro");
   await subscribeAndPay(page);
   await membership(page).getByRole("button", { name: "Update payment method" }).click();
   await page.waitForURL("**/sandbox/payment-update/**");
@@ -152,7 +153,7 @@ test("a declined renewal leaves Pro open, and a card that pays puts it right", a
 });
 
 test("cancelling after a declined renewal ends the membership at once", async ({ page }) => {
-  await signUp(page, "/pro");
+  await signUpToBuy(page, "/pro");
   await subscribeAndPay(page);
   await membership(page).getByRole("button", { name: "Update payment method" }).click();
   await page.waitForURL("**/sandbox/payment-update/**");
@@ -176,7 +177,7 @@ test("cancelling after a declined renewal ends the membership at once", async ({
 
 test("everything works without scripts", async ({ browser, baseURL, page, allowNoise }) => {
   allowNoise("POST /pro/cv-review 400");
-  await signUp(page, "/pro");
+  await signUpToBuy(page, "/pro");
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL });
   const quiet = await context.newPage();
@@ -211,7 +212,7 @@ test("a CV review is asked for, written by an admin and read by the member", asy
   allowNoise,
 }) => {
   allowNoise("POST /admin/cv-reviews.data 400");
-  const account = await signUp(page, "/pro/cv-review");
+  const account = await signUpToBuy(page, "/pro/cv-review");
   await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "See what Pro gives" }).click();
@@ -255,7 +256,7 @@ test("without a connection, the buttons say so and change nothing", async ({
   allowNoise,
 }) => {
   allowNoise(/\/pro/);
-  await signUp(page, "/pro");
+  await signUpToBuy(page, "/pro");
   await subscribeAndPay(page);
   const goOnline = await goOffline(page);
   await page.getByRole("button", { name: "Cancel membership" }).click();

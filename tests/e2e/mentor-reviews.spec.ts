@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addTime } from "../../src/shared/time.ts";
 import { findViolations } from "./accessibility.ts";
-import { signIn, signInByForm, signUp } from "./account-steps.ts";
+import { signIn, signInByForm, signUpToBuy } from "./account-steps.ts";
 import { hydrate } from "./hydrate.ts";
 import {
   beginBooking,
@@ -43,7 +43,7 @@ test("two people review their session blindly, the mentor replies, and an admin 
   allowNoise(/POST .*\/(review|report)(\.data)? 400/);
   const mentee = await open(browser, baseURL);
   const mentor = await open(browser, baseURL);
-  const account = await signUp(mentee);
+  const account = await signUpToBuy(mentee);
   const path = await book(mentee);
   await signIn(mentor, demoAccounts.mentor, path);
   await mentor.getByRole("button", { name: "Accept the request" }).click();

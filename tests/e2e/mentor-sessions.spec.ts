@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sampleMentors } from "../../content/samples/mentors.ts";
 import { addTime, subtractTime } from "../../src/shared/time.ts";
 import { findViolations } from "./accessibility.ts";
-import { signIn, signUp } from "./account-steps.ts";
+import { signIn, signUpToBuy } from "./account-steps.ts";
 import { hydrate } from "./hydrate.ts";
 import {
   beginBooking,
@@ -42,7 +42,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   allowNoise(/POST .*\/book(\.data)? 400/);
   const mentee = await open(browser, baseURL, "Africa/Lagos");
   const mentor = await open(browser, baseURL, "America/Toronto");
-  const account = await signUp(mentee);
+  const account = await signUpToBuy(mentee);
 
   await goToMentor(mentee, "Sample Mentor");
   await expect(mentee.getByRole("list", { name: "Next free times" }).getByRole("link")).toHaveCount(
@@ -176,7 +176,7 @@ test("leaving the checkout keeps the time for ten minutes, to be paid or given u
   baseURL,
 }) => {
   const page = await open(browser, baseURL, "Asia/Manila");
-  await signUp(page);
+  await signUpToBuy(page);
   await goToMentor(page, "Kwame Mensah");
   await beginBooking(page);
   await chooseTime(page);
@@ -199,7 +199,7 @@ test("the calendar is walked through by keyboard, and shows another zone's days"
   baseURL,
 }) => {
   const page = await open(browser, baseURL, "America/Toronto");
-  await signUp(page);
+  await signUpToBuy(page);
   await goToMentor(page, "Adaeze Okonkwo");
   await beginBooking(page);
   await hydrate(page);
@@ -230,7 +230,7 @@ test("somebody without scripts books an instant session by the list of days", as
 }) => {
   allowNoise(/POST .*\/book 400/);
   const first = await open(browser, baseURL, "UTC");
-  await signUp(first);
+  await signUpToBuy(first);
   const storageState = await first.context().storageState();
   const context = await browser.newContext({
     javaScriptEnabled: false,

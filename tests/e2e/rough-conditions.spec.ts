@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addTime } from "../../src/shared/time.ts";
 import type { Account } from "../support/built-server.ts";
-import { signIn, signUp } from "./account-steps.ts";
+import { signIn, signUp, signUpToBuy } from "./account-steps.ts";
 import { atRest } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 import {
@@ -154,7 +154,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
     await expectAllFits(mentor, `/mentor${name}`);
   }
 
-  const account = await signUp(mentee, "/account");
+  const account = await signUpToBuy(mentee, "/account");
   await mentee.getByLabel("Full name").fill("N".repeat(100));
   await mentee.getByRole("button", { name: "Save profile" }).click();
   await expect(mentee.getByText("Your profile is saved")).toBeVisible();

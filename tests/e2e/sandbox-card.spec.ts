@@ -1,9 +1,9 @@
 import { appearanceRules, findViolations } from "./accessibility.ts";
-import { signUp } from "./account-steps.ts";
+import { signUpToBuy } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the sandbox's page for a card is accessible and fits every screen", async ({ page }) => {
-  await signUp(page, "/pro");
+  await signUpToBuy(page, "/pro");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.waitForURL("**/sandbox/checkout/**");
   await expect(page.getByText("a month, until it is cancelled")).toBeVisible();

@@ -7,6 +7,7 @@ import { reconcileSessions } from "../../src/features/mentoring/sessions/reconci
 import { reconcileOpenOrdersJob } from "../../src/features/payments/orders/reconcile-open-orders.job.server.ts";
 import type { Services } from "../../src/platform/services.ts";
 import { type BuiltServer, startBuiltServer } from "../support/built-server.ts";
+import { payingPerson } from "../support/fee-answers.ts";
 import { fastTemporaryFolder } from "../support/memory-folder.ts";
 import { createDatabase, databaseUrl, findPostgres, startPostgres } from "../support/postgres.ts";
 import { copyPreparedData } from "../support/prepared-data.ts";
@@ -233,5 +234,7 @@ async function signUp(server: BuiltServer, key: string, email: string): Promise<
     headers: { apikey: key, "content-type": "application/json" },
     body: JSON.stringify({ email, password: "long enough" }),
   });
-  return cookieHeader(await response.json());
+  const cookie = cookieHeader(await response.json());
+  await submit(server, "/account/fees", cookie, { ...payingPerson });
+  return cookie;
 }

@@ -6,6 +6,7 @@ import type { Hono } from "hono";
 import type { Selectable } from "kysely";
 import { authenticate, ensureAccount } from "../../src/features/auth/auth.contract.ts";
 import { signInWithPassword } from "../../src/features/auth/sessions/sign-in.usecases.server.ts";
+import type { FeeInputs } from "../../src/features/fee-protection/fee-protection.types.ts";
 import type { ApiKeys } from "../../src/platform/api-keys.ts";
 import {
   createPasswordHashing,
@@ -21,6 +22,7 @@ import { compose } from "../../src/server/compose.ts";
 import { configure } from "../../src/server/configuration.ts";
 import { type MountOptions, mount } from "../../src/server/mount.ts";
 import { addTime, type Duration } from "../../src/shared/time.ts";
+import { addFeeAnswer, payingPerson } from "./fee-answers.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { testEncryption } from "./test-encryption.ts";
 import { addTotpFactor } from "./totp-factor.ts";
@@ -56,7 +58,13 @@ export interface TestContext {
    * A new user who is signed in. With `factor` they have an authenticator app, and their session
    * has taken the second step.
    */
-  createUser(user?: { email?: string; roles?: Role[]; factor?: boolean }): Promise<TestUser>;
+  createUser(user?: {
+    email?: string;
+    roles?: Role[];
+    factor?: boolean;
+    /** The answer about fees; `null`: none. Unless said, one by which the user pays for everything. */
+    fees?: FeeInputs | null;
+  }): Promise<TestUser>;
   /** Mail so far, oldest first, after running the jobs that send it. */
   outbox(): Promise<Selectable<PrivateOutboxMessages>[]>;
   close(): Promise<void>;
@@ -138,12 +146,18 @@ export async function createTestContext({
       email = `${randomBytes(6).toString("hex")}@people.example`,
       roles = [],
       factor = false,
+      fees = payingPerson,
     } = {}) {
       const password = randomBytes(12).toString("base64url");
       const { userId } = await ensureAccount(services, { email, password });
       for (const role of roles) {
         await database.asSystem("test role", (transaction) =>
           transaction.insertInto("user_roles").values({ user_id: userId, role }).execute(),
+        );
+      }
+      if (fees) {
+        await database.asSystem("test fee answer", (transaction) =>
+          addFeeAnswer(transaction, { userId, fees, answeredAt: clock.now() }),
         );
       }
       const first = await signInWithPassword(services, { email, password, client });

@@ -3,6 +3,7 @@ import { bookSession } from "../../src/features/mentoring/sessions/book-session.
 import type { Services } from "../../src/platform/services.ts";
 import type { UserViewer } from "../../src/platform/viewer.ts";
 import { isProductError } from "../../src/shared/errors.ts";
+import { payingPerson } from "./fee-answers.ts";
 
 /** Result of one attempt: where to pay, or the code of the denial. */
 export type Outcome = { url: string } | { denial: string };
@@ -49,6 +50,21 @@ export async function addMentees(services: Services, count: number): Promise<Use
           updated_at: now,
           raw_app_meta_data: "{}",
           raw_user_meta_data: "{}",
+        })),
+      )
+      .execute(),
+  );
+  await services.database.asSystem("test fee answers", (transaction) =>
+    transaction
+      .insertInto("fee_answers")
+      .values(
+        users.map(({ id }) => ({
+          user_id: id,
+          canadian_status: payingPerson.canadianStatus,
+          work_place: payingPerson.workPlace,
+          home_place: payingPerson.homePlace,
+          rule_ids: [],
+          answered_at: now,
         })),
       )
       .execute(),

@@ -39,6 +39,9 @@ export const plans = ["full", "three_payments"] as const;
 
 export type Plan = (typeof plans)[number];
 
+/** Days after which a free playbook no longer counts against the limit. */
+export const freeAgainDays = 365;
+
 /** Three payments: how much each is, and how many days after the first one each is due. */
 export const installments = { payment: dollars(109), dueAfterDays: [0, 30, 60] } as const;
 

@@ -34,6 +34,8 @@ export const examples: EmailExamples["examples"] = {
     "Paid twice": emails.refundedEnrollmentEmail(exampleSite, about, money),
   },
   refundEmail: { Refund: emails.refundEmail(exampleSite, about, money) },
+  freeEnrolledEmail: { "Enrolled free": emails.freeEnrolledEmail(exampleSite, about) },
+  feesReturnedEmail: { "Fees returned": emails.feesReturnedEmail(exampleSite, about, money) },
   reminderEmail: {
     "Before the day": emails.reminderEmail(exampleSite, about, { kind: "before", money, dueOn }),
     "On the day": emails.reminderEmail(exampleSite, about, { kind: "due", money, dueOn }),

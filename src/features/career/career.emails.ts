@@ -1,4 +1,5 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
+import { feeAnswerPath } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
@@ -114,4 +115,28 @@ export function reminderEmail(
     },
     "Make the payment",
   );
+}
+
+/** A playbook that is free for a person whom the law protects from paying. */
+export function freeEnrolledEmail(baseUrl: string, about: About): Email {
+  return writeEmail(baseUrl, about, {
+    subject: `You're enrolled: ${about.title}`,
+    paragraphs: [
+      `Every module of ${about.title} is ready for you.`,
+      "The law where you live or want to work doesn't let us charge you, so you pay nothing.",
+    ],
+  });
+}
+
+/** The law protects the payer: the playbook is closed and what was paid goes back. */
+export function feesReturnedEmail(baseUrl: string, about: About, money: Money): Email {
+  return composeEmail(about.email, {
+    subject: `We're returning ${formatMoney(money)} for ${about.title}`,
+    paragraphs: [
+      `You told us where you live and want to work. The law there doesn't let us charge you for ${about.title}, so we've closed the playbook.`,
+      `We're returning ${formatMoney(money)}, everything you paid for it, to the card you paid with. Your bank may take a few days to show it.`,
+    ],
+    action: { label: "See what's free for you", href: `${baseUrl}${feeAnswerPath}` },
+    reason: `You're getting this because you paid for ${about.title}.`,
+  });
 }

@@ -33,6 +33,11 @@ export const careerErrors = defineErrors({
     status: 409,
     message: `The ${refundDays}-day refund period has ended.`,
   },
+  freeUsed: {
+    code: "free_playbooks_used",
+    status: 409,
+    message: "You've had your free playbooks for this year.",
+  },
   tooManyCheckouts: {
     code: "too_many_checkouts",
     status: 429,

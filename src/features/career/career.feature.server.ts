@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { playbookOffers, playbookPath } from "./career.constants.ts";
 import { careerPersonalData } from "./career.personal-data.server.ts";
 import { playbookPayment } from "./enrollment.payment.server.ts";
+import { paidPlaybooks } from "./fee-returns.usecases.server.ts";
 import { remindOfPaymentsJob } from "./remind-of-payments.job.server.ts";
 import { listPlaybookSearchEntries } from "./search-entries.usecases.server.ts";
 
@@ -10,6 +11,7 @@ export const careerFeature: Feature = {
   name: "career",
   compose(services) {
     services.payments.registerPurpose(playbookPayment);
+    services.feeProtection.registerPaidService(paidPlaybooks);
   },
   listSearchEntries: listPlaybookSearchEntries,
   jobs: [remindOfPaymentsJob],

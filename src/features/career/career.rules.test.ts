@@ -94,9 +94,11 @@ describe("what is open of a playbook in three payments", () => {
 test("everything can be had back for 30 days after the first payment", () => {
   const started_at = new Date("2026-11-01T12:00:00Z");
   const refundable = (now: string, status: "active" | "refunded" = "active") =>
-    isRefundable({ started_at, status }, new Date(now));
+    isRefundable({ started_at, status, plan: "full" }, new Date(now));
   expect(refundable("2026-12-01T12:00:00Z")).toBe(true);
   expect(refundable("2026-12-01T12:00:01Z")).toBe(false);
   expect(refundable("2026-11-02T12:00:00Z", "refunded")).toBe(false);
-  expect(isRefundable({ started_at: null, status: "active" }, started_at)).toBe(false);
+  expect(isRefundable({ started_at: null, status: "active", plan: "full" }, started_at)).toBe(
+    false,
+  );
 });

@@ -59,10 +59,11 @@ export function refundDeadline({ started_at }: Pick<Enrollment, "started_at">): 
 }
 
 export function isRefundable(
-  enrollment: Pick<Enrollment, "started_at" | "status">,
+  enrollment: Pick<Enrollment, "started_at" | "status" | "plan">,
   now: Date,
 ): boolean {
   const deadline = refundDeadline(enrollment);
+  if (enrollment.plan === "free") return false;
   return enrollment.status === "active" && deadline !== null && now <= deadline;
 }
 

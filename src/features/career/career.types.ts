@@ -51,7 +51,8 @@ export interface Enrollment {
   user_id: string;
   account_email: string;
   playbook_id: string;
-  plan: Plan;
+  /** `free`: the law protects the person from paying, and there are no payments. */
+  plan: Plan | "free";
   status: EnrollmentStatus;
   started_at: Date | null;
   refunded_at: Date | null;

@@ -24,6 +24,7 @@ import { titleOf } from "./playbooks.usecases.server.ts";
 /** Updates an enrollment when the order for one of its payments changes. */
 export const playbookPayment: PurposeHandler = {
   purpose: playbookPurpose,
+  careerService: "playbook",
 
   async paid(services: Services, transaction: DatabaseTransaction, order: Order) {
     const enrollment = await lockEnrollmentOf(transaction, order);
@@ -89,7 +90,8 @@ async function begin(
 ): Promise<void> {
   const now = services.clock.now();
   const offer = playbookOffers.find(({ id }) => id === enrollment.playbook_id);
-  const days = offer ? planPayments(offer, enrollment.plan, dayInUtc(now)) : [];
+  const { plan } = enrollment;
+  const days = offer && plan !== "free" ? planPayments(offer, plan, dayInUtc(now)) : [];
   await activateEnrollment(transaction, enrollment.id, { startedAt: now, dueOn: days });
   const dueLater = enrollment.payments.slice(1).map((payment) => ({
     money: moneyOf(payment),

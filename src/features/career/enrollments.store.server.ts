@@ -54,6 +54,44 @@ export async function insertEnrollment(
   return await selectEnrollment(transaction, id);
 }
 
+/** An enrollment that is free and open from the start. Answers its id. */
+export async function insertFreeEnrollment(
+  transaction: DatabaseTransaction,
+  enrollment: { userId: string; email: string; playbookId: string; startedAt: Date },
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto("playbook_enrollments")
+    .values({
+      user_id: enrollment.userId,
+      account_email: enrollment.email,
+      playbook_id: enrollment.playbookId,
+      plan: "free",
+      status: "active",
+      started_at: enrollment.startedAt,
+      created_at: enrollment.startedAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** When a person's free enrollments since a time began, the oldest first. */
+export async function listFreeEnrollmentTimes(
+  transaction: DatabaseTransaction,
+  userId: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await transaction
+    .selectFrom("playbook_enrollments")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .where("plan", "=", "free")
+    .where("created_at", ">", since)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+}
+
 /** A person's pending or active enrollment in a playbook. */
 export async function findLiveEnrollment(
   transaction: DatabaseTransaction,
@@ -236,7 +274,7 @@ async function withPayments(
   const byEnrollment = Map.groupBy(payments, ({ enrollment_id }) => enrollment_id);
   return rows.map((row) => ({
     ...row,
-    plan: row.plan as Plan,
+    plan: row.plan as Enrollment["plan"],
     status: row.status as Enrollment["status"],
     payments: (byEnrollment.get(row.id) ?? []).map(
       ({ enrollment_id: _, ...payment }): PlaybookPayment => payment,

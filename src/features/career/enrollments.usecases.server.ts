@@ -1,3 +1,4 @@
+import { decideFee } from "#features/fee-protection/fee-protection.contract.ts";
 import { openOrderCheckout, reconcileOrder } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
@@ -20,6 +21,7 @@ import {
   insertEnrollment,
   lockPersonsPlaybook,
 } from "./enrollments.store.server.ts";
+import { enrollFree } from "./free-enrollments.usecases.server.ts";
 import { titleOf } from "./playbooks.usecases.server.ts";
 
 const checkoutLimit = {
@@ -33,8 +35,10 @@ const checkoutLimit = {
  * payment, or the playbook itself when that is paid already. Repeating it, even at the same time,
  * leads to the same enrollment and charge; choosing the other plan before paying replaces the first.
  *
- * @throws `playbook_not_found`, `plan_not_offered`, `too_many_checkouts`, and what the payment
- *   provider's failures are called in payments.
+ * A person whom the law protects from paying gets it free, within limits.
+ *
+ * @throws `playbook_not_found`, `plan_not_offered`, `too_many_checkouts`, `fee_question_unanswered` and
+ *   the like, `free_playbooks_used`, and what the payment provider's failures are called in payments.
  */
 export async function enroll(
   services: Services,
@@ -45,6 +49,12 @@ export async function enroll(
   if (!offer) throw careerErrors.playbookNotFound();
   if (!offersPlan(offer, plan)) throw careerErrors.planNotOffered();
   await limitCheckouts(services, viewer);
+  const known = await readEnrollment(services, viewer, playbookId);
+  if (known?.status === "active") return { url: playbookPath(playbookId, "learn") };
+  if ((await decideFee(services, viewer, "playbook")) === "free") {
+    await enrollFree(services, viewer, playbookId);
+    return { url: playbookPath(playbookId, "learn") };
+  }
 
   const person = { userId: viewer.userId, playbookId };
   const now = services.clock.now();
@@ -79,6 +89,8 @@ export async function payNext(
   await limitCheckouts(services, viewer);
   const enrollment = await readEnrollment(services, viewer, playbookId);
   if (enrollment?.status !== "active") throw careerErrors.notEnrolled();
+  // Who may not be charged any more is refused by payments; the decision is kept here.
+  await decideFee(services, viewer, "playbook");
   return await openCheckout(services, viewer, enrollment);
 }
 

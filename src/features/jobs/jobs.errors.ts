@@ -17,6 +17,12 @@ const errors = defineErrors({
     status: 409,
     message: "You've already applied for this job",
   },
+  paidServiceOpen: {
+    code: "paid_service_open",
+    status: 409,
+    message:
+      "You have a paid career service with us. We can take your application once it's over or refunded.",
+  },
   applicationNotFound: {
     code: "application_not_found",
     status: 404,

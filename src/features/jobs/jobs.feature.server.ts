@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { hasActiveApplication } from "./applications/applications.store.server.ts";
 import { deleteDeclinedCvsJob } from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
@@ -7,6 +8,9 @@ import { listJobSearchEntries } from "./search-entries.usecases.server.ts";
 /** Jobs and the search over them, applications, saved searches. */
 export const jobsFeature: Feature = {
   name: "jobs",
+  compose(services) {
+    services.feeProtection.registerApplications(hasActiveApplication);
+  },
   seedSamples: seedSampleJobs,
   listPages: listJobPages,
   listSearchEntries: listJobSearchEntries,

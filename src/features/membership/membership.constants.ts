@@ -22,6 +22,10 @@ export const monthlyPrice: Money = { amountCents: 12_00, currency: "USD" };
 /** Days after a declined renewal in which a member keeps what the membership gives. */
 export const graceDays = 7;
 
+/** Days of a free month, and days after which a free membership can begin again. */
+export const freeMonthDays = 30;
+export const freeAgainDays = 365;
+
 /** Purpose of the subscription in payments. */
 export const membershipPurpose = "membership";
 

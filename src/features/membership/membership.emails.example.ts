@@ -35,5 +35,14 @@ export const examples: EmailExamples["examples"] = {
     "Declined, grace": emails.paymentFailedEmail(exampleSite, active),
     "Declined, closed": emails.paymentFailedEmail(exampleSite, over),
   },
+  freeStartedEmail: {
+    "Free months": emails.freeStartedEmail(exampleSite, {
+      email: exampleReader,
+      endsAt: exampleTime,
+    }),
+  },
+  feesReturnedEmail: {
+    "Months returned": emails.feesReturnedEmail(exampleSite, exampleReader, active.money),
+  },
   endedEmail: { Ended: emails.endedEmail(exampleSite, over) },
 };

@@ -164,3 +164,33 @@ export function endedEmail(baseUrl: string, { email }: MembershipEmailContext): 
     ],
   });
 }
+
+/** A free membership of a person whom the law protects from paying has begun. */
+export function freeStartedEmail(
+  baseUrl: string,
+  { email, endsAt }: { email: string; endsAt: Date },
+): Email {
+  return writeEmail(baseUrl, email, {
+    subject: `${pro} is yours, free`,
+    paragraphs: [
+      `You have ${pro} free until ${formatDay(endsAt)}. The law where you live or want to work doesn't let us charge you, so you pay nothing.`,
+      "It ends automatically on that day. There's no card and nothing to cancel.",
+    ],
+  });
+}
+
+/** The law protects the member from paying: the membership has ended and what was paid goes back. */
+export function feesReturnedEmail(baseUrl: string, email: string, money: Money): Email {
+  return writeEmail(
+    baseUrl,
+    email,
+    {
+      subject: `We're returning ${formatMoney(money)} for ${pro}`,
+      paragraphs: [
+        `You told us where you live and want to work. The law there doesn't let us charge you for ${pro}, so we've ended your membership.`,
+        `We're returning ${formatMoney(money)}, everything you paid for it, to the card you paid with. Your bank may take a few days to show it.`,
+      ],
+    },
+    "See what holds for you",
+  );
+}

@@ -12,6 +12,11 @@ const errors = defineErrors({
     status: 429,
     message: "You opened the payment page many times. Please wait a few minutes and try again.",
   },
+  freeUsed: {
+    code: "free_membership_used",
+    status: 409,
+    message: "You've had your free months of Pro for this year.",
+  },
   membersOnly: {
     code: "members_only",
     status: 409,

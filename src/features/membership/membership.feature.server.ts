@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { paidMembership } from "./fee-returns.usecases.server.ts";
 import { endMembershipOfLeaver } from "./leaving.usecases.server.ts";
 import { membershipSubscription } from "./membership.payment.server.ts";
 import { membershipPersonalData } from "./membership.personal-data.server.ts";
@@ -8,6 +9,7 @@ export const membershipFeature: Feature = {
   name: "membership",
   compose(services) {
     services.payments.registerSubscriptionPurpose(membershipSubscription);
+    services.feeProtection.registerPaidService(paidMembership);
   },
   personalData: membershipPersonalData,
   prepareToLeave: endMembershipOfLeaver,

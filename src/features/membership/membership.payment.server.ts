@@ -37,6 +37,7 @@ const emailsToSuspended: Partial<typeof emails> = {
 /** Emails the member when the membership's subscription changes. */
 export const membershipSubscription: SubscriptionPurpose = {
   purpose: membershipPurpose,
+  careerService: "membership",
 
   async changed(
     services: Services,

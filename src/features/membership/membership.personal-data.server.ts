@@ -1,6 +1,12 @@
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
 export const membershipPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("free_memberships", {
+    owner: "user_id",
+    columns: ["starts_at", "ends_at"],
+    orderBy: ["starts_at"],
+    erase: { goesWith: "auth.users" },
+  }),
   personalTable("cv_review_requests", {
     owner: "user_id",
     columns: [

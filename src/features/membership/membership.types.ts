@@ -1,3 +1,4 @@
+import type { FeeStanding } from "#features/fee-protection/fee-protection.contract.ts";
 import type { Money } from "#shared/money.ts";
 
 /**
@@ -16,7 +17,15 @@ import type { Money } from "#shared/money.ts";
  * not said yet what comes of it. What the membership gives is open while it is `active`, `past_due` or
  * `ending`, and for `graceDays` while one that was not cancelled is `settling`.
  */
-export type MembershipState = "none" | "active" | "past_due" | "ending" | "settling" | "lapsed";
+export type MembershipState =
+  | "none"
+  | "active"
+  | "past_due"
+  | "ending"
+  | "settling"
+  | "lapsed"
+  /** Given to a person whom the law protects from paying; nothing is charged, and it ends by itself. */
+  | "free";
 
 /** A person's membership as pages show it. */
 export interface Membership {
@@ -29,6 +38,22 @@ export interface Membership {
    */
   untilAt: Date | null;
 }
+
+/** A free membership for a person whom the law protects from paying. */
+interface FreeOffer {
+  /** How long it lasts; 0: there is none. */
+  months: number;
+  /** When the next one can begin; null: now. */
+  nextAt: Date | null;
+}
+
+/** What a person without a membership is offered. */
+export type SubscribeOffer =
+  | { kind: "paid" }
+  | ({ kind: "free" } & FreeOffer)
+  /** They have it free now. */
+  | { kind: "has-free"; untilAt: Date }
+  | { kind: "not-sold"; reason: FeeStanding["reason"]; rules: FeeStanding["rules"] };
 
 /** A month that was paid for. */
 export interface MembershipPayment {
@@ -45,7 +70,7 @@ export type CvReviewCredit = "available" | "requested" | "sent";
 export interface MembershipView {
   /** The account. */
   email: string;
-  state: Exclude<MembershipState, "none">;
+  state: Exclude<MembershipState, "none" | "free">;
   hasPro: boolean;
   /** The end of what is paid for. */
   paidUntil: Date;

@@ -1,6 +1,7 @@
 import { findSubscription } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { selectFreeMembership } from "./free-membership.store.server.ts";
 import { membershipPurpose } from "./membership.constants.ts";
 import { membershipOf } from "./membership.rules.ts";
 import type { Membership } from "./membership.types.ts";
@@ -14,8 +15,14 @@ export async function hasPro(services: Services, user: UserViewer): Promise<bool
   return membership.hasPro;
 }
 
-/** A person's membership now. */
+/** A person's membership now, paid for or free. */
 export async function readMembership(services: Services, user: UserViewer): Promise<Membership> {
-  const subscription = await findSubscription(services, user, membershipPurpose);
-  return membershipOf(subscription, services.clock.now());
+  const now = services.clock.now();
+  const paid = membershipOf(await findSubscription(services, user, membershipPurpose), now);
+  if (paid.hasPro) return paid;
+  const free = await services.database.as(user, (transaction) =>
+    selectFreeMembership(transaction, user.userId),
+  );
+  if (!free || free.endsAt <= now) return paid;
+  return { state: "free", hasPro: true, untilAt: free.endsAt };
 }

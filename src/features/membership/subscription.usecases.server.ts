@@ -1,3 +1,4 @@
+import { decideFee } from "#features/fee-protection/fee-protection.contract.ts";
 import {
   cancelSubscription,
   findSubscription,
@@ -15,6 +16,7 @@ import { isProductError } from "#shared/errors.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
 import { readCvReviews } from "./cv-reviews.usecases.server.ts";
+import { beginFreeMembership } from "./free-membership.usecases.server.ts";
 import {
   checkoutsPerHour,
   membershipPath,
@@ -32,13 +34,19 @@ const checkoutLimit = {
 };
 
 /**
- * Answers where to pay for the first month. Repeating it, even at the same time, leads to the same
+ * Answers where to pay for the first month; for a person who gets it free, begins that and answers
+ * the membership's page. Repeating it, even at the same time, leads to the same
  * checkout; who is a member already is led back to the membership's page and not charged.
  *
- * @throws `too_many_checkouts`, and what the payment provider's failures are called in payments.
+ * @throws `too_many_checkouts`, `fee_question_unanswered` and the like, `free_membership_used`, and
+ *   what the payment provider's failures are called in payments.
  */
 export async function subscribe(services: Services, user: UserViewer): Promise<{ url: string }> {
   await limitCheckouts(services, user);
+  if ((await decideFee(services, user, "membership")) === "free") {
+    await beginFreeMembership(services, user);
+    return { url: `${membershipPath}?free` };
+  }
   try {
     const { url } = await openSubscriptionCheckout(services, user, {
       purpose: membershipPurpose,
@@ -104,7 +112,9 @@ export async function showMembership(
   const isDue = stored?.paidUntil && stored.paidUntil <= now && stored.status !== "ended";
   const subscription = stored && isDue ? await reconcile(services, stored) : stored;
   const { state, hasPro, untilAt } = membershipOf(subscription, now);
-  if (!subscription?.paidUntil || state === "none" || !untilAt) return null;
+  if (!subscription?.paidUntil || state === "none" || state === "free" || !untilAt) {
+    return null;
+  }
   const { quarter, reviews } = await readCvReviews(services, user);
   const review = reviews.find((one) => one.quarter === quarter);
   return {

@@ -1,6 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { mentoringCorrespondents } from "./contacts/correspondents.usecases.server.ts";
 import { closeSessionCheckoutJob } from "./sessions/close-checkout.job.server.ts";
+import { paidSessions } from "./sessions/fee-returns.usecases.server.ts";
 import { sessionPayment } from "./sessions/session.payment.server.ts";
 import { mentorSessionKind } from "./sessions/session-kind.usecases.server.ts";
 import { reconcileSessionsJob, settleSessionsJob } from "./sessions/sessions.jobs.server.ts";
@@ -11,6 +12,7 @@ export const mentoringFeature: Feature = {
   name: "mentoring",
   compose(services) {
     services.payments.registerPurpose(sessionPayment);
+    services.feeProtection.registerPaidService(paidSessions);
     services.booking.registerKind(mentorSessionKind);
     services.messages.registerCorrespondents(mentoringCorrespondents);
   },

@@ -13,13 +13,15 @@ export {
   recordPayout,
 } from "./ledger/payouts.usecases.server.ts";
 export { openOrderCheckout } from "./orders/checkout.usecases.server.ts";
-export { findOrder } from "./orders/orders.usecases.server.ts";
+export { findOrder, findOrderOf } from "./orders/orders.usecases.server.ts";
 export { closeOrder, reconcileOrder } from "./orders/reconcile.usecases.server.ts";
 export { requestCapture, requestRelease } from "./orders/request-capture.usecases.server.ts";
 export { requestRefund } from "./orders/request-refund.usecases.server.ts";
 export { settleOrder } from "./orders/settle-order.usecases.server.ts";
+export { settleSponsored } from "./orders/settle-sponsored.usecases.server.ts";
 export type { OrderStatus } from "./payments.rules.ts";
 export type {
+  CareerService,
   Order,
   OrderReference,
   PurposeHandler,
@@ -30,6 +32,7 @@ export {
   resumeSubscription,
 } from "./subscriptions/change-subscription.usecases.server.ts";
 export { reconcileSubscription } from "./subscriptions/reconcile-subscription.usecases.server.ts";
+export { returnSubscription } from "./subscriptions/return-subscription.usecases.server.ts";
 export { openSubscriptionCheckout } from "./subscriptions/subscribe.usecases.server.ts";
 export type {
   Subscription,
@@ -37,5 +40,6 @@ export type {
 } from "./subscriptions/subscriptions.types.ts";
 export {
   findSubscription,
+  findSubscriptionOf,
   listSubscriptionPayments,
 } from "./subscriptions/subscriptions.usecases.server.ts";

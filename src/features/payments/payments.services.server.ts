@@ -1,5 +1,7 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ChosenGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
-import type { PurposeHandler } from "./payments.types.ts";
+import type { ProductError } from "#shared/errors.ts";
+import type { CareerService, PayerRule, PurposeHandler } from "./payments.types.ts";
 import type { SubscriptionPurpose } from "./subscriptions/subscriptions.types.ts";
 
 export interface PaymentsServices extends ChosenGateway {
@@ -11,6 +13,13 @@ export interface PaymentsServices extends ChosenGateway {
   registerSubscriptionPurpose(purpose: SubscriptionPurpose): void;
   /** Throws when no feature has registered the purpose. */
   subscriptionPurposeOf(purpose: string): SubscriptionPurpose;
+  /** Registers the rule about who may be charged for career services. */
+  registerPayerRule(rule: PayerRule): void;
+  /** The reason why a person may not be charged for a purpose now; undefined when they may. */
+  findPayerDenial(
+    transaction: DatabaseTransaction,
+    about: { userId: string | null; careerService: CareerService | null },
+  ): Promise<ProductError | undefined>;
 }
 
 declare module "#platform/services.ts" {
@@ -22,8 +31,16 @@ declare module "#platform/services.ts" {
 export function createPaymentsServices(chosen: ChosenGateway): PaymentsServices {
   const orders = new PurposeList<PurposeHandler>("payment purpose");
   const subscriptions = new PurposeList<SubscriptionPurpose>("subscription purpose");
+  let payerRule: PayerRule | undefined;
   return {
     ...chosen,
+    registerPayerRule: (rule) => {
+      payerRule = rule;
+    },
+    async findPayerDenial(transaction, { userId, careerService }) {
+      if (userId === null || careerService === null) return undefined;
+      return await payerRule?.(transaction, { userId, service: careerService });
+    },
     registerPurpose: (handler) => orders.add(handler),
     handlerOf: (purpose) => orders.find(purpose),
     registerSubscriptionPurpose: (handler) => subscriptions.add(handler),

@@ -45,12 +45,14 @@ export function registerSamplePurpose(
     };
   services.payments.registerPurpose({
     purpose: samplePurpose,
+    careerService: null,
     paid: note("paid"),
     failed: note("failed"),
     refunded: note("refunded"),
   });
   services.payments.registerPurpose({
     purpose: heldPurpose,
+    careerService: null,
     funds: "held",
     authorized: note("authorized"),
     paid: note("paid"),

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import type { ProductError } from "#shared/errors.ts";
 import type { Money } from "#shared/money.ts";
 import type { OrderStatus } from "./payments.rules.ts";
 
@@ -44,6 +45,21 @@ export interface Order {
 /** `later`: the card is held for up to seven days and charged by `requestCapture`. */
 export type OrderCapture = "now" | "later";
 
+/**
+ * Career services that people who look for work pay for, by what the law makes a difference
+ * between. A membership includes CV reviews.
+ */
+export type CareerService = "playbook" | "membership" | "mentoring";
+
+/**
+ * The reason why a person may not be charged for a career service, if there is one; it holds until
+ * the transaction ends. Asked before an order is made, and again when money arrives.
+ */
+export type PayerRule = (
+  transaction: DatabaseTransaction,
+  about: { userId: string; service: CareerService },
+) => Promise<ProductError | undefined>;
+
 /** One order by its id, or the live one of a thing (else its latest). */
 export type OrderReference = { orderId: string } | { purpose: string; subjectId: string };
 
@@ -54,6 +70,8 @@ export type OrderReference = { orderId: string } | { purpose: string; subjectId:
  */
 export interface PurposeHandler {
   purpose: string;
+  /** The career service that is sold; null: none, and nobody is protected from paying for it. */
+  careerService: CareerService | null;
   /**
    * The account of the ledger that gets the money when it arrives: the site's revenue, or held
    * until `settleOrder` shares it. `revenue` when left out.

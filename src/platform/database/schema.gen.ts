@@ -483,6 +483,43 @@ export interface EventsPublic {
   title: string | null;
 }
 
+export interface FeeAnswers {
+  answered_at: Timestamp;
+  /**
+   * Whether the person is a Canadian citizen or permanent resident. unsaid counts as neither.
+   */
+  canadian_status: string;
+  home_place: string;
+  id: Generated<string>;
+  number: Generated<number>;
+  rule_ids: string[];
+  user_id: string;
+  /**
+   * Where the person wants to work: CA-ON, US-NJ, elsewhere, or undecided, which counts as every place.
+   */
+  work_place: string;
+}
+
+export interface FeeDecisions {
+  answer_id: string | null;
+  decided_at: Timestamp;
+  id: Generated<string>;
+  mode: string;
+  number: Generated<number>;
+  outcome: string;
+  reason: string;
+  rule_ids: string[];
+  service: string;
+  user_id: string;
+}
+
+export interface FreeMemberships {
+  ends_at: Timestamp;
+  id: Generated<string>;
+  starts_at: Timestamp;
+  user_id: string;
+}
+
 export interface JobApplications {
   account_email: string;
   /**
@@ -576,6 +613,10 @@ export interface LedgerTransactions {
   order_id: string | null;
   payout_id: string | null;
   provider: string | null;
+  /**
+   * The session that the site paid a mentor for, in place of the mentee. No reference: books outlive bookings.
+   */
+  sponsored_booking_id: string | null;
   surplus_payment_id: string | null;
 }
 
@@ -844,6 +885,10 @@ export interface MentorSessions {
    * When it was decided that the card is not to be charged.
    */
   released_at: Timestamp | null;
+  /**
+   * The mentee pays nothing from then on: the site owes the mentor the share. The price is what the session would cost.
+   */
+  sponsored_at: Timestamp | null;
   /**
    * In a dispute, what the side says that did not open it; the words of the one who did are the booking's reason.
    */
@@ -1612,6 +1657,9 @@ export interface DB {
   event_registrations: EventRegistrations;
   events: Events;
   events_public: EventsPublic;
+  fee_answers: FeeAnswers;
+  fee_decisions: FeeDecisions;
+  free_memberships: FreeMemberships;
   job_applications: JobApplications;
   jobs: Jobs;
   ledger_entries: LedgerEntries;

@@ -61,4 +61,5 @@ const accountLinks: [NavigationLink, ...NavigationLink[]] = [
 export const legalLinks: NavigationLink[] = [
   { to: "/privacy", label: "Privacy Policy" },
   { to: "/terms", label: "Terms of Service" },
+  { to: "/who-pays", label: "Who pays for what" },
 ];

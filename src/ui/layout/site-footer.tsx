@@ -17,6 +17,8 @@ export interface SiteFooterProps {
   offices: readonly string[];
   /** The legal entity with its address; absent where it isn't known. */
   company?: string | undefined;
+  /** The operator's recruiter license, where one is configured. */
+  recruiterLicense?: string | null;
 }
 
 export function SiteFooter({ company, ...props }: SiteFooterProps) {
@@ -39,7 +41,12 @@ export function SiteFooter({ company, ...props }: SiteFooterProps) {
   );
 }
 
-function FooterColumns({ siteName, tagline, offices }: Omit<SiteFooterProps, "company">) {
+function FooterColumns({
+  siteName,
+  tagline,
+  offices,
+  recruiterLicense,
+}: Omit<SiteFooterProps, "company">) {
   return (
     <>
       <div className="grid content-start gap-2">
@@ -53,6 +60,9 @@ function FooterColumns({ siteName, tagline, offices }: Omit<SiteFooterProps, "co
       <FooterColumn name="resources" title="Resources" links={resourceLinks} />
       <FooterColumn name="contact" title="Contact Us" links={contactLinks}>
         <p className="text-muted">Offices: {offices.join(", ")}</p>
+        {recruiterLicense ? (
+          <p className="text-muted wrap-anywhere">Ontario recruiter license: {recruiterLicense}</p>
+        ) : null}
       </FooterColumn>
     </>
   );

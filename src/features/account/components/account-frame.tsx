@@ -7,6 +7,7 @@ const parts = [
   ["/account/security", "Security"],
   ["/account/notifications", "Notifications"],
   ["/account/payments", "Payments"],
+  ["/account/fees", "Fee protection"],
   ["/account/applications", "Applications"],
   ["/account/activity", "Activity"],
   ["/account/data", "Your data"],

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PriceNote } from "#features/fee-protection/fee-protection-components.contract.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
 import { installments, installmentTotal, playbookPath, refundDays } from "../career.constants.ts";
@@ -38,6 +39,7 @@ export function PriceBox({
       <p className="border-t border-line pt-4 font-semibold">
         {refundDays}-day money-back guarantee
       </p>
+      <PriceNote />
       <p className="text-sm text-muted">
         Playbooks are career education. You never need one for a placement, and buying one gives you
         no advantage.

@@ -1,4 +1,9 @@
 import { redirect, redirectDocument } from "react-router";
+import {
+  feeQuestionPath,
+  readFeeStanding,
+} from "#features/fee-protection/fee-protection.contract.ts";
+import { FeeNotice } from "#features/fee-protection/fee-protection-components.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -15,8 +20,10 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { playbookPath, refundDays } from "../career.constants.ts";
 import { enrollForm } from "../career.schemas.ts";
+import { FreeEnrollment } from "../components/free-enrollment.tsx";
 import { PlanChoice } from "../components/plan-choice.tsx";
 import { checkEnrollment, enroll } from "../enrollments.usecases.server.ts";
+import { readFreePlaybooks } from "../free-enrollments.usecases.server.ts";
 import { requirePlaybook, summarize } from "../playbooks.usecases.server.ts";
 import type { Route } from "./+types/enroll";
 
@@ -38,10 +45,15 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const playbook = summarize(requirePlaybook(params.playbookId));
-  requireUserPage(viewer, playbookPath(playbook.id, "enrol"));
+  const path = playbookPath(playbook.id, "enrol");
+  const user = requireUserPage(viewer, path);
   const enrollment = await checkEnrollment(services, viewer, playbook.id);
   if (enrollment?.status === "active") throw redirect(playbookPath(playbook.id, "learn"));
+  const fees = await readFeeStanding(services, user, "playbook");
+  if (fees.reason === "unanswered") throw redirect(feeQuestionPath(path));
   return {
+    fees,
+    free: fees.outcome === "free" ? await readFreePlaybooks(services, user) : null,
     playbook,
     today: dayInUtc(services.clock.now()),
     chosen: (enrollment?.status === "pending" && enrollment.plan) || "full",
@@ -57,12 +69,16 @@ export const action = formAction(
     const { id: playbookId } = requirePlaybook(param("playbookId"));
     return redirectDocument((await enroll(services, viewer, { playbookId, plan })).url);
   },
+  {
+    refused: ({ code }, { path }) =>
+      code === "fee_question_unanswered" ? feeQuestionPath(path) : undefined,
+  },
 );
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EnrollPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { playbook, today, chosen, refunded, cancelled } = loaderData;
+  const { playbook, today, chosen, refunded, cancelled, fees, free } = loaderData;
   return (
     <Page title={`Enroll in ${playbook.title}`} width="form">
       <div className="grid gap-8">
@@ -88,22 +104,32 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
             },
             {
               term: "Price",
-              description: formatPrice(playbook.price),
+              description: free ? "Free for you" : formatPrice(playbook.price),
             },
-            {
-              term: "Guarantee",
-              description: `${refundDays}-day money-back guarantee. Ask on your playbook's page, and we'll return everything you paid.`,
-            },
+            ...(free
+              ? []
+              : [
+                  {
+                    term: "Guarantee",
+                    description: `${refundDays}-day money-back guarantee. Ask on your playbook's page, and we'll return everything you paid.`,
+                  },
+                ]),
           ]}
         />
-        <Form
-          values={{ plan: chosen }}
-          hidden={playbook.featured ? {} : { plan: "full" }}
-          summary={false}
-        >
-          {playbook.featured ? <PlanChoice playbook={playbook} today={today} /> : null}
-          <SubmitButton busyLabel="Processing...">Continue to payment</SubmitButton>
-        </Form>
+        {fees.outcome === "deny" ? (
+          <FeeNotice what="Playbooks" reason={fees.reason} rules={fees.rules} />
+        ) : free ? (
+          <FreeEnrollment free={free} />
+        ) : (
+          <Form
+            values={{ plan: chosen }}
+            hidden={playbook.featured ? {} : { plan: "full" }}
+            summary={false}
+          >
+            {playbook.featured ? <PlanChoice playbook={playbook} today={today} /> : null}
+            <SubmitButton busyLabel="Processing...">Continue to payment</SubmitButton>
+          </Form>
+        )}
         <p className="text-sm text-muted">
           Playbooks are career education. You never need one for a placement, and buying one gives
           you no advantage.

@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
+import { feeQuestionPath } from "#features/fee-protection/fee-protection.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import type { FormPage } from "#platform/http/form-action.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
@@ -70,8 +71,14 @@ export const action = formActions({
     const next = await finishModule(page.services, page.viewer, { playbookId: id, module });
     return modulePath(id, next ?? module);
   }),
-  pay: formAction("user", async (page) =>
-    redirectDocument((await payNext(page.services, page.viewer, playbookOf(page))).url),
+  pay: formAction(
+    "user",
+    async (page) =>
+      redirectDocument((await payNext(page.services, page.viewer, playbookOf(page))).url),
+    {
+      refused: ({ code }, { path }) =>
+        code === "fee_question_unanswered" ? feeQuestionPath(path) : undefined,
+    },
   ),
   refund: formAction("user", async (page) => {
     const id = playbookOf(page);

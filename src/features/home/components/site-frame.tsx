@@ -20,6 +20,7 @@ export interface SiteFrameProps {
         demo: boolean;
         quiet: boolean;
         company: string;
+        recruiterLicense: string | null;
       }
     | undefined;
   children: ReactNode;
@@ -62,6 +63,7 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
         tagline={brand.tagline}
         offices={brand.offices}
         company={site?.company}
+        recruiterLicense={site?.recruiterLicense ?? null}
       />
       {search.dialog}
     </>

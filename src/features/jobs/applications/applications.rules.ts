@@ -32,6 +32,9 @@ export function decisionsFor(status: ApplicationStatus): readonly ApplicationSta
   return decisions[status];
 }
 
+/** Statuses of an application that is under way: nobody who has one is sold a career service. */
+export const activeStatuses = applicationStatuses.filter((status) => decisions[status].length > 0);
+
 /** Whether whoever applied can still withdraw. */
 export function canWithdraw(status: ApplicationStatus): boolean {
   return decisions[status].length > 0;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { JobApplications } from "#platform/database/schema.gen.ts";
-import type { ApplicationStatus } from "./applications.rules.ts";
+import { type ApplicationStatus, activeStatuses } from "./applications.rules.ts";
 import type { JobApplication, OwnJobApplication } from "./applications.types.ts";
 
 interface NewApplication {
@@ -75,6 +75,21 @@ export async function listApplicationsOf(
     .orderBy("job_applications.id")
     .execute();
   return rows.map(toOwn);
+}
+
+/** Whether a person has an application that nobody has decided and that isn't withdrawn. */
+export async function hasActiveApplication(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("job_applications")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("status", "in", activeStatuses)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface ApplicationFilter {

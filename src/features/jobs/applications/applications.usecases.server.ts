@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { wantsEmail } from "#features/account/account.contract.ts";
+import { listOpenPaidServices } from "#features/fee-protection/fee-protection.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { removeFile, removeFileWithin } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
@@ -25,7 +26,7 @@ import type {
  * Records the viewer's application for a job with its CV, once, and confirms it by email to who wants such
  * emails. The CV is a PDF or a Word document by its content, whatever it is called.
  *
- * @throws `job_not_found`, `job_closed`, `already_applied`; `validation_failed` with all problems as
+ * @throws `job_not_found`, `job_closed`, `already_applied`; `paid_service_open`; `validation_failed` with all problems as
  *   `details.fields`; `too_many_requests`.
  */
 export async function applyForJob(
@@ -51,6 +52,9 @@ export async function applyForJob(
   const { name, phone, message } = checked.data;
   try {
     await services.database.asSystem("apply for job", async (transaction) => {
+      // Nobody recruits somebody to whom they sell services: one comes after the other.
+      const open = await listOpenPaidServices(services, transaction, viewer.userId);
+      if (open.length > 0) throw jobErrors.paidServiceOpen();
       const isNew = await store.insertApplication(transaction, {
         id,
         jobId: job.id,

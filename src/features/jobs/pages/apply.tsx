@@ -1,5 +1,9 @@
 import { Link, useActionData } from "react-router";
 import { readOwnProfile } from "#features/account/account.contract.ts";
+import {
+  type OpenPaidService,
+  readOpenPaidServices,
+} from "#features/fee-protection/fee-protection.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -58,7 +62,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const application = await findOwnApplication(services, user, job.id);
   const sent = new URL(request.url).searchParams.has("sent");
   const name = (await readOwnProfile(services, user)).full_name;
-  return { job, application: application ?? null, name, sent };
+  const paid = application || !job.isOpen ? [] : await readOpenPaidServices(services, user);
+  return { job, application: application ?? null, name, sent, paid };
 }
 
 export const action = formAction(
@@ -91,7 +96,7 @@ async function readCv(form: FormData): Promise<Uint8Array | null> {
 }
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
-  const { job, application, name, sent } = loaderData;
+  const { job, application, name, sent, paid } = loaderData;
   return (
     <>
       <div className="mx-auto -mb-4 w-full max-w-text px-5 pt-8 sm:px-8">
@@ -104,6 +109,8 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {application ? (
             <Applied application={application} sent={sent} />
+          ) : paid.length > 0 ? (
+            <PaidServices services={paid} />
           ) : job.isOpen ? (
             <ApplicationForm name={name} />
           ) : (
@@ -170,6 +177,37 @@ function Applied({ application, sent }: { application: JobApplication; sent: boo
         </Link>
       </p>
     </>
+  );
+}
+
+/** What the applicant has paid for that isn't over: they can't apply meanwhile. */
+function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
+  return (
+    <Alert title="You can apply once your paid services are over">
+      <div className="grid gap-3">
+        <p>
+          We recruit for this job, so we can't sell you career services at the same time. These are
+          still open:
+        </p>
+        <ul className="grid list-disc gap-1 pl-5">
+          {services.map(({ title, path, overAt }) => (
+            <li key={path}>
+              <Link className="link" to={path}>
+                {title}
+              </Link>
+              {overAt ? (
+                <>
+                  , over on <LocalTime time={overAt} />
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <p>
+          Cancel or ask for a refund on each page, or wait until it's over. Then come back here.
+        </p>
+      </div>
+    </Alert>
   );
 }
 

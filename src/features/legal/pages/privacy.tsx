@@ -104,6 +104,11 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Kept name="A CV review">
             the link to your CV, the job you’re aiming for, your questions and the review.
           </Kept>
+          <Kept name="Your answers on fees">
+            whether you’re a Canadian citizen or permanent resident, where you live and want to
+            work, and what we decided by them about each purchase. We ask only when you buy a career
+            service. Employers never see it.
+          </Kept>
           <Kept name="Payments">
             the amount, date, status, receipt number and the payment provider’s reference. We never
             see or keep your card number.

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { answerHours } from "#features/booking/booking-parts.contract.ts";
 import { CompanyContact } from "#features/company/company-components.contract.ts";
+import { feeRulesPath } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import {
   graceDays,
   membershipPath,
@@ -34,8 +35,9 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { company } = pageOf(context).services;
+  const { company, feeProtection } = pageOf(context).services;
   return {
+    feeMode: feeProtection.policy.mode,
     company,
     isDraft: isDraft("terms", company),
     registrationFee: formatMoney(registrationFee),
@@ -88,6 +90,24 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           charge candidates nothing for being placed. Nobody has to buy mentorship, or anything else
           on this site, to be considered for a job. If someone tells you otherwise, please report it
           to us.
+        </p>
+        <p>
+          In some places the law doesn’t let us charge you for career services. Before you buy a
+          playbook, {brand.name} Pro or a mentor session, we ask about your status in Canada and
+          where you live and want to work. If the law protects you,{" "}
+          {loaderData.feeMode === "free"
+            ? "you get these free within the limits that we show you."
+            : "we don’t sell you these. The rest of the site stays free for you."}{" "}
+          If you’ve paid and the law starts to protect you, we end what isn’t over and refund
+          everything you paid for it.{" "}
+          <Link to={feeRulesPath} className="link">
+            Who pays for what
+          </Link>{" "}
+          lists every rule.
+        </p>
+        <p>
+          While you have an open job application with us, we don’t sell you career services. While
+          you have a paid career service that isn’t over, we don’t take a job application from you.
         </p>
         <p>
           If a session was not what you and the mentor agreed on, ask for your money back on the

@@ -14,7 +14,9 @@ export type Notice =
   | "cancelled"
   | "ended"
   | "resumed"
-  | "updated";
+  | "updated"
+  | "free"
+  | "answered";
 
 interface Words {
   variant?: AlertProps["variant"];
@@ -70,10 +72,26 @@ const words: Record<Notice, Words> = {
     title: "You are back from the payment method",
     text: "If you changed it, it is used for the next payment. One that was declined is tried again.",
   },
+  free: {
+    variant: "success",
+    title: `${brand.name} Pro is open to you`,
+    text: "It's free for you. We've emailed you the day it ends.",
+  },
+  answered: {
+    title: "Your answers are saved",
+    text: "Below you see what holds for you.",
+  },
 };
 
 /** These speak of subscribing, which the page offers to nobody whose membership is not over. */
-const beforeSubscribing: readonly Notice[] = ["open", "expired", "left", "signed-in", "ended"];
+const beforeSubscribing: readonly Notice[] = [
+  "open",
+  "expired",
+  "left",
+  "signed-in",
+  "ended",
+  "answered",
+];
 
 /** Result of Subscribe when an earlier membership wasn't over. */
 const earlier = {

@@ -1,14 +1,28 @@
+import {
+  FeeNotice,
+  PriceNote,
+} from "#features/fee-protection/fee-protection-components.contract.ts";
+import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
+import { formatDay } from "#shared/time.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { monthlyPrice } from "../membership.constants.ts";
+import type { SubscribeOffer } from "../membership.types.ts";
 
 export interface SubscribeBoxProps {
   /** The account that the membership will belong to; null for visitors who aren't signed in. */
   email: string | null;
+  offer: SubscribeOffer;
 }
 
-/** Price of the membership, and the way to subscribe. */
-export function SubscribeBox({ email }: SubscribeBoxProps) {
+/** Price of the membership, and the way to subscribe; free or not sold where the law says so. */
+export function SubscribeBox({ email, offer }: SubscribeBoxProps) {
+  if (offer.kind === "not-sold") {
+    return <FeeNotice what={`${brand.name} Pro`} reason={offer.reason} rules={offer.rules} />;
+  }
+  if (offer.kind === "has-free" || offer.kind === "free") {
+    return <FreeBox email={email} offer={offer} />;
+  }
   return (
     <section
       id="subscribe"
@@ -25,6 +39,7 @@ export function SubscribeBox({ email }: SubscribeBoxProps) {
       <ButtonForm intent="subscribe" busyLabel="Processing..." formClassName="grid" className="">
         Subscribe
       </ButtonForm>
+      <PriceNote />
       <ul className="grid list-disc gap-2 border-t border-line pt-4 pl-5 text-sm text-muted">
         <li>Renewed every month until you cancel.</li>
         <li>
@@ -33,9 +48,66 @@ export function SubscribeBox({ email }: SubscribeBoxProps) {
         </li>
         <li>A month that has begun is not refunded, except where the law says so.</li>
       </ul>
-      <p className="text-sm wrap-anywhere text-muted">
-        {email ? `For the account ${email}.` : "You sign in, or make an account, before you pay."}
-      </p>
+      <AccountLine email={email} />
     </section>
+  );
+}
+
+function FreeBox({
+  email,
+  offer,
+}: {
+  email: string | null;
+  offer: Extract<SubscribeOffer, { kind: "free" | "has-free" }>;
+}) {
+  return (
+    <section
+      id="subscribe"
+      aria-label="Free for you"
+      className="grid scroll-mt-6 content-start gap-5 rounded-md border border-ink bg-surface p-6"
+    >
+      <p className="font-serif text-3xl">Free for you</p>
+      {offer.kind === "has-free" ? (
+        <p>
+          You have Pro until {formatDay(offer.untilAt)}. It ends automatically, and nothing is
+          charged.
+        </p>
+      ) : (
+        <FreeTerms offer={offer} />
+      )}
+      <AccountLine email={email} />
+    </section>
+  );
+}
+
+function FreeTerms({ offer }: { offer: Extract<SubscribeOffer, { kind: "free" }> }) {
+  const { months, nextAt } = offer;
+  const isOpen = months > 0 && nextAt === null;
+  return (
+    <>
+      <p>
+        The law where you live or want to work doesn't let us charge you.{" "}
+        {months > 0
+          ? `You get ${months === 1 ? "1 month" : `${months} months`} of Pro free, once in 12 months.`
+          : "We don't offer Pro free at the moment."}
+      </p>
+      {isOpen ? (
+        <ButtonForm intent="subscribe" busyLabel="Processing..." formClassName="grid" className="">
+          Start Pro free
+        </ButtonForm>
+      ) : null}
+      {nextAt ? <p>You can start again on {formatDay(nextAt)}.</p> : null}
+      {isOpen ? (
+        <p className="text-sm text-muted">There's no card, and it ends automatically.</p>
+      ) : null}
+    </>
+  );
+}
+
+function AccountLine({ email }: { email: string | null }) {
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      {email ? `For the account ${email}.` : "You sign in, or make an account, before you pay."}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { redirectDocument, useLocation } from "react-router";
+import { feeQuestionPath } from "#features/fee-protection/fee-protection.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -17,7 +18,9 @@ import { PaymentTable } from "../components/payment-table.tsx";
 import { type Notice, ProNotice } from "../components/pro-notice.tsx";
 import { MembershipQuestions } from "../components/questions.tsx";
 import { SubscribeBox } from "../components/subscribe-box.tsx";
+import { readSubscribeOffer } from "../free-membership.usecases.server.ts";
 import { membershipPath } from "../membership.constants.ts";
+import type { SubscribeOffer } from "../membership.types.ts";
 import {
   cancelMembership,
   checkCheckout,
@@ -51,12 +54,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const outcome = await checkCheckout(services, user, subscriptionId);
     return await show(services, user, outcome);
   }
-  if (viewer.kind !== "user") return { membership: null, email: null, notice: null };
+  if (viewer.kind !== "user") {
+    const offer: SubscribeOffer = { kind: "paid" };
+    return { membership: null, email: null, notice: null, offer };
+  }
   return await show(services, viewer, readNotice(searchParams));
 }
 
 async function show(services: Services, user: UserViewer, notice: Notice | null) {
-  return { membership: await showMembership(services, user), email: user.email, notice };
+  const membership = await showMembership(services, user);
+  const offer: SubscribeOffer = membership
+    ? { kind: "paid" }
+    : await readSubscribeOffer(services, user);
+  return { membership, email: user.email, notice, offer };
 }
 
 function readNotice(parameters: URLSearchParams): Notice | null {
@@ -68,6 +78,8 @@ function readNotice(parameters: URLSearchParams): Notice | null {
     "ended",
     "resumed",
     "updated",
+    "free",
+    "answered",
   ] as const;
   return names.find((name) => parameters.has(name)) ?? null;
 }
@@ -76,7 +88,13 @@ export const action = formActions({
   subscribe: formAction(
     "user",
     async ({ services, viewer }) => redirectDocument((await subscribe(services, viewer)).url),
-    { backTo: () => `${membershipPath}?signed-in` },
+    {
+      backTo: () => `${membershipPath}?signed-in`,
+      refused: ({ code }) =>
+        code === "fee_question_unanswered"
+          ? feeQuestionPath(`${membershipPath}?answered#subscribe`)
+          : undefined,
+    },
   ),
   "update-payment": formAction("user", async ({ services, viewer }) =>
     redirectDocument((await updatePayment(services, viewer)).url),
@@ -96,7 +114,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ProPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { membership, email, notice } = loaderData;
+  const { membership, email, notice, offer } = loaderData;
   const { key } = useLocation();
   const confirming = actionData !== undefined && "confirming" in actionData;
   return (
@@ -120,7 +138,7 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
               {membership ? (
                 <MemberBox membership={membership} confirming={confirming} />
               ) : (
-                <SubscribeBox email={email} />
+                <SubscribeBox email={email} offer={offer} />
               )}
             </div>
             <BenefitList />

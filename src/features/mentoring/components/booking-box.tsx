@@ -1,6 +1,7 @@
 import { CalendarClock, RotateCcw, ShieldCheck, Video } from "lucide-react";
 import { Link } from "react-router";
 import { guaranteeDays } from "#features/booking/booking-parts.contract.ts";
+import { PriceNote } from "#features/fee-protection/fee-protection-components.contract.ts";
 import type { PublicMentor } from "#features/mentors/mentors-parts.contract.ts";
 import {
   describeRate,
@@ -59,6 +60,7 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
             <Link to={messagePath(mentor.id)}>Send Message</Link>
           </Button>
         ) : null}
+        {hasTimes ? <PriceNote /> : null}
       </div>
       {/* Links to the free times of a mentor who has none lead to the reason. */}
       <div

@@ -8,16 +8,19 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import type { BookPage } from "../sessions/read-book-page.usecases.server.ts";
+import { FreeTerms, type FreeTermsProps } from "./free-terms.tsx";
 import { SessionTerms } from "./session-terms.tsx";
 
 export interface SessionBookingFormProps {
   page: BookPage & { bookable: NonNullable<BookPage["bookable"]> };
+  /** Free sessions of a viewer whom the law protects from paying; null: they pay. */
+  free: FreeTermsProps["free"] | null;
   /** Values in the page's address. */
   asked: { startsAt: string | null; name: string | undefined; note: string | undefined };
 }
 
 /** When, what about, for how much: all that there is to booking a session. */
-export function SessionBookingForm({ page, asked }: SessionBookingFormProps) {
+export function SessionBookingForm({ page, free, asked }: SessionBookingFormProps) {
   const { mentor, bookable, price, hold } = page;
   return (
     <Form
@@ -36,7 +39,7 @@ export function SessionBookingForm({ page, asked }: SessionBookingFormProps) {
         </h2>
         {hold ? (
           <p className="text-muted">
-            Paying for another time gives up the one that is kept for you.
+            {free ? "Booking" : "Paying for"} another time gives up the one that is kept for you.
           </p>
         ) : null}
         <BookableTimes page={page} />
@@ -65,20 +68,28 @@ export function SessionBookingForm({ page, asked }: SessionBookingFormProps) {
         <h2 id="price-title" className="text-xl">
           Price and terms
         </h2>
-        <SessionTerms
-          price={price}
-          mentorName={mentor.full_name}
-          instantBooking={bookable.instantBooking}
-        />
+        {free ? (
+          <FreeTerms
+            free={free}
+            mentorName={mentor.full_name}
+            instantBooking={bookable.instantBooking}
+          />
+        ) : (
+          <SessionTerms
+            price={price}
+            mentorName={mentor.full_name}
+            instantBooking={bookable.instantBooking}
+          />
+        )}
       </section>
       <SubmitButton
         name="intent"
         value="book"
         variant={hold ? "secondary" : "primary"}
-        disabled={bookable.slots.length === 0}
+        disabled={bookable.slots.length === 0 || free?.left === 0}
         busyLabel="Processing..."
       >
-        {`Pay ${formatMoney(price)}${hold ? " for this time" : ""}`}
+        {free ? "Book for free" : `Pay ${formatMoney(price)}${hold ? " for this time" : ""}`}
       </SubmitButton>
     </Form>
   );

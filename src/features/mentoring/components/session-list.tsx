@@ -3,6 +3,7 @@ import { AppointmentTime, BookingStatusBadge } from "#features/booking/booking-p
 import { formatMoney } from "#shared/money.ts";
 import type { ListedSession } from "../sessions/read-session.usecases.server.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
+import { isSponsored } from "../sessions/sessions.rules.ts";
 
 /** Sessions that somebody has booked. */
 export function SessionList({
@@ -34,7 +35,9 @@ export function SessionList({
           <div className="flex items-start gap-3 sm:grid sm:justify-items-end">
             <BookingStatusBadge status={booking.status} />
             {session ? (
-              <span className="text-muted tabular-nums">{formatMoney(session.price)}</span>
+              <span className="text-muted tabular-nums">
+                {isSponsored(session) ? "Free" : formatMoney(session.price)}
+              </span>
             ) : null}
           </div>
         </li>

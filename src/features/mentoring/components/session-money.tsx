@@ -1,13 +1,15 @@
+import { brand } from "#shared/brand.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
-import { mentorShare } from "../sessions/sessions.rules.ts";
+import { isSponsored, mentorShare } from "../sessions/sessions.rules.ts";
 
 /** Price, payment and refund of the session; for the mentor, the earnings. */
 export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "as">) {
   const { price, chargedAt, refundCents, refundedAt, releasedAt, authorizedAt, mentorCents } =
     session;
+  if (isSponsored(session)) return <SponsoredMoney session={session} as={as} />;
   const refund = refundCents === null ? null : { ...price, amountCents: refundCents };
   const isTaken = chargedAt !== null && refundCents !== price.amountCents;
   return (
@@ -45,6 +47,36 @@ export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "
                   mentorCents === null
                     ? `${formatMoney(mentorShare(session))}, not due yet`
                     : formatMoney({ ...price, amountCents: mentorCents }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** A session that the site pays for in place of the mentee. */
+function SponsoredMoney({ session, as }: Pick<SessionDetails, "session" | "as">) {
+  const { price, refundCents, mentorCents, chargedAt, releasedAt } = session;
+  const isOff = releasedAt !== null || refundCents === price.amountCents;
+  const share =
+    mentorCents === null ? mentorShare(session) : { ...price, amountCents: mentorCents };
+  return (
+    <DescriptionList
+      items={[
+        { term: "Price", description: "Free for the mentee" },
+        {
+          term: "Payment",
+          description: isOff ? "Nothing is paid" : `${brand.name} pays the mentor`,
+        },
+        ...(as !== "guest" && !isOff
+          ? [
+              {
+                term: "Mentor's share",
+                description:
+                  mentorCents === null
+                    ? `${formatMoney(share)}, ${chargedAt ? "not due yet" : "if the session takes place"}`
+                    : formatMoney(share),
               },
             ]
           : []),

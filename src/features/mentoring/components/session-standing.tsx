@@ -11,7 +11,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
 import { bookPath } from "../sessions/sessions.constants.ts";
-import { mentorShare } from "../sessions/sessions.rules.ts";
+import { isSponsored, mentorShare } from "../sessions/sessions.rules.ts";
 
 type StandingProps = Pick<SessionDetails, "booking" | "session" | "as"> & {
   /** By the server's clock when the page was made. */
@@ -70,8 +70,10 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
     case "requested":
       return isMentee ? (
         <>
-          {other} has until <Deadline time={booking.answerBy} /> to answer. {price} is held on your
-          card and charged only if they accept.
+          {other} has until <Deadline time={booking.answerBy} /> to answer.{" "}
+          {isSponsored(session)
+            ? "The session is free for you."
+            : `${price} is held on your card and charged only if they accept.`}
         </>
       ) : (
         <>
@@ -98,13 +100,16 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
         </>
       );
     case "completed":
-      return isMentee ? describeGuarantee(booking, now) : describeShare(session);
+      if (!isMentee) return describeShare(session);
+      return describeGuarantee(booking, now, isSponsored(session));
     case "no_show":
-      return describeAbsence(booking, as, price);
+      return describeAbsence(booking, as, isSponsored(session) ? null : price);
     case "disputed":
       return "We read what both sides say, decide, and write to both.";
     case "refunded":
-      return `The whole price of ${price} was returned.`;
+      return isSponsored(session)
+        ? "It was called off after a complaint. The mentee pays nothing."
+        : `The whole price of ${price} was returned.`;
   }
 }
 
@@ -178,7 +183,9 @@ function describeCancellation(
   return cancelledBy === "host" ? `It does not take place with ${hostName}.` : "It was called off.";
 }
 
-function describeReturn({ price, refundCents, chargedAt }: SessionDetails["session"]): string {
+function describeReturn(session: SessionDetails["session"]): string {
+  const { price, refundCents, chargedAt } = session;
+  if (isSponsored(session)) return "The mentee pays nothing.";
   if (refundCents === null || !chargedAt) return "Nothing was charged.";
   if (refundCents === 0) return "By the terms of cancellation nothing is returned.";
   const amount = formatMoney({ ...price, amountCents: refundCents });
@@ -190,9 +197,19 @@ function describeReturn({ price, refundCents, chargedAt }: SessionDetails["sessi
 function describeGuarantee(
   { completedAt, disputedAt }: SessionDetails["booking"],
   now: Date,
+  isFree: boolean,
 ): ReactNode {
   const until = completedAt && guaranteeDeadline(completedAt);
-  if (disputedAt || !until || now >= until) return "It took place and is paid.";
+  if (disputedAt || !until || now >= until) {
+    return isFree ? "It took place." : "It took place and is paid.";
+  }
+  if (isFree) {
+    return (
+      <>
+        It took place. If it was not what you agreed on, tell us by <LocalTime time={until} />.
+      </>
+    );
+  }
   return (
     <>
       It took place. If it was not what you agreed on, ask for a refund by{" "}
@@ -211,7 +228,8 @@ function describeShare(session: SessionDetails["session"]): string {
 function describeAbsence(
   booking: SessionDetails["booking"],
   as: SessionDetails["as"],
-  price: string,
+  /** Null: the mentee has paid nothing. */
+  price: string | null,
 ): ReactNode {
   const { absent, hostName, guestName } = booking;
   const missing = absent === "host" ? hostName : guestName;
@@ -219,7 +237,7 @@ function describeAbsence(
   return (
     <>
       {who} did not come. This can be contested until <LocalTime time={contestDeadline(booking)} />
-      {absent === "host" ? `; otherwise ${price} goes back to the mentee.` : "."}
+      {absent === "host" && price ? `; otherwise ${price} goes back to the mentee.` : "."}
     </>
   );
 }

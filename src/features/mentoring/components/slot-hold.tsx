@@ -12,12 +12,14 @@ export interface SlotHoldProps {
   /** By the server's clock when the page was made. */
   secondsLeft: number;
   price: Money;
+  /** The law doesn't let us charge the viewer. */
+  isFree: boolean;
   /** The viewer's zone as the server knows it. */
   timeZone: string;
 }
 
 /** The time that is kept for the viewer: to be paid, or given up. */
-export function SlotHold({ secondsLeft, expiresAt, price, ...time }: SlotHoldProps) {
+export function SlotHold({ secondsLeft, expiresAt, price, isFree, ...time }: SlotHoldProps) {
   const left = useSecondsLeft(secondsLeft);
   const { revalidate } = useRevalidator();
   const isOver = left === 0;
@@ -34,12 +36,12 @@ export function SlotHold({ secondsLeft, expiresAt, price, ...time }: SlotHoldPro
       </h2>
       <AppointmentTime {...time} />
       <p>
-        You have until <LocalTime time={expiresAt} /> to pay
+        You have until <LocalTime time={expiresAt} /> to {isFree ? "book it" : "pay"}
         {left === null ? "." : <RemainingTime seconds={left} />}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonForm intent="pay" busyLabel="Processing...">
-          Pay {formatMoney(price)}
+          {isFree ? "Book for free" : `Pay ${formatMoney(price)}`}
         </ButtonForm>
         <ButtonForm intent="release" variant="secondary">
           Give the time up

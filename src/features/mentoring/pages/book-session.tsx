@@ -1,4 +1,9 @@
-import { data, Link, redirectDocument } from "react-router";
+import { data, Link, redirect, redirectDocument } from "react-router";
+import {
+  feeQuestionPath,
+  readFeeStanding,
+} from "#features/fee-protection/fee-protection.contract.ts";
+import { FeeNotice } from "#features/fee-protection/fee-protection-components.contract.ts";
 import { profilePath, sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
@@ -20,6 +25,7 @@ import { bookSession, giveUpHold, payForHold } from "../sessions/book-session.us
 import { readBookPage } from "../sessions/read-book-page.usecases.server.ts";
 import { bookPath } from "../sessions/sessions.constants.ts";
 import { bookingForm } from "../sessions/sessions.schemas.ts";
+import { readFreeSessions } from "../sessions/sponsored-sessions.usecases.server.ts";
 import type { Route } from "./+types/book-session";
 
 export const handle: PageHandle = { form: { from: "user" } };
@@ -49,8 +55,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     timeZone: asked.get("timeZone"),
   });
   if (!page) throw data(null, { status: 404 });
+  const fees = await readFeeStanding(services, user, "mentoring");
+  if (fees.reason === "unanswered") {
+    throw redirect(feeQuestionPath(`${bookPath(params.mentorId)}${url.search}`));
+  }
   return {
     ...page,
+    fees,
+    free: fees.outcome === "free" ? await readFreeSessions(services, user) : null,
     asked: {
       startsAt: asked.get("startsAt"),
       name: asked.get("name") ?? undefined,
@@ -61,9 +73,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+const askFirst = ({ code }: { code: string }, { path }: { path: string }) =>
+  code === "fee_question_unanswered" ? feeQuestionPath(path) : undefined;
+
 export const action = formActions({
-  pay: formAction("user", async ({ services, viewer, param }) =>
-    redirectDocument((await payForHold(services, viewer, param("mentorId"))).url),
+  pay: formAction(
+    "user",
+    async ({ services, viewer, param }) =>
+      redirectDocument((await payForHold(services, viewer, param("mentorId"))).url),
+    { refused: askFirst },
   ),
   release: formAction("user", async ({ services, viewer, param, path }) => {
     await giveUpHold(services, viewer, param("mentorId"));
@@ -79,6 +97,7 @@ export const action = formActions({
     },
     {
       // Another time mends these.
+      refused: askFirst,
       fieldOf: { slot_taken: "startsAt", slot_not_offered: "startsAt", guest_busy: "startsAt" },
     },
   ),
@@ -87,7 +106,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function BookSessionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mentor, bookable, hold, cancelled, released, asked, ...page } = loaderData;
+  const { mentor, bookable, hold, cancelled, released, asked, fees, free, ...page } = loaderData;
   return (
     <Page
       title={`Book a session with ${mentor.full_name}`}
@@ -109,11 +128,16 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
             <p>Nothing was charged.</p>
           </Alert>
         ) : null}
-        {hold ? <SlotHold {...hold} timeZone={page.timeZone} /> : null}
-        {bookable && !bookable.isPaused && bookable.hasHours ? (
+        {hold && fees.outcome !== "deny" ? (
+          <SlotHold isFree={free !== null} {...hold} timeZone={page.timeZone} />
+        ) : null}
+        {fees.outcome === "deny" ? (
+          <FeeNotice what="Mentor sessions" reason={fees.reason} rules={fees.rules} />
+        ) : bookable && !bookable.isPaused && bookable.hasHours ? (
           <SessionBookingForm
             key={hold ? "other" : "first"}
             page={{ ...page, mentor, bookable, hold }}
+            free={free}
             asked={asked}
           />
         ) : (

@@ -180,7 +180,9 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
           <p className="text-sm text-muted">
             Reference on payments and receipts: {sessionReference(booking.id)}
           </p>
-          {page.actions.some(({ event }) => event === "cancel") && as === "guest" ? (
+          {page.actions.some(({ event }) => event === "cancel") &&
+          as === "guest" &&
+          session.sponsoredAt === null ? (
             <CancellationTerms price={session.price} />
           ) : null}
         </section>

@@ -7,6 +7,7 @@ import {
   readHost,
   releaseHold,
 } from "#features/booking/booking.contract.ts";
+import { decideFee } from "#features/fee-protection/fee-protection.contract.ts";
 import { selectOffer } from "#features/mentors/mentors.contract.ts";
 import {
   closeOrder,
@@ -29,6 +30,7 @@ import {
 import { sessionErrors } from "./sessions.errors.ts";
 import type { BookingForm } from "./sessions.schemas.ts";
 import { insertSession, selectSession } from "./sessions.store.server.ts";
+import { readFreeSessions, takeFreeSession } from "./sponsored-sessions.usecases.server.ts";
 
 const checkoutLimit = {
   name: "mentorship/session-checkout",
@@ -39,9 +41,12 @@ const checkoutLimit = {
 /**
  * Keeps a mentor's time for the viewer and answers where to pay for it. Repeating it, even at the same
  * time, leads to the same hold and charge; another time of the mentor takes the place of the first.
+ * A person whom the law protects from paying gets it free, within limits: it is booked right away,
+ * and the answer is its page.
  *
  * @throws `slot_taken` and the like when the time cannot be had, `holds_used_up` and the like when too
- *   many are held without being paid for, `too_many_checkouts`, and what the payment provider's failures are called in payments.
+ *   many are held without being paid for, `too_many_checkouts`, `fee_question_unanswered` and the
+ *   like, `free_sessions_used`, `free_sessions_budget_used`, and what the payment provider's failures are called in payments.
  */
 export async function bookSession(
   services: Services,
@@ -51,6 +56,8 @@ export async function bookSession(
   clientAddress = "",
 ): Promise<{ url: string }> {
   await limitCheckouts(services, viewer);
+  const fee = await decideFee(services, viewer, "mentoring");
+  if (fee === "free") await requireFreeSessionLeft(services, viewer);
   const held = await findHold(services, viewer, mentorId);
   if (held && held.startsAt.getTime() !== startsAt.getTime()) {
     await checkMayHold(services, viewer, { hostId: mentorId, clientAddress });
@@ -70,7 +77,9 @@ export async function bookSession(
     },
     (transaction, { id }) => writePrice(services, transaction, mentorId, id),
   );
-  return await openCheckout(services, viewer, booking);
+  return fee === "free"
+    ? await takeFree(services, viewer, booking)
+    : await openCheckout(services, viewer, booking);
 }
 
 /**
@@ -87,12 +96,16 @@ export async function payForHold(
   const host = held && (await readHost(services, mentorId));
   if (!host) throw sessionErrors.noHold();
   await limitCheckouts(services, viewer);
-  return await openCheckout(services, viewer, {
+  const fee = await decideFee(services, viewer, "mentoring");
+  const booking = {
     id: held.id,
     hostId: mentorId,
     hostName: host.name,
     holdExpiresAt: held.expiresAt,
-  });
+  };
+  return fee === "free"
+    ? await takeFree(services, viewer, booking)
+    : await openCheckout(services, viewer, booking);
 }
 
 /**
@@ -199,6 +212,22 @@ async function openCheckout(
     expiresAt: holdExpiresAt,
   });
   return { url };
+}
+
+async function takeFree(
+  services: Services,
+  viewer: UserViewer,
+  { id: bookingId, hostId }: Held,
+): Promise<{ url: string }> {
+  const host = await readHost(services, hostId);
+  if (!host) throw sessionErrors.noHold();
+  await takeFreeSession(services, viewer, { bookingId, isInstant: host.instantBooking });
+  return { url: sessionPath(bookingId) };
+}
+
+async function requireFreeSessionLeft(services: Services, viewer: UserViewer): Promise<void> {
+  const { left } = await readFreeSessions(services, viewer);
+  if (left === 0) throw sessionErrors.freeUsed();
 }
 
 function orderOf(bookingId: string): Extract<OrderReference, { purpose: string }> {

@@ -2,6 +2,7 @@ import { requestRefund, requestRelease } from "#features/payments/payments.contr
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { sessionPurpose } from "./sessions.constants.ts";
+import { isSponsored } from "./sessions.rules.ts";
 import { updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
@@ -17,10 +18,19 @@ export async function returnMoney(
   { refundCents, reason }: { refundCents: number; reason: string },
 ): Promise<void> {
   if (session.refundCents !== null || session.releasedAt) return;
+  const now = services.clock.now();
   await updateSession(transaction, session.bookingId, {
     refund_cents: refundCents,
-    refund_decided_at: services.clock.now(),
+    refund_decided_at: now,
   });
+  if (isSponsored(session)) {
+    // Nobody paid, or it went back already: so much less is the site's to pay.
+    await updateSession(transaction, session.bookingId, {
+      refunded_at: refundCents > 0 ? now : null,
+      closed_at: refundCents === session.price.amountCents ? now : null,
+    });
+    return;
+  }
   if (session.chargedAt) await refund(services, transaction, session, refundCents, reason);
 }
 
@@ -49,7 +59,12 @@ export async function releaseMoney(
   reason: string,
 ): Promise<void> {
   if (session.releasedAt || session.chargedAt) return;
-  await updateSession(transaction, session.bookingId, { released_at: services.clock.now() });
+  const now = services.clock.now();
+  await updateSession(transaction, session.bookingId, {
+    released_at: now,
+    ...(isSponsored(session) ? { closed_at: now } : {}),
+  });
+  if (isSponsored(session)) return;
   await requestRelease(services, transaction, {
     purpose: sessionPurpose,
     subjectId: session.bookingId,

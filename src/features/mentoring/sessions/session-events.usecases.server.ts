@@ -11,6 +11,7 @@ import { requestCapture } from "#features/payments/payments.contract.ts";
 import { reviewPath } from "#features/ratings/ratings.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { closeSessionCheckoutJob } from "./close-checkout.job.server.ts";
 import { releaseMoney, returnMoney } from "./return-money.usecases.server.ts";
@@ -20,6 +21,8 @@ import { sessionErrors } from "./sessions.errors.ts";
 import {
   cancellationPercent,
   capAfterMove,
+  isSponsored,
+  mentorShare,
   percentOf,
   refundIfCancelled,
 } from "./sessions.rules.ts";
@@ -59,7 +62,9 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   },
 
   request: {
-    async react(_services, _transaction, { price }) {
+    async react(_services, _transaction, session) {
+      const { price } = session;
+      if (isSponsored(session)) return describeSponsored(session);
       return {
         guest: [sentences.held(price)],
       };
@@ -67,8 +72,15 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   },
 
   confirm: {
-    async react(services, transaction, { bookingId, price }, { before, after }) {
+    async react(services, transaction, session, { before, after }) {
+      const { bookingId, price } = session;
       await updateSession(transaction, bookingId, { agreed_starts_at: after.startsAt });
+      if (isSponsored(session)) {
+        if (session.chargedAt) return undefined;
+        // From now on the site owes the share, as a card that is charged would.
+        await updateSession(transaction, bookingId, { charged_at: services.clock.now() });
+        return describeSponsored(session);
+      }
       if (before.status !== "requested") return undefined;
       await requestCapture(services, transaction, {
         purpose: sessionPurpose,
@@ -99,14 +111,23 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   },
 
   reportAbsence: {
-    async react(_services, _transaction, { price }, { after }) {
+    async react(_services, _transaction, session, { after }) {
+      const { price } = session;
+      if (isSponsored(session)) {
+        return after.absent === "host"
+          ? { host: ["Unless you contest it, we don't pay for the session."] }
+          : undefined;
+      }
       return after.absent === "host"
         ? { host: [sentences.uncontested(price)] }
         : { guest: [sentences.missed] };
     },
     words: ({ booking, session, as }) => ({
-      text:
-        as === "guest"
+      text: isSponsored(session)
+        ? as === "guest"
+          ? `${booking.hostName} has a day to contest it. You pay nothing either way.`
+          : `${booking.guestName} has a day to contest it. You're paid for a session that the mentee misses.`
+        : as === "guest"
           ? `If ${booking.hostName} does not contest it within a day, ${formatMoney(session.price)} goes back the way you paid it.`
           : `${booking.guestName} has a day to contest it. A session that the mentee misses is not refunded.`,
     }),
@@ -122,7 +143,9 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       ...(booking.status === "no_show"
         ? {}
         : {
-            text: `We read what both sides say and decide. If the refund is granted, ${formatMoney(session.price)} goes back the way you paid it.`,
+            text: isSponsored(session)
+              ? "We read what both sides say and decide. You pay nothing either way."
+              : `We read what both sides say and decide. If the refund is granted, ${formatMoney(session.price)} goes back the way you paid it.`,
           }),
       reasonHelp: `Up to ${maxRefundReasonLength} characters. The other side reads it too.`,
     }),
@@ -141,7 +164,9 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       return await returnPart(services, transaction, session, change);
     },
     words: ({ booking, session, as, now }) => ({
-      text: describeRefund(as, refundIfCancelled(session, booking, as, now), session.price),
+      text: isSponsored(session)
+        ? describeSponsoredCancellation(as, refundIfCancelled(session, booking, as, now), session)
+        : describeRefund(as, refundIfCancelled(session, booking, as, now), session.price),
       isTextStrong: true,
     }),
   },
@@ -159,9 +184,13 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
         reason:
           before.status === "no_show" ? "The mentor did not come" : "A refund request was granted",
       });
-      return {
-        guest: [sentences.returned(session.price)],
-      };
+      if (isSponsored(session)) {
+        return {
+          guest: ["You pay nothing. The session doesn't count as one of your free ones."],
+          host: ["We don't pay for this session."],
+        };
+      }
+      return { guest: [sentences.returned(session.price)] };
     },
   },
 };
@@ -187,6 +216,10 @@ async function letGo(
   reason: string,
 ): Promise<BookingNotice> {
   const { price } = session;
+  if (isSponsored(session)) {
+    await releaseMoney(services, transaction, session, reason);
+    return { guest: ["You pay nothing, and it doesn't count as one of your free sessions."] };
+  }
   if (session.chargedAt) {
     const refundCents = session.price.amountCents;
     await returnMoney(services, transaction, session, { refundCents, reason });
@@ -209,6 +242,7 @@ async function returnPart(
     refundCents: refund.amountCents,
     reason: `The session was cancelled by the ${change.after.cancelledBy ?? "system"}`,
   });
+  if (isSponsored(session)) return describeReturnedShare(refund, price);
   if (refund.amountCents === 0) {
     return {
       guest: [sentences.notReturned],
@@ -221,6 +255,47 @@ async function returnPart(
         guest: [sentences.returned(refund, price)],
         host: [sentences.partReturned(refund, price)],
       };
+}
+
+/** What both sides of a session that the site pays for are told about its price. */
+function describeSponsored(session: MentorSession): BookingNotice {
+  return {
+    guest: ["This session is free for you. We pay your mentor."],
+    host: [
+      `${brand.name} pays for this session in place of the mentee. Your share is the usual ${formatMoney(mentorShare(session))}.`,
+    ],
+  };
+}
+
+function describeReturnedShare(refund: Money, price: Money): BookingNotice {
+  if (refund.amountCents === price.amountCents) {
+    return {
+      guest: ["You pay nothing, and it doesn't count as one of your free sessions."],
+      host: ["We don't pay for a session that doesn't take place."],
+    };
+  }
+  return {
+    guest: ["You pay nothing. Because it was late, it counts as one of your free sessions."],
+    host: [
+      refund.amountCents === 0
+        ? "By the terms of cancellation you keep your share."
+        : "By the terms of cancellation you get part of your share.",
+    ],
+  };
+}
+
+function describeSponsoredCancellation(
+  as: Person,
+  refund: Money | null,
+  { price }: Pick<MentorSession, "price">,
+): string {
+  const isLate = refund !== null && refund.amountCents < price.amountCents;
+  if (as === "guest") {
+    return isLate
+      ? "You pay nothing. Because it's late, it counts as one of your free sessions."
+      : "You pay nothing, and it doesn't count as one of your free sessions.";
+  }
+  return isLate ? "You keep your share by the terms of cancellation." : "Nothing is paid for it.";
 }
 
 function describeRefund(as: Person, refund: Money | null, price: Money): string {

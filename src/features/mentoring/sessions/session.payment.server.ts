@@ -1,4 +1,4 @@
-import { cancelBySystem, settleHold } from "#features/booking/booking.contract.ts";
+import { cancelBySystem, releaseHold, settleHold } from "#features/booking/booking.contract.ts";
 import {
   type Order,
   type PurposeHandler,
@@ -11,19 +11,22 @@ import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import { refund } from "./return-money.usecases.server.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
 import { sessionPurpose } from "./sessions.constants.ts";
-import { refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
+import { notChargeableEmail, refundedEmail, timeTakenEmail } from "./sessions.emails.ts";
 import { lockSession, selectSession, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
 /** Updates a session when the order for its price changes. */
 export const sessionPayment: PurposeHandler = {
   purpose: sessionPurpose,
+  careerService: "mentoring",
   funds: "held",
 
   describe: (_services, transaction, orders) => describeSessions(transaction, orders),
 
   /** The card is held: the mentor is asked, unless the time has gone to somebody else meanwhile. */
   async authorized(services, transaction, order) {
+    const why = await findDenial(services, transaction, order);
+    if (why) return await denyHeld(services, transaction, order, why);
     const booking = await takeTime(services, transaction, order, "request");
     const now = services.clock.now();
     const set = { authorized_at: now, closed_at: null };
@@ -37,6 +40,8 @@ export const sessionPayment: PurposeHandler = {
   async paid(services, transaction, order) {
     const set = { charged_at: services.clock.now(), closed_at: null };
     if (!order.authorizedAt) {
+      const why = await findDenial(services, transaction, order);
+      if (why) return await denyPaid(services, transaction, order, why);
       const event = order.capture === "now" ? "confirm" : "request";
       const booking = await takeTime(services, transaction, order, event);
       await updateSession(transaction, order.subjectId, set);
@@ -68,12 +73,16 @@ export const sessionPayment: PurposeHandler = {
   async refunded(services, transaction, order) {
     const now = services.clock.now();
     const isWhole = order.refundedMoney.amountCents === order.money.amountCents;
-    await updateSession(transaction, order.subjectId, {
-      refund_cents: order.refundedMoney.amountCents,
-      refund_decided_at: now,
-      refunded_at: now,
-      ...(isWhole ? { closed_at: now } : {}),
-    });
+    const session = await selectSession(transaction, order.subjectId);
+    // The site pays the mentor in the mentee's place: the share stays as it was.
+    if (!session?.sponsoredAt) {
+      await updateSession(transaction, order.subjectId, {
+        refund_cents: order.refundedMoney.amountCents,
+        refund_decided_at: now,
+        refunded_at: now,
+        ...(isWhole ? { closed_at: now } : {}),
+      });
+    }
     await emailPayer(services, transaction, order, (context) =>
       refundedEmail(context, order.refundedMoney),
     );
@@ -113,15 +122,60 @@ async function endUnpaid(
   );
 }
 
+/** Why the payer may not be charged for a session any more, in words for them. */
+async function findDenial(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId }: Order,
+): Promise<string | undefined> {
+  const about = { userId, careerService: sessionPayment.careerService };
+  return (await services.payments.findPayerDenial(transaction, about))?.message;
+}
+
+async function denyHeld(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+  why: string,
+): Promise<void> {
+  const now = services.clock.now();
+  await releaseHold(services, transaction, order.subjectId);
+  await updateSession(transaction, order.subjectId, {
+    authorized_at: now,
+    closed_at: null,
+    released_at: now,
+  });
+  const reason = "The payer may not be charged";
+  await requestRelease(services, transaction, { orderId: order.id, reason });
+  await emailPayer(services, transaction, order, (context) =>
+    notChargeableEmail(context, order.money, { what: "released", why }),
+  );
+}
+
+async function denyPaid(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+  why: string,
+): Promise<void> {
+  await releaseHold(services, transaction, order.subjectId);
+  await updateSession(transaction, order.subjectId, {
+    charged_at: services.clock.now(),
+    closed_at: null,
+  });
+  await refundAll(services, transaction, order, "The payer may not be charged");
+  await emailPayer(services, transaction, order, (context) =>
+    notChargeableEmail(context, order.money, { what: "refunded", why }),
+  );
+}
+
 async function refundAll(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
+  reason = "The time was gone when the payment arrived",
 ): Promise<void> {
-  await requestRefund(services, transaction, {
-    orderId: order.id,
-    reason: "The time was gone when the payment arrived",
-  });
+  await requestRefund(services, transaction, { orderId: order.id, reason });
   await updateSession(transaction, order.subjectId, {
     refund_cents: order.money.amountCents,
     refund_decided_at: services.clock.now(),

@@ -20,6 +20,9 @@ export const cancellationTiers: readonly CancellationTier[] = [
 /** Number of next free times on a mentor's page. */
 export const nextTimesShown = 4;
 
+/** Days after which a free session no longer counts against the limit. */
+export const freeAgainDays = 365;
+
 export const checkoutsPerHour = 20;
 
 /** Characters of a payout's reference, and of the reason for a refund that was asked for. */

@@ -5,7 +5,13 @@ import {
   exampleReader,
   exampleSite,
 } from "#platform/mail/email-examples.fixture.ts";
-import { refundedEmail, sentences, timeTakenEmail } from "./sessions.emails.ts";
+import {
+  feesReturnedEmail,
+  notChargeableEmail,
+  refundedEmail,
+  sentences,
+  timeTakenEmail,
+} from "./sessions.emails.ts";
 
 const price = { amountCents: 15_000, currency: "USD" } as const;
 const half = { amountCents: 7_500, currency: "USD" } as const;
@@ -114,5 +120,16 @@ export const examples: EmailExamples["examples"] = {
     "Time taken, hold released": timeTakenEmail(context, price, "released"),
     "Time taken, money returned": timeTakenEmail({ ...context, mentorId: null }, price, "refunded"),
   },
+  notChargeableEmail: {
+    "Not chargeable, hold released": notChargeableEmail(context, price, {
+      what: "released",
+      why: "The law where you live or want to work doesn't let us charge you for this.",
+    }),
+    "Not chargeable, money returned": notChargeableEmail(context, price, {
+      what: "refunded",
+      why: "The law where you live or want to work doesn't let us charge you for this.",
+    }),
+  },
+  feesReturnedEmail: { "Fees returned, session held": feesReturnedEmail(context, price) },
   refundedEmail: { "Money returned": refundedEmail(context, price) },
 };

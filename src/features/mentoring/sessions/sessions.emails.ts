@@ -1,3 +1,4 @@
+import { feeAnswerPath } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { blindDays, writeWithinDays } from "#features/ratings/ratings.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
@@ -50,6 +51,44 @@ export function refundedEmail(
     ],
     reason,
     action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
+  });
+}
+
+/** The payment came when its payer could not be charged for a session. */
+export function notChargeableEmail(
+  { baseUrl, to, description }: PaymentEmailContext,
+  money: Money,
+  { what, why }: { what: "released" | "refunded"; why: string },
+): Email {
+  const amount = formatMoney(money);
+  return composeEmail(to, {
+    subject: "Your session wasn't booked",
+    paragraphs: [
+      `We got your payment for "${description}", but we can't keep it.`,
+      why,
+      what === "released"
+        ? `You weren't charged, and we've released the hold of ${amount} on your card. Your bank may take a few days to show it.`
+        : `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it.`,
+    ],
+    action: { label: "See what holds for you", href: `${baseUrl}${feeAnswerPath}` },
+    reason: "You're getting this because you paid for a session.",
+  });
+}
+
+/** The law protects the mentee: the price of a session that took place goes back. */
+export function feesReturnedEmail(
+  { baseUrl, to, description, bookingId }: PaymentEmailContext,
+  money: Money,
+): Email {
+  const amount = formatMoney(money);
+  return composeEmail(to, {
+    subject: `We're returning ${amount}`,
+    paragraphs: [
+      `You told us where you live and want to work. The law there doesn't let us charge you for "${description}".`,
+      `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it. Your mentor is still paid.`,
+    ],
+    action: { label: "See the session", href: `${baseUrl}${sessionPath(bookingId)}` },
+    reason: "You're getting this because you paid for a session.",
   });
 }
 

@@ -28,6 +28,21 @@ const errors = defineErrors({
     status: 409,
     message: "Your payment has arrived already. Cancel the session on its page instead.",
   },
+  timeGone: {
+    code: "slot_taken",
+    status: 409,
+    message: "This time was taken a moment ago. Please choose another one.",
+  },
+  freeUsed: {
+    code: "free_sessions_used",
+    status: 409,
+    message: "You've had your free mentor sessions for this year.",
+  },
+  freeBudgetUsed: {
+    code: "free_sessions_budget_used",
+    status: 409,
+    message: "This month's free sessions are all booked. Try again next month.",
+  },
   tooManyCheckouts: {
     code: "too_many_checkouts",
     status: 429,

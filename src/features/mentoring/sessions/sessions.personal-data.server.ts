@@ -13,6 +13,7 @@ export const sessionsPersonalData: readonly PersonalDataEntry[] = [
       "fee_percent",
       "created_at",
       "charged_at",
+      "sponsored_at",
       "refund_cents",
       "refunded_at",
       "mentor_cents",

@@ -73,6 +73,11 @@ export function percentOf({ amountCents, currency }: Money, percent: number): Mo
   return { amountCents: Math.round((amountCents * percent) / 100), currency };
 }
 
+/** Whether the site pays for a session in place of the mentee. */
+export function isSponsored({ sponsoredAt }: Pick<MentorSession, "sponsoredAt">): boolean {
+  return sponsoredAt !== null;
+}
+
 /** The mentor's share of a price of which `refundCents` were refunded. */
 export function mentorShare({
   price,

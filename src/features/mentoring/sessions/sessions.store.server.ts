@@ -198,6 +198,7 @@ function toSession(row: Selectable<MentorSessions>): MentorSession {
     releasedAt: row.released_at,
     mentorCents: row.mentor_cents,
     closedAt: row.closed_at,
+    sponsoredAt: row.sponsored_at,
     statement: row.statement,
   };
 }

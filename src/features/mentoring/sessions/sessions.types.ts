@@ -20,6 +20,8 @@ export interface MentorSession {
   releasedAt: Date | null;
   mentorCents: number | null;
   closedAt: Date | null;
+  /** Since when the site pays in place of the mentee; null: the mentee pays. */
+  sponsoredAt: Date | null;
   /** In a dispute, what the side says that did not open it. */
   statement: string | null;
 }

@@ -1,8 +1,8 @@
-import { settleOrder } from "#features/payments/payments.contract.ts";
+import { settleOrder, settleSponsored } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime } from "#shared/time.ts";
-import { sessionPurpose, settleAfterDays } from "./sessions.constants.ts";
-import { mentorShare } from "./sessions.rules.ts";
+import { sessionPurpose, sessionReference, settleAfterDays } from "./sessions.constants.ts";
+import { isSponsored, mentorShare } from "./sessions.rules.ts";
 import { lockSettleable, selectSettleable, updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
@@ -32,13 +32,23 @@ async function settleSession(services: Services, bookingId: string, over: Date):
     const session = await lockSettleable(transaction, bookingId, over);
     if (!session) return;
     const share = shareOf(session);
-    await settleOrder(services, transaction, {
-      purpose: sessionPurpose,
-      subjectId: bookingId,
-      // A sample without an account earns nothing: the price is the site's.
-      payeeId: session.payeeId ?? session.mentorProfileId ?? bookingId,
-      payeeCents: share,
-    });
+    // A sample without an account earns nothing: the price is the site's.
+    const payeeId = session.payeeId ?? session.mentorProfileId ?? bookingId;
+    if (isSponsored(session)) {
+      await settleSponsored(services, transaction, {
+        bookingId,
+        payeeId,
+        share: { ...session.price, amountCents: share },
+        memo: `Mentor session, reference ${sessionReference(bookingId)}, paid by the site`,
+      });
+    } else {
+      await settleOrder(services, transaction, {
+        purpose: sessionPurpose,
+        subjectId: bookingId,
+        payeeId,
+        payeeCents: share,
+      });
+    }
     await updateSession(transaction, bookingId, {
       mentor_cents: share,
       closed_at: services.clock.now(),

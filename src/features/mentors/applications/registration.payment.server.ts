@@ -13,6 +13,8 @@ import { askForProof } from "./email-claim.usecases.server.ts";
 /** Updates an application when the order for its fee changes. */
 export const registrationPayment: PurposeHandler = {
   purpose: registrationPurpose,
+  // Mentors earn here: the fee is for the review of their application, not for work that is found.
+  careerService: null,
 
   async paid(services: Services, transaction: DatabaseTransaction, order: Order) {
     const now = services.clock.now();

@@ -7,7 +7,9 @@ export type LedgerSource =
   | { orderId: string }
   | { provider: string; invoiceId: string }
   | { provider: string; surplusPaymentId: string }
-  | { payoutId: string };
+  | { payoutId: string }
+  /** A session that the site pays for. */
+  | { sponsoredBookingId: string };
 
 interface Posting {
   source: LedgerSource;
@@ -110,8 +112,10 @@ function toColumns(source: LedgerSource): {
   invoice_id?: string;
   surplus_payment_id?: string;
   payout_id?: string;
+  sponsored_booking_id?: string;
 } {
   if ("orderId" in source) return { order_id: source.orderId };
+  if ("sponsoredBookingId" in source) return { sponsored_booking_id: source.sponsoredBookingId };
   if ("payoutId" in source) return { payout_id: source.payoutId };
   if ("invoiceId" in source) return { provider: source.provider, invoice_id: source.invoiceId };
   return { provider: source.provider, surplus_payment_id: source.surplusPaymentId };

@@ -29,7 +29,7 @@ export interface EarningsEntry {
   /** Amount that was earned or paid out; always positive. */
   amountCents: number;
   currency: Currency;
-  /** The order that earned it; null for a payout. */
+  /** The order that earned it; null for a payout, and for what the site paid itself. */
   orderId: string | null;
   /** The thing that was paid for, e.g. the booking's id; null for a payout. */
   subjectId: string | null;

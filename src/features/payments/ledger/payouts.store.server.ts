@@ -56,6 +56,7 @@ export async function selectEarningsEntries(
       "posted.occurred_at",
       "entry.amount_cents",
       "order.subject_id",
+      "posted.sponsored_booking_id",
       "payout.reference",
     ])
     .where("entry.account", "=", "payable")
@@ -71,7 +72,7 @@ export async function selectEarningsEntries(
     amountCents: Math.abs(row.amount_cents),
     currency,
     orderId: row.order_id,
-    subjectId: row.subject_id,
+    subjectId: row.subject_id ?? row.sponsored_booking_id,
     reference: row.reference,
     occurredAt: row.occurred_at,
   }));

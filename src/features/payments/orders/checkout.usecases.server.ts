@@ -24,7 +24,7 @@ const maximumRounds = 4;
  * with. When the provider fails, the order stays open without a checkout and the next call tries
  * again.
  *
- * @throws `already_paid` when the thing is paid, `already_authorized` when a card is held for it,
+ * @throws what the payer rule says when the person may not be charged, `already_paid` when the thing is paid, `already_authorized` when a card is held for it,
  * `payment_time_over` when `expiresAt` has passed, `ordered_by_another` when its order is somebody
  * else's, `payment_provider_unreachable` and its like when the provider fails.
  */
@@ -81,6 +81,10 @@ async function placeOrder(
   }: OrderCheckoutRequest,
 ): Promise<StoredOrder | undefined> {
   if ((await holdStanding(transaction, [viewer.userId])).size > 0) throw httpErrors.forbidden();
+  const { userId } = viewer;
+  const { careerService } = services.payments.handlerOf(purpose);
+  const denial = await services.payments.findPayerDenial(transaction, { userId, careerService });
+  if (denial) throw denial;
   const provider = services.payments.gateway.name;
   const order = await addOrFindLiveOrder(transaction, {
     userId: viewer.userId,

@@ -16,3 +16,20 @@ export function suspendedPayerEmail(
     reason: "You're getting this because of a payment you made.",
   });
 }
+
+/** To a payer who may not be charged for what the payment was for. */
+export function deniedPayerEmail(
+  to: string,
+  { description, money, why }: { description: string; money: Money; why: string },
+): Email {
+  const amount = formatMoney(money);
+  return composeEmail(to, {
+    subject: `We're returning ${amount}`,
+    paragraphs: [
+      `We got your payment for "${description}", but we can't keep it.`,
+      why,
+      `We're returning ${amount} to the card or account you paid from. Your bank may take a few days to show it.`,
+    ],
+    reason: "You're getting this because of a payment you made.",
+  });
+}

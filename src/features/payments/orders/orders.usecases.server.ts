@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -14,6 +15,14 @@ export async function findOrder(
   const id = "orderId" in reference ? reference.orderId : reference.subjectId;
   if (viewer.kind === "anonymous" || !isId(id)) return undefined;
   return await services.database.as(viewer, (transaction) => selectOrder(transaction, reference));
+}
+
+/** As `findOrder`, of anybody, in the system's transaction. */
+export async function findOrderOf(
+  transaction: DatabaseTransaction,
+  reference: OrderReference,
+): Promise<Order | undefined> {
+  return await selectOrder(transaction, reference);
 }
 
 /** Like `findOrder`; throws `order_not_found` also when the order is somebody else's. */

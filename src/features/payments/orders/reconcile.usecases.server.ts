@@ -14,6 +14,7 @@ import {
   recordChange,
   releaseHeld,
 } from "./change-order.usecases.server.ts";
+import { findDenialOfPayer, returnToDeniedPayer } from "./denied-payer.usecases.server.ts";
 import {
   hasOtherLiveOrder,
   lockOrder,
@@ -22,7 +23,6 @@ import {
   selectOrder,
 } from "./orders.store.server.ts";
 import { keepSurplusPayment } from "./surplus-payments.usecases.server.ts";
-import { isRefusedPayer, returnToSuspendedPayer } from "./suspended-payer.usecases.server.ts";
 
 /**
  * Reads from the provider what happened to an unsettled order's checkout and applies it, once
@@ -138,13 +138,13 @@ async function applyInTransaction(
       });
     case "pay":
     case "capture": {
-      const buysNothing =
-        decision.kind === "pay" && (await isRefusedPayer(services, transaction, order));
+      const denial =
+        decision.kind === "pay" ? await findDenialOfPayer(services, transaction, order) : undefined;
       const found = { checkoutId: checkout.checkoutId, paymentId: decision.paymentId };
       const paid = await payOrder(services, transaction, order, decision.kind, found, {
-        buysNothing,
+        buysNothing: denial !== undefined,
       });
-      if (buysNothing) await returnToSuspendedPayer(services, transaction, paid);
+      if (denial) await returnToDeniedPayer(services, transaction, paid, denial);
       return paid;
     }
   }

@@ -6,9 +6,13 @@ import type {
 } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
 import { postCharge } from "../ledger/ledger.store.server.ts";
+import {
+  emailRefundNotice,
+  findFeeDenial,
+  type PayerDenial,
+} from "../orders/denied-payer.usecases.server.ts";
 import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
 import { keepSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
-import { emailRefundNotice } from "../orders/suspended-payer.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { keepSubscriptionPayments } from "./subscription-payments.store.server.ts";
 import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
@@ -37,7 +41,12 @@ export async function applyRemoteState(
   seen: StoredSubscription,
   remote: ProviderSubscription,
 ): Promise<StoredSubscription | undefined> {
-  const refusedSince = await holdSuspension(transaction, seen.userId);
+  const suspendedSince = await holdSuspension(transaction, seen.userId);
+  const denial = suspendedSince
+    ? ({ kind: "suspended" } as const)
+    : await findDenialToBegin(services, transaction, seen);
+  // Whoever may not be charged never could be: nothing that begins it is kept.
+  const refusedSince = suspendedSince ?? (denial ? new Date(0) : undefined);
   const subscription = await lockSubscription(transaction, seen.id);
   if (subscription?.version !== seen.version) return undefined;
   const other = await lockOtherLiveSubscription(transaction, subscription);
@@ -63,7 +72,7 @@ export async function applyRemoteState(
       throw paymentErrors.amountMismatch();
     case "give-back":
       if (await refundPayments(services, transaction, subscription, decision.remote, "payment")) {
-        if (refusedSince) await emailRefundNotice(services, transaction, subscription);
+        if (denial) await emailRefundNotice(services, transaction, subscription, denial);
       }
       if (subscription.status !== "open") return subscription;
       return await expireSubscription(services, transaction, subscription);
@@ -71,8 +80,22 @@ export async function applyRemoteState(
       if (other?.status === "open" && !isRunning(subscription.status)) {
         await replaceOpen(services, transaction, other);
       }
-      return await followRemoteState(services, transaction, subscription, decision, refusedSince);
+      return await followRemoteState(services, transaction, subscription, decision, suspendedSince);
   }
+}
+
+/**
+ * Why the person of a subscription that hasn't begun may not be charged for it, if so. One that
+ * runs is ended by those who learn that it must be.
+ */
+async function findDenialToBegin(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { purpose, status, userId }: StoredSubscription,
+): Promise<PayerDenial | undefined> {
+  if (isRunning(status)) return undefined;
+  const { careerService } = services.payments.subscriptionPurposeOf(purpose);
+  return await findFeeDenial(services, transaction, { userId, careerService });
 }
 
 /** Expires a locked open subscription, and tells its feature. */
@@ -203,7 +226,8 @@ async function refundDenied(
   const refused = { ...remote, payments };
   const kind = "subscription_payment";
   const isNew = await refundPayments(services, transaction, subscription, refused, kind);
-  if (isNew && refusedSince) await emailRefundNotice(services, transaction, subscription);
+  if (!isNew || !refusedSince) return;
+  await emailRefundNotice(services, transaction, subscription, { kind: "suspended" });
 }
 
 /** Answers whether there was a payment among them that had not been given back before. */

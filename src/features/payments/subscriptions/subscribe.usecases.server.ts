@@ -29,7 +29,7 @@ const maximumRounds = 4;
  * subscription keeps the price it was made with. When the provider fails, nothing is shown as
  * subscribed and the next call tries again.
  *
- * @throws `subscription_exists` when one is active or past due, `payment_provider_unreachable` and its
+ * @throws what the payer rule says when the person may not be charged, `subscription_exists` when one is active or past due, `payment_provider_unreachable` and its
  * like when the provider fails.
  */
 export async function openSubscriptionCheckout(
@@ -60,6 +60,10 @@ async function placeSubscription(
   { purpose, description, money }: SubscriptionCheckoutRequest,
 ): Promise<StoredSubscription | undefined> {
   if ((await holdStanding(transaction, [user.userId])).size > 0) throw httpErrors.forbidden();
+  const { userId } = user;
+  const { careerService } = services.payments.subscriptionPurposeOf(purpose);
+  const denial = await services.payments.findPayerDenial(transaction, { userId, careerService });
+  if (denial) throw denial;
   const provider = services.payments.gateway.name;
   const live = await addOrFindLiveSubscription(transaction, {
     userId: user.userId,

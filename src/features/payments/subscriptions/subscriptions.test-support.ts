@@ -18,6 +18,7 @@ export function registerSampleSubscription(
   const changes: Changes = [];
   services.payments.registerSubscriptionPurpose({
     purpose: sampleSubscriptionPurpose,
+    careerService: null,
     async changed(_services, _transaction, { before, after }) {
       if (failing()) throw new Error("The sample purpose fails");
       const isRenewed = before.paidUntil && before.paidUntil < (after.paidUntil ?? new Date(0));

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Money } from "#shared/money.ts";
+import type { CareerService } from "../payments.types.ts";
 
 /**
  * `open`: its checkout is not paid. `active`: paid for. `past_due`: the last renewal was declined
@@ -41,6 +42,8 @@ export interface Subscription {
  */
 export interface SubscriptionPurpose {
   purpose: string;
+  /** As of a `PurposeHandler`. */
+  careerService: CareerService | null;
   changed(
     services: Services,
     transaction: DatabaseTransaction,

@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -18,6 +19,14 @@ export async function findSubscription(
   return await services.database.as(user, (transaction) =>
     selectCurrentSubscription(transaction, { userId: user.userId, purpose }),
   );
+}
+
+/** As `findSubscription`, of anybody, in the system's transaction. */
+export async function findSubscriptionOf(
+  transaction: DatabaseTransaction,
+  person: { userId: string; purpose: string },
+): Promise<Subscription | undefined> {
+  return await selectCurrentSubscription(transaction, person);
 }
 
 /**

@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { feeAnswerPath, feeRulesPath } from "../fee-protection.constants.ts";
+import type { FeeReason } from "../fee-protection.types.ts";
+
+export interface FeeNoticeProps {
+  /** What the person wanted, at the beginning of a sentence: `Playbooks`. */
+  what: string;
+  reason: FeeReason;
+  rules: readonly { id: string; law: string; meaning: string; url: string }[];
+  /** `h2` unless said. */
+  as?: "h2" | "h3";
+}
+
+/** Why somebody isn't sold a service, and what they have free instead. */
+export function FeeNotice({ what, reason, rules, as: Title = "h2" }: FeeNoticeProps) {
+  return (
+    <section
+      aria-labelledby="fee-notice-title"
+      className="grid gap-4 rounded-md border border-line bg-surface p-6"
+    >
+      <Title id="fee-notice-title" className="text-xl">
+        {reason === "unregistered" ? "We can't sell this where you are" : "You don't pay us"}
+      </Title>
+      <p>
+        {reason === "unregistered"
+          ? `${what}: we can't sell these where you live or want to work yet.`
+          : `${what}: the law where you live or want to work doesn't let us charge you, so we don't sell them to you.`}
+      </p>
+      <LawList rules={rules} />
+      <FreeInstead />
+      <p className="text-sm text-muted">
+        Has something changed?{" "}
+        <Link className="link" to={feeAnswerPath}>
+          Change your answer
+        </Link>
+        . You can also read{" "}
+        <Link className="link" to={feeRulesPath}>
+          who pays for what
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}
+
+/** Laws with their sources. */
+export function LawList({ rules }: Pick<FeeNoticeProps, "rules">) {
+  if (rules.length === 0) return null;
+  return (
+    <ul className="grid gap-3">
+      {rules.map(({ id, law, meaning, url }) => (
+        <li key={id} className="border-l-2 border-line pl-4">
+          <p>{meaning}</p>
+          <p className="text-sm text-muted">
+            <a className="link" href={url}>
+              {law}
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All that is free for everybody. */
+export function FreeInstead() {
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">What's free for everyone</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          <Link className="link" to="/talent">
+            Jobs
+          </Link>
+          : search and apply. We never charge candidates.
+        </li>
+        <li>
+          <Link className="link" to="/resources">
+            Guides and templates
+          </Link>{" "}
+          for every step
+        </li>
+        <li>
+          <Link className="link" to="/talent#consultation">
+            A call with our team
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to="/events">
+            Events
+          </Link>{" "}
+          and workshops online
+        </li>
+      </ul>
+    </div>
+  );
+}

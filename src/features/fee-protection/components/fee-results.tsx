@@ -1,0 +1,59 @@
+import { DescriptionList } from "#ui/description-list.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { serviceNames } from "../fee-protection.constants.ts";
+import type { FreeLimits } from "../fee-protection.services.server.ts";
+import type { FeeSituation } from "../fee-protection.usecases.server.ts";
+import { FreeInstead, LawList } from "./fee-notice.tsx";
+
+/** What an answer means for each service, and by which laws. */
+export function FeeResults({
+  situation: { answer, standings },
+  limits,
+}: {
+  situation: FeeSituation;
+  limits: FreeLimits;
+}) {
+  if (!answer) return null;
+  const rules = new Map(
+    standings.flatMap(({ standing }) => standing.rules.map((rule) => [rule.id, rule])),
+  );
+  const mayBuyAll = standings.every(({ standing }) => standing.outcome === "charge");
+  return (
+    <section aria-labelledby="fee-results-title" className="grid gap-6">
+      <div className="grid gap-1">
+        <h2 id="fee-results-title" className="text-xl">
+          What this means for you
+        </h2>
+        <p className="text-sm text-muted">
+          By your answer from <LocalTime time={answer.answeredAt} />.
+        </p>
+      </div>
+      <DescriptionList
+        items={standings.map(({ service, standing }) => ({
+          term: serviceNames[service],
+          description: describeStanding(service, standing, limits),
+        }))}
+      />
+      <LawList rules={[...rules.values()]} />
+      {mayBuyAll ? null : <FreeInstead />}
+    </section>
+  );
+}
+
+type Standings = FeeSituation["standings"][number];
+
+function describeStanding(
+  service: Standings["service"],
+  { outcome, reason }: Standings["standing"],
+  { playbooksPerYear, monthsPerYear, sessionsPerYear }: FreeLimits,
+): string {
+  if (outcome === "charge") return "You can buy this at its price.";
+  if (reason === "unregistered") return "We can't sell this where you live or want to work yet.";
+  if (outcome === "deny") return "The law doesn't let us charge you, so we don't sell you this.";
+  const limit = {
+    playbook: `${playbooksPerYear} in 12 months`,
+    membership: `${monthsPerYear} months in 12 months`,
+    mentoring: `${sessionsPerYear} in 12 months. We pay your mentor`,
+  }[service];
+  return `Free for you: ${limit}.`;
+}

@@ -1,0 +1,2 @@
+/** Exports for other features' browser code; components are in fee-protection-components.contract.ts. */
+export { feeAnswerPath, feeRulesPath } from "./fee-protection.constants.ts";

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { defineConfiguration, wholeNumber } from "#platform/config/configuration.ts";
+
+/** Places where a registration opens a sale that is closed otherwise. */
+const registrable = ["US-CA", "US-NJ"];
+
+export const feeProtectionConfiguration = defineConfiguration("Fee protection", {
+  mode: {
+    name: "FEE_PROTECTION",
+    meaning:
+      "People whom the law protects from paying for career services: `refuse` sells them none, `free` gives them some within limits, at the site's cost. Settle it with counsel.",
+    schema: z.enum(["free", "refuse"]).default("refuse"),
+  },
+  registrations: {
+    name: "PAID_ADVICE_REGISTRATIONS",
+    meaning:
+      "Places, separated by commas, where you hold the bond, registration and contract form that selling career advice takes: `US-CA`, `US-NJ`. Without it nothing barred there is sold there.",
+    schema: z
+      .string()
+      .default("")
+      .transform((text) =>
+        text
+          .split(",")
+          .map((place) => place.trim())
+          .filter(Boolean),
+      )
+      .refine((places) => places.every((place) => registrable.includes(place)), {
+        error: `must be a list of ${registrable.join(" and ")}`,
+      }),
+    defaultText: "none",
+  },
+  recruiterLicense: {
+    name: "RECRUITER_LICENSE",
+    meaning:
+      "The number of your recruiter license in Ontario, shown in the footer and on `/who-pays`.",
+    schema: z.string().trim().min(2).max(60).optional(),
+  },
+  freePlaybooks: {
+    name: "FREE_PLAYBOOKS_PER_YEAR",
+    meaning: "With `FEE_PROTECTION=free`: playbooks one person gets free in 12 months.",
+    schema: wholeNumber(2),
+  },
+  freeMonths: {
+    name: "FREE_PRO_MONTHS_PER_YEAR",
+    meaning: "With `FEE_PROTECTION=free`: months of Pro one person gets free in 12 months.",
+    schema: wholeNumber(3).pipe(z.number().max(12)),
+  },
+  freeSessions: {
+    name: "FREE_SESSIONS_PER_YEAR",
+    meaning:
+      "With `FEE_PROTECTION=free`: mentor sessions one person gets free in 12 months. The site owes the mentor the usual share.",
+    schema: wholeNumber(2),
+  },
+  sessionBudget: {
+    name: "FREE_SESSIONS_BUDGET",
+    meaning:
+      "With `FEE_PROTECTION=free`: US dollars that free sessions may cost the site in a calendar month. When they're used up, no more are booked until the next month.",
+    schema: wholeNumber(1000),
+  },
+});
+
+export type FeeProtectionConfiguration = typeof feeProtectionConfiguration.$values;

@@ -1,0 +1,23 @@
+import type { Feature } from "#platform/feature.ts";
+import { feeProtectionConfiguration } from "./fee-protection.config.server.ts";
+import { feeProtectionPersonalData } from "./fee-protection.personal-data.server.ts";
+import { createFeeProtection } from "./fee-protection.services.server.ts";
+import { findPayerDenial } from "./fee-protection.usecases.server.ts";
+import { returnFeesJob } from "./return-fees.job.server.ts";
+
+/**
+ * The wall before paid career services: one question, the rules of the law, decisions that are
+ * kept. Composed after payments, which asks it, and before the features that sell something.
+ */
+export const feeProtectionFeature: Feature = {
+  name: "fee-protection",
+  configuration: feeProtectionConfiguration,
+  compose(services, read) {
+    services.feeProtection = createFeeProtection(read(feeProtectionConfiguration));
+    services.payments.registerPayerRule((transaction, about) =>
+      findPayerDenial(services, transaction, about),
+    );
+  },
+  jobs: [returnFeesJob],
+  personalData: feeProtectionPersonalData,
+};

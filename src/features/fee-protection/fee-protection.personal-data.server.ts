@@ -1,0 +1,34 @@
+import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
+
+export const feeProtectionPersonalData: readonly PersonalDataEntry[] = [
+  personalTable("fee_answers", {
+    owner: "user_id",
+    columns: [
+      "id",
+      "number",
+      "canadian_status",
+      "work_place",
+      "home_place",
+      "rule_ids",
+      "answered_at",
+    ],
+    orderBy: ["number"],
+    erase: { goesWith: "auth.users" },
+  }),
+  personalTable("fee_decisions", {
+    owner: "user_id",
+    columns: [
+      "id",
+      "number",
+      "answer_id",
+      "service",
+      "outcome",
+      "reason",
+      "mode",
+      "rule_ids",
+      "decided_at",
+    ],
+    orderBy: ["number"],
+    erase: { goesWith: "auth.users" },
+  }),
+];

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plainId } from "#features/career/career.test-support.ts";
+import { enroll, readEnrollment } from "#features/career/enrollments.usecases.server.ts";
+import { readLearning } from "#features/career/learning.usecases.server.ts";
+import { refundEnrollment } from "#features/career/refunds.usecases.server.ts";
+import { applyForJob } from "#features/jobs/applications/applications.usecases.server.ts";
+import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
+import { filledApplication } from "#features/jobs/jobs.test-support.ts";
+import { requestCvReview } from "#features/membership/cv-reviews.usecases.server.ts";
+import { filledCvReview } from "#features/membership/membership.test-support.ts";
+import { readMembership } from "#features/membership/membership.usecases.server.ts";
+import { subscribe } from "#features/membership/subscription.usecases.server.ts";
+import { readEarningsSums } from "#features/mentoring/money/earnings.usecases.server.ts";
+import { bookSession } from "#features/mentoring/sessions/book-session.usecases.server.ts";
+import { actOnSession } from "#features/mentoring/sessions/change-session.usecases.server.ts";
+import {
+  balances,
+  createSessionContext,
+  day,
+  findTime,
+  processDue,
+  request,
+  type SessionContext,
+  setInstantBooking,
+  standing,
+} from "#features/mentoring/sessions/sessions.test-support.ts";
+import { settleSessions } from "#features/mentoring/sessions/settle-sessions.usecases.server.ts";
+import { sampleJobs } from "../../../content/samples/jobs.ts";
+import { protectedPerson } from "../../../tests/support/fee-answers.ts";
+import type { TestUser } from "../../../tests/support/services.ts";
+
+/** What protected people get from an operator who gives it to them free (`FEE_PROTECTION=free`). */
+
+let context: SessionContext;
+let person: TestUser;
+
+beforeAll(async () => {
+  context = await createSessionContext({
+    environment: {
+      FEE_PROTECTION: "free",
+      FREE_PLAYBOOKS_PER_YEAR: "1",
+      FREE_SESSIONS_BUDGET: "400",
+    },
+  });
+  await jobsFeature.seedSamples?.(context.services);
+});
+beforeEach(async () => {
+  person = await context.createUser({ fees: protectedPerson });
+});
+afterAll(() => context.close());
+
+const ordersOf = ({ userId }: TestUser) =>
+  context.services.database.asSystem("test", (transaction) =>
+    transaction.selectFrom("orders").select("id").where("user_id", "=", userId).execute(),
+  );
+
+async function book(hoursAhead = 72, user = person): Promise<string> {
+  const startsAt = await findTime(context, context.mentorId, hoursAhead);
+  const { url } = await bookSession(context.services, user, context.mentorId, request(startsAt));
+  return url.replace("/sessions/", "");
+}
+
+test("a playbook opens without a payment, as often as the limit says, and can't be refunded", async () => {
+  const enrolling = () => enroll(context.services, person, { playbookId: plainId, plan: "full" });
+  expect(await enrolling()).toEqual({ url: `/career/playbooks/${plainId}/learn` });
+  expect(await enrolling()).toEqual({ url: `/career/playbooks/${plainId}/learn` });
+  const enrollment = await readEnrollment(context.services, person, plainId);
+  expect(enrollment).toMatchObject({ plan: "free", status: "active", payments: [] });
+  const learning = await readLearning(context.services, person, {
+    playbookId: plainId,
+    module: null,
+    returnedFrom: null,
+  });
+  expect(learning?.refund).toBeNull();
+  expect(learning?.modules.every(({ open }) => open)).toBe(true);
+  await expect(refundEnrollment(context.services, person, plainId)).rejects.toThrow();
+  const another = enroll(context.services, person, {
+    playbookId: "interview-excellence",
+    plan: "full",
+  });
+  await expect(another).rejects.toMatchObject({ code: "free_playbooks_used" });
+  expect(await ordersOf(person)).toEqual([]);
+});
+
+test("Pro is open for the free months, with a CV review, and ends by itself", async () => {
+  const before = context.clock.now();
+  expect(await subscribe(context.services, person)).toEqual({ url: "/pro?free" });
+  expect(await readMembership(context.services, person)).toMatchObject({
+    state: "free",
+    hasPro: true,
+  });
+  await requestCvReview(context.services, person, filledCvReview);
+  await expect(subscribe(context.services, person)).rejects.toMatchObject({
+    code: "free_membership_used",
+  });
+  context.clock.advance(91 * day);
+  expect((await readMembership(context.services, person)).hasPro).toBe(false);
+  context.clock.set(before);
+});
+
+test("what is free doesn't stand in the way of an application, nor the other way round", async () => {
+  await subscribe(context.services, person);
+  const jobId = sampleJobs[0]?.id ?? "";
+  await applyForJob(context.services, person, jobId, filledApplication);
+  await expect(
+    enroll(context.services, person, { playbookId: plainId, plan: "full" }),
+  ).resolves.toHaveProperty("url");
+});
+
+describe("a session", () => {
+  test("costs the mentee nothing, and the site pays the mentor as usual", async () => {
+    const before = await balances(context);
+    const bookingId = await book();
+    expect((await standing(context, bookingId)).booking.status).toBe("requested");
+    await actOnSession(context.services, context.mentor, bookingId, "confirm", {});
+    await context.runJobs();
+    const { booking, session } = await standing(context, bookingId);
+    expect(booking.status).toBe("confirmed");
+    expect(await ordersOf(person)).toEqual([]);
+    const texts = (await context.outbox()).filter(({ text }) => text.includes(bookingId));
+    const toMentee = texts.filter(({ recipient }) => recipient === person.email);
+    expect(toMentee.map(({ text }) => text).join()).toContain("free for you");
+    expect(toMentee.map(({ text }) => text).join()).not.toMatch(/your card|charged/);
+    context.clock.set(new Date(booking.ends_at.getTime() + 2 * day * 1000));
+    await processDue(context);
+    context.clock.advance(8 * day);
+    await settleSessions(context.services);
+    await settleSessions(context.services);
+    const share = Math.round(session.price_cents * 0.85);
+    expect((await standing(context, bookingId)).session.mentor_cents).toBe(share);
+    const after = await balances(context);
+    expect((after.payable ?? 0) - (before.payable ?? 0)).toBe(-share);
+    expect((after.revenue ?? 0) - (before.revenue ?? 0)).toBe(share);
+    expect(Object.values(after).reduce((sum, cents) => sum + cents, 0)).toBe(0);
+    const { due } = await readEarningsSums(context.services, context.mentor);
+    expect(due.amountCents).toBe(share);
+  });
+
+  test("declined or cancelled early costs nobody anything and doesn't count", async () => {
+    await context.clock.advance(40 * day);
+    const declined = await book();
+    await actOnSession(context.services, context.mentor, declined, "decline", { reason: "Away" });
+    const cancelled = await book();
+    await actOnSession(context.services, context.mentor, cancelled, "confirm", {});
+    await actOnSession(context.services, person, cancelled, "cancel", { reason: "" });
+    await context.runJobs();
+    for (const id of [declined, cancelled]) {
+      const { session } = await standing(context, id);
+      expect(session.closed_at).not.toBeNull();
+      expect(session.mentor_cents).toBeNull();
+    }
+    await book(80);
+    await book(100);
+    await expect(book(120)).rejects.toMatchObject({ code: "free_sessions_used" });
+  });
+
+  test("is booked while the month's budget lasts; the time is free again where it doesn't", async () => {
+    context.clock.advance(40 * day);
+    await setInstantBooking(context, context.mentorId, true);
+    const people = [person];
+    for (let count = 0; count < 3; count += 1) {
+      people.push(await context.createUser({ fees: protectedPerson }));
+    }
+    const outcomes: string[] = [];
+    for (const [index, user] of people.entries()) {
+      const outcome = await book(72 + index * 3, user).then(
+        () => "booked",
+        (error: { code: string }) => error.code,
+      );
+      outcomes.push(outcome);
+    }
+    // Each costs 85 % of $150, and the budget is $400.
+    expect(outcomes).toEqual(["booked", "booked", "booked", "free_sessions_budget_used"]);
+    const held = await context.services.database.asSystem("test", (transaction) =>
+      transaction.selectFrom("bookings").select("id").where("status", "=", "held").execute(),
+    );
+    expect(held).toEqual([]);
+    await setInstantBooking(context, context.mentorId, false);
+  });
+});

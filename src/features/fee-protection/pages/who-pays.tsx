@@ -1,0 +1,127 @@
+import { Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { brand } from "#shared/brand.ts";
+import { formatDay } from "#shared/time.ts";
+import { Page } from "#ui/page.tsx";
+import { FreeInstead } from "../components/fee-notice.tsx";
+import { feeAnswerPath, feeRulesPath, serviceNames } from "../fee-protection.constants.ts";
+import { type FeeRule, feeRules } from "../fee-protection.rules.ts";
+import { nameOfPlace } from "../places.constants.ts";
+import type { Route } from "./+types/who-pays";
+
+export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 } };
+
+const informationSheets =
+  "https://www.ontario.ca/page/employment-rights-and-obligations-foreign-nationals";
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Who pays for what",
+    description: `Whom the law protects from paying ${brand.name} for career services, place by place, with each law and its source.`,
+    path: feeRulesPath,
+    image: "legal",
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { policy, limits, recruiterLicense } = pageOf(context).services.feeProtection;
+  const rules = feeRules.filter(
+    ({ protects, places }) =>
+      protects !== "unless_registered" ||
+      places.some((place) => !policy.registrations.includes(place)),
+  );
+  return { mode: policy.mode, limits, recruiterLicense, rules };
+}
+
+export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
+  const { mode, limits, recruiterLicense, rules } = loaderData;
+  return (
+    <Page
+      title="Who pays for what"
+      lead="Employers pay us to hire. Candidates never pay us for a job. Career services have a price, and some people are protected by law from paying it."
+      width="text"
+    >
+      <div className="grid gap-10">
+        <section className="grid gap-3">
+          <h2 className="text-xl">How it works</h2>
+          <ol className="grid list-decimal gap-2 pl-5 marker:text-accent">
+            <li>
+              Before you buy a playbook, {brand.name} Pro or a mentor session, we ask about your
+              status in Canada and where you live and want to work.
+            </li>
+            <li>
+              {mode === "free"
+                ? `If the law protects you, you get these free, within limits: ${limits.playbooksPerYear} playbooks, ${limits.monthsPerYear} months of Pro and ${limits.sessionsPerYear} mentor sessions in 12 months. Free sessions also depend on our budget for the month. We pay the mentor.`
+                : "If the law protects you, we don't sell them to you. Everything else on this site stays free for you."}
+            </li>
+            <li>
+              If you've paid and the law starts to protect you, we refund what you paid for services
+              that aren't over.
+            </li>
+            <li>
+              You never have an open job application with us and a paid career service at the same
+              time. We'll tell you which one to finish first.
+            </li>
+          </ol>
+          <p>
+            <Link className="link" to={feeAnswerPath}>
+              Answer the question or change your answer
+            </Link>
+          </p>
+        </section>
+        <section className="grid gap-3">
+          <h2 className="text-xl">The rules, place by place</h2>
+          <ul className="grid gap-5">
+            {rules.map((rule) => (
+              <Rule key={rule.id} rule={rule} />
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-3">
+          <h2 className="text-xl">Your rights in Ontario</h2>
+          <p>
+            Ontario's ministry of labour has information sheets for foreign nationals, in many
+            languages.{" "}
+            <a className="link" href={informationSheets}>
+              Read the ministry's information sheets
+            </a>
+            .
+          </p>
+          {recruiterLicense ? <p>Our recruiter license in Ontario: {recruiterLicense}.</p> : null}
+        </section>
+        <FreeInstead />
+      </div>
+    </Page>
+  );
+}
+
+function Rule({ rule }: { rule: FeeRule }) {
+  return (
+    <li className="grid gap-1 border-t border-line pt-4">
+      <h3 className="font-sans font-semibold">{rule.places.map(nameOfPlace).join(", ")}</h3>
+      <p>{rule.meaning}</p>
+      <p>
+        {describeReach(rule)} {rule.services.map((service) => serviceNames[service]).join("; ")}.
+      </p>
+      <p className="text-sm text-muted">
+        <a className="link" href={rule.source.url}>
+          {rule.law}
+        </a>
+        . From a stored copy of the source, reviewed on {formatDay(rule.checkedOn)}. Rule {rule.id}.
+      </p>
+    </li>
+  );
+}
+
+function describeReach({ protects }: FeeRule): string {
+  switch (protects) {
+    case "everyone":
+      return "Nobody who looks for work there pays for:";
+    case "foreign_nationals":
+      return "People who aren't Canadian citizens or permanent residents don't pay for:";
+    case "unless_registered":
+      return "We don't sell there:";
+  }
+}

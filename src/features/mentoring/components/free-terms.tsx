@@ -1,0 +1,45 @@
+import { brand } from "#shared/brand.ts";
+import { formatDay } from "#shared/time.ts";
+
+export interface FreeTermsProps {
+  free: { perYear: number; left: number; nextAt: Date | null };
+  mentorName: string;
+  instantBooking: boolean;
+}
+
+/** Terms of a session that the law doesn't let us charge for. */
+export function FreeTerms({
+  free: { perYear, left, nextAt },
+  mentorName,
+  instantBooking,
+}: FreeTermsProps) {
+  const limit = perYear === 1 ? "one session" : `${perYear} sessions`;
+  return (
+    <div className="grid gap-3">
+      <p className="font-serif text-xl font-medium">Free for you</p>
+      <p>
+        The law where you live or want to work doesn't let us charge you. {brand.name} pays your
+        mentor.
+      </p>
+      <p>
+        {perYear > 0
+          ? `You can have ${limit} free in 12 months. You have ${left} left.`
+          : "We don't offer sessions free at the moment."}
+        {nextAt ? ` You can book the next one from ${formatDay(nextAt)}.` : null}
+      </p>
+      {left > 0 ? (
+        <ul className="grid list-disc gap-1 pl-5 text-sm text-muted">
+          <li>
+            {instantBooking
+              ? "Your time is confirmed right away."
+              : `${mentorName} has two days to accept.`}
+          </li>
+          <li>
+            We have a budget for each month. When it's used up, booking opens again next month.
+          </li>
+          <li>If you cancel less than 48 hours before the start, the session counts as used.</li>
+        </ul>
+      ) : null}
+    </div>
+  );
+}
