@@ -21,14 +21,53 @@ import type { Log } from "#platform/log/log.ts";
 import { type MarkupCache, MarkupCacheContext } from "#ui/cached-markup.tsx";
 import { createMarkupCache } from "#ui/markup-cache.tsx";
 
+export const createCache = (fail: (error: unknown) => void) =>
+  createMarkupCache(renderToString, fail);
+
 let markupCache: MarkupCache | undefined;
 
 /** One for the process. */
 function markupCacheFor(log: Log): MarkupCache {
-  markupCache ??= createMarkupCache(renderToString, (error) =>
-    log.error("page.markup_failed", { error }),
-  );
+  markupCache ??= createCache((error) => log.error("page.markup_failed", { error }));
   return markupCache;
+}
+
+interface PageTreeProps {
+  context: EntryContext;
+  url: string;
+  nonce: string;
+  cache: MarkupCache | null;
+}
+
+/** Everything that is rendered of a page. */
+function PageTree({ context, url, nonce, cache }: PageTreeProps) {
+  return (
+    <NonceContext value={nonce}>
+      <MarkupCacheContext value={cache}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </MarkupCacheContext>
+    </NonceContext>
+  );
+}
+
+/** Renders a page whose loaders have answered, and no more: for a test, and as the limit of `npm run bench -- render`. */
+export function renderAlone(
+  context: EntryContext,
+  url: string,
+  cache: MarkupCache | null,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const page = new WholePage();
+    page.once("finish", () => resolve(page.bytes));
+    const { pipe } = renderToPipeableStream(
+      <PageTree context={context} url={url} nonce="" cache={cache} />,
+      {
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+        onAllReady: () => pipe(page),
+        onError: reject,
+      },
+    );
+  });
 }
 
 /** Milliseconds until data that a page still waits for is given up. */
@@ -54,9 +93,10 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { nonce, requestId, services, sharing } = renderingOf(loadContext);
+  const page = renderingOf(loadContext);
+  const { nonce, requestId, services, sharing } = page;
   const cache = markupCacheFor(services.log);
-  const whole = sharing !== null || isbot(request.headers.get("user-agent"));
+  const waits = sharing !== null || isbot(request.headers.get("user-agent"));
   const encoding = sharing ? "identity" : encodingForPerson(request.headers);
   if (!sharing) describeEncoding(headers, encoding);
 
@@ -68,21 +108,18 @@ export default function handleRequest(
     const answer = (body: BodyInit) => {
       answered = true;
       clearTimeout(moment);
-      resolve(new Response(body, { status: answerStatus, headers }));
+      page.rendered = body;
+      resolve(new Response(null, { status: answerStatus, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <MarkupCacheContext value={cache}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </MarkupCacheContext>
-      </NonceContext>,
+      <PageTree context={routerContext} url={request.url} nonce={nonce} cache={cache} />,
       {
         nonce,
         // However long, what is ready stands in its place: a script would have to move it there.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
           hasShell = true;
-          if (whole) return;
+          if (waits) return;
           moment = setTimeout(() => {
             const { input, output } = new PageOutput(encoding);
             input.once("close", () => clearTimeout(timeout));
@@ -94,9 +131,9 @@ export default function handleRequest(
         onAllReady() {
           if (answered) return;
           clearTimeout(timeout);
-          const page = new WholePage();
-          pipe(page);
-          answer(compressWhole(page.bytes, encoding));
+          const whole = new WholePage();
+          pipe(whole);
+          answer(compressWhole(whole.bytes, encoding));
         },
         onShellError(error) {
           clearTimeout(timeout);

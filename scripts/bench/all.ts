@@ -11,11 +11,13 @@ import { benchEmbedded } from "./embedded.ts";
 import { type Figure, printFigures } from "./figures.ts";
 import { benchFrameworks } from "./frameworks.ts";
 import { benchReads } from "./reads.ts";
+import { benchRender } from "./render.ts";
 import { benchSync } from "./sync.ts";
 import { benchProcesses, benchWeb } from "./web.ts";
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   web: benchWeb,
+  render: benchRender,
   processes: benchProcesses,
   reads: benchReads,
   peers: benchFrameworks,

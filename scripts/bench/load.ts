@@ -103,19 +103,25 @@ export async function measureInTurns(loads: readonly Load[]): Promise<Measuremen
   const turns = new Map<string, Measurement[]>(loads.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const load of loads) {
-      await ask(load, warmUpSeconds);
-      const measured = await measureOnce(load, seconds);
-      const isEnough = measured.requestsPerSecond * seconds >= minRequests;
-      const counted = isEnough ? measured : await measureOnce(load, longSeconds);
-      if (round > 0) turns.get(load.name)?.push(counted);
+      const measured = await takeTurn(load);
+      if (round > 0) turns.get(load.name)?.push(measured);
     }
   }
-  return [...turns.values()].flatMap((measured) => {
-    const sorted = measured.toSorted(
-      (one, other) => one.requestsPerSecond - other.requestsPerSecond,
-    );
-    return sorted[Math.floor(sorted.length / 2)] ?? [];
-  });
+  return [...turns.values()].flatMap((measured) => middleOf(measured) ?? []);
+}
+
+/** Asks for a while, once the server is warm. */
+export async function takeTurn(load: Load): Promise<Measurement> {
+  await ask(load, warmUpSeconds);
+  const measured = await measureOnce(load, seconds);
+  const isEnough = measured.requestsPerSecond * seconds >= minRequests;
+  return isEnough ? measured : await measureOnce(load, longSeconds);
+}
+
+/** The turn in the middle by its rate. */
+export function middleOf(turns: readonly Measurement[]): Measurement | undefined {
+  const sorted = turns.toSorted((one, other) => one.requestsPerSecond - other.requestsPerSecond);
+  return sorted[Math.floor(sorted.length / 2)];
 }
 
 async function measureOnce(load: Load, duration: number): Promise<Measurement> {

@@ -245,7 +245,7 @@ const ownHeaders = new Set([
   "keep-alive",
 ]);
 
-async function readSample(url: string, headers: Record<string, string>): Promise<Sample> {
+export async function readSample(url: string, headers: Record<string, string>): Promise<Sample> {
   const response = await fetch(url, { headers });
   const kept = [...response.headers].filter(([name]) => !ownHeaders.has(name));
   // fetch has undone the compression; a peer sends what it is given, so the size is made the same.

@@ -27,3 +27,5 @@ export async function doctor(args: string[]): Promise<void> {
 }
 
 export { operate } from "./operate.ts";
+/** The pages, for the bench that renders them alone. */
+export { build };

@@ -37,6 +37,7 @@ describe("a page is rendered with the routes", () => {
     route("rest", "root", "*"),
   ];
   const byId = Object.fromEntries(routes.map((each) => [each.id, each]));
+  const addresses: string[] = [];
   const build = {
     routes: byId,
     assets: { version: "v", routes: byId },
@@ -46,15 +47,17 @@ describe("a page is rendered with the routes", () => {
     routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
     entry: {
       module: {
-        default: (_request: Request, status: number, _headers: Headers, context: EntryContext) =>
-          Response.json(
+        default: (request: Request, status: number, _headers: Headers, context: EntryContext) => {
+          addresses.push(request.url);
+          return Response.json(
             {
               matched: context.staticHandlerContext.matches.map(({ route: { id } }) => id),
               known: Object.keys(context.manifest.routes),
               modules: Object.keys(context.routeModules),
             },
             { status },
-          ),
+          );
+        },
       },
     },
   } as unknown as ServerBuild;
@@ -75,6 +78,14 @@ describe("a page is rendered with the routes", () => {
       const answer = await pages.render(new Request(address), new RouterContextProvider());
       expect(await answer.json()).toEqual({ matched, known, modules: known });
     }
+  });
+
+  test("of few addresses, however many lie above it", async () => {
+    const answer = await get("/a".repeat(4_000));
+    expect(await answer.json()).toMatchObject({ matched: ["root", "rest"] });
+    expect(addresses.at(-1)?.length).toBeLessThan(100);
+    const data = await get(`/jobs${"/a".repeat(4_000)}.data`);
+    expect(data.headers.get("content-type")).toBe("text/x-script");
   });
 
   test("of which a browser learns more by itself", async () => {

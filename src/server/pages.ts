@@ -123,8 +123,20 @@ function renderByFewRoutes(build: ServerBuild, mode: "production"): PageHandler 
   }
 
   const find = rememberAnswers(handlerFor);
-  return (request, context) => find(readPagePath(request.url).pathname)(request, context);
+  return (request, context) => {
+    const { pathname } = readPagePath(request.url);
+    const parts = pathname.split("/", maxParts + 1);
+    if (parts.length <= maxParts) return find(pathname)(request, context);
+    const { method, headers, signal } = request;
+    const path = parts.slice(0, maxParts).join("/");
+    const ending = new URL(request.url).pathname.endsWith(".data") ? ".data" : "";
+    const shown = new Request(new URL(path + ending, request.url), { method, headers, signal });
+    return find(path)(shown, context);
+  };
 }
+
+/** React Router matches every address above a page's: seconds for thousands. No page lies deeper, so the rest is cut. */
+const maxParts = 32;
 
 function toRouteTree({ routes }: ServerBuild, parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {

@@ -9,7 +9,7 @@ import { httpErrors } from "#platform/http/errors.ts";
 import { describeBody, type FormReceiver, type SentForm } from "#platform/http/form-receiver.ts";
 import { sendKept } from "#platform/http/kept-content.ts";
 import { sharedNonce } from "#platform/http/late-scripts.ts";
-import { type PageRequest, providePage } from "#platform/http/page.ts";
+import { answerWith, type PageRequest, providePage } from "#platform/http/page.ts";
 import type { PageSharing } from "#platform/http/page-handle.ts";
 import { readPagePath } from "#platform/http/page-path.ts";
 import type { RequestAllowance } from "#platform/http/request-allowance.ts";
@@ -135,11 +135,11 @@ async function renderOwn(
     ...(failure ? { failure } : {}),
   };
   const shown = request.bodyUsed ? withoutBody(request) : request;
-  const rendered = await pages.render(shown, providePage(new RouterContextProvider(), page));
+  const answer = await pages.render(shown, providePage(new RouterContextProvider(), page));
   // A document is compressed while it is rendered.
   const response = context.req.path.endsWith(".data")
-    ? compressAnswer(rendered, encodingForPerson(request.headers))
-    : rendered;
+    ? compressAnswer(answer, encodingForPerson(request.headers))
+    : answerWith(page, answer);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");
@@ -190,8 +190,9 @@ export async function renderShared(
     requestId: crypto.randomUUID(),
     clientAddress: "",
   };
-  return await pages.render(
+  const answer = await pages.render(
     new Request(new URL(address, services.application.baseUrl)),
     providePage(new RouterContextProvider(), page),
   );
+  return answerWith(page, answer);
 }

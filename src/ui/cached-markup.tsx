@@ -10,11 +10,12 @@ export type MarkupCache = <Content extends object>(
 export const MarkupCacheContext = createContext<MarkupCache | null>(null);
 
 export interface CachedMarkupProps<Content extends object> {
-  as: "article" | "div";
+  as: "article" | "div" | "footer" | "nav" | "ol" | "section";
   className?: string;
-  /** Renders from its content alone: from no context but the router's, and with no `useId`. */
+  "aria-label"?: string;
+  /** Renders from its content alone: from no context, no address and with no `useId`. */
   of: FunctionComponent<Content>;
-  /** Of values that JSON tells apart. */
+  /** Of values that JSON tells apart, and of elements of them. */
   content: Content;
 }
 
@@ -24,16 +25,16 @@ export interface CachedMarkupProps<Content extends object> {
  */
 export function CachedMarkup<Content extends object>({
   as: Element,
-  className,
   of: Inside,
   content,
+  ...attributes
 }: CachedMarkupProps<Content>): ReactElement {
   const markup = useContext(MarkupCacheContext)?.(Inside, content);
   return markup === undefined ? (
-    <Element className={className}>
+    <Element {...attributes}>
       <Inside {...content} />
     </Element>
   ) : (
-    <Element className={className} dangerouslySetInnerHTML={{ __html: markup }} />
+    <Element {...attributes} dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }

@@ -1,6 +1,6 @@
-import type { ReactElement } from "react";
+import { createContext, type ReactElement, type ReactNode, useId } from "react";
 import { renderToString } from "react-dom/server";
-import { Link, StaticRouter } from "react-router";
+import { Link, StaticRouter, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { CachedMarkup, MarkupCacheContext } from "./cached-markup.tsx";
 import { createMarkupCache } from "./markup-cache.tsx";
@@ -76,4 +76,66 @@ test("what can't be rendered alone is reported and rendered in the page", async 
   expect(failures).toEqual([new Error("no page around it")]);
   isAlone = false;
   expect(render(picky)).toBe("<div><p>in the page</p></div>");
+});
+
+function Note({ children }: { children: ReactNode }) {
+  return <p>{children}</p>;
+}
+
+test("elements count by what they are made of", async () => {
+  const { render, failures } = startCache();
+  const note = (children: ReactNode) => <CachedMarkup as="div" of={Note} content={{ children }} />;
+  const Short = ({ name }: { name: string }) => <i>{name}</i>;
+  const Long = ({ name }: { name: string }) => <b>{name}</b>;
+  const Theme = createContext("");
+  const notes = [
+    note(<Short name="Ada" />),
+    note(<Long name="Ada" />),
+    note(<Short name="Grace" />),
+    note([<Short key="1" name="Ada" />, <br key="2" />]),
+    note(<em>Ada</em>),
+    note(<strong>Ada</strong>),
+    note(<>Ada</>),
+    note(<Theme value="dark">Ada</Theme>),
+    note(<Theme value="light">Ada</Theme>),
+  ];
+  for (const each of notes) render(each);
+  await turn();
+  for (const each of notes) expect(render(each)).toBe(renderToString(inRouter(each)));
+  expect(failures).toEqual([]);
+});
+
+test("an element with a handler is rendered in the page, since no text tells it from others", async () => {
+  const { render, failures } = startCache();
+  const button = (label: string) => (
+    <CachedMarkup
+      as="div"
+      of={Note}
+      content={{
+        children: (
+          <button type="button" onClick={() => label}>
+            Press
+          </button>
+        ),
+      }}
+    />
+  );
+  render(button("one"));
+  await turn();
+  expect(render(button("two"))).toBe('<div><p><button type="button">Press</button></p></div>');
+  expect(failures).toEqual([]);
+});
+
+test.each([
+  ["an id of its place in the page", () => <p id={useId()}>x</p>],
+  ["the page's address", () => <p>{useLocation().pathname}</p>],
+  ["a link that begins at the page's address", () => <Link to="?page=2">Next</Link>],
+  ["an image that the page asks for early", () => <img src="/ada.png" alt="Ada" />],
+])("what renders %s is reported and not cached", async (_, Inside) => {
+  const { render, failures } = startCache();
+  const once = <CachedMarkup as="div" of={Inside} content={{}} />;
+  render(once);
+  await turn();
+  expect(failures).toEqual([expect.objectContaining({ message: expect.any(String) })]);
+  expect(render(once)).toBe(renderToString(inRouter(once)));
 });

@@ -1,13 +1,25 @@
 import type { ReactNode } from "react";
+import { CachedMarkup } from "./cached-markup.tsx";
 
 export interface StepsProps {
   items: readonly { title: string; text: ReactNode }[];
 }
 
 /** Steps in their order. */
-export function Steps({ items }: StepsProps) {
+export function Steps(props: StepsProps) {
   return (
-    <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
+    <CachedMarkup
+      as="ol"
+      className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col"
+      of={StepItems}
+      content={props}
+    />
+  );
+}
+
+function StepItems({ items }: StepsProps) {
+  return (
+    <>
       {items.map(({ title, text }, index) => (
         <li key={title} className="grid content-start gap-2 border-t-2 border-ink pt-4">
           <p aria-hidden className="font-serif text-xl text-accent">
@@ -17,6 +29,6 @@ export function Steps({ items }: StepsProps) {
           <p className="text-muted">{text}</p>
         </li>
       ))}
-    </ol>
+    </>
   );
 }

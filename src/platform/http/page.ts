@@ -23,6 +23,8 @@ export interface PageRequest {
   form?: SentForm;
   /** The reason why the viewer isn't known; every loader then fails with it. */
   failure?: ProductError;
+  /** The page as it was rendered: React Router looks at its answer, and would make a stream of a body. */
+  rendered?: BodyInit;
 }
 
 const pageRequest = createContext<PageRequest | null>(null);
@@ -39,6 +41,12 @@ export function renderingOf(context: Readonly<RouterContextProvider>): PageReque
   const request = context.get(pageRequest);
   if (!request) throw new Error("The page was called without the server's context");
   return request;
+}
+
+/** The answer with the page that was rendered for it, if any. */
+export function answerWith({ rendered }: PageRequest, answer: Response): Response {
+  if (rendered === undefined) return answer;
+  return new Response(rendered, { status: answer.status, headers: answer.headers });
 }
 
 export function providePage(

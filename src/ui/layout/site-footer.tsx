@@ -21,15 +21,23 @@ export interface SiteFooterProps {
   recruiterLicense?: string | null;
 }
 
-export function SiteFooter({ company, ...props }: SiteFooterProps) {
+export function SiteFooter(props: SiteFooterProps) {
   return (
-    <footer className="mt-auto border-t border-line bg-sunken print:hidden">
-      <CachedMarkup
-        as="div"
-        className="mx-auto grid max-w-page gap-10 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]"
-        of={FooterColumns}
-        content={props}
-      />
+    <CachedMarkup
+      as="footer"
+      className="mt-auto border-t border-line bg-sunken print:hidden"
+      of={FooterContent}
+      content={props}
+    />
+  );
+}
+
+function FooterContent({ company, ...props }: SiteFooterProps) {
+  return (
+    <>
+      <div className="mx-auto grid max-w-page gap-10 px-5 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <FooterColumns {...props} />
+      </div>
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 pb-10 sm:px-8">
         <nav aria-label="Legal">
           <FooterLinks links={legalLinks} inline />
@@ -37,7 +45,7 @@ export function SiteFooter({ company, ...props }: SiteFooterProps) {
         <ThemeControl />
         {company ? <p className="w-full text-sm text-muted">{company}</p> : null}
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Button } from "../button.tsx";
+import { CachedMarkup } from "../cached-markup.tsx";
 import { Mark } from "../mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import type { KnownViewer } from "./header-viewer.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { mainLinks } from "./navigation.ts";
+import { mainLinks, type NavigationLink } from "./navigation.ts";
 import { SearchLink } from "./search-link.tsx";
 import { ViewerChoice } from "./viewer-choice.tsx";
 
@@ -26,17 +27,13 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
           <Mark className="size-8" />
           {siteName}
         </Link>
-        <nav aria-label="Main" className="hidden flex-1 items-center xl:flex xl:gap-1">
-          {mainLinks.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              className="border-b-2 border-transparent px-2 py-2 font-medium whitespace-nowrap transition-colors hover:text-accent aria-[current=page]:border-accent"
-            >
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <CachedMarkup
+          as="nav"
+          aria-label="Main"
+          className="hidden flex-1 items-center xl:flex xl:gap-1"
+          of={MainLinks}
+          content={{ current: useCurrentLink() }}
+        />
         <div className="ml-auto xl:-mr-3 xl:ml-0">
           <SearchLink onSearch={onSearch} />
         </div>
@@ -61,21 +58,48 @@ export function SiteHeader({ siteName, viewer, onSignOut, onSearch }: SiteHeader
         <MobileMenu viewer={viewer} onSignOut={onSignOut} onSearch={onSearch} />
       </div>
       <noscript>
-        <nav
+        <CachedMarkup
+          as="nav"
           aria-label="Main, without scripts"
           className="border-t border-line px-5 py-3 xl:hidden"
-        >
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            {[...mainLinks, viewer ? dashboardLink : getStartedLink].map(({ to, label }) => (
-              <li key={to}>
-                <a href={to} className="link inline-block py-1">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+          of={LinksWithoutScripts}
+          content={{ last: viewer ? dashboardLink : getStartedLink }}
+        />
       </noscript>
     </header>
+  );
+}
+
+/** The main link whose page this is, or lies below. */
+function useCurrentLink(): string | null {
+  const { pathname } = useLocation();
+  const path = `${pathname.toLowerCase()}/`;
+  return mainLinks.find(({ to }) => path.startsWith(`${to}/`))?.to ?? null;
+}
+
+function MainLinks({ current }: { current: string | null }) {
+  return mainLinks.map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      aria-current={to === current ? "page" : undefined}
+      className="border-b-2 border-transparent px-2 py-2 font-medium whitespace-nowrap transition-colors hover:text-accent aria-[current=page]:border-accent"
+    >
+      {label}
+    </Link>
+  ));
+}
+
+function LinksWithoutScripts({ last }: { last: NavigationLink }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {[...mainLinks, last].map(({ to, label }) => (
+        <li key={to}>
+          <a href={to} className="link inline-block py-1">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

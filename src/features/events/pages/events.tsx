@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -59,10 +58,10 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
         actions={
           <>
             <Button asChild>
-              <Link to="#upcoming">See upcoming events</Link>
+              <a href="#upcoming">See upcoming events</a>
             </Button>
             <Button asChild variant="secondary">
-              <Link to="#newsletter">Get event updates</Link>
+              <a href="#newsletter">Get event updates</a>
             </Button>
           </>
         }
