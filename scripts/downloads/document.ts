@@ -16,7 +16,6 @@ import {
   WidthType,
 } from "docx";
 import type { DownloadFile } from "../../src/features/resources/downloads.constants.ts";
-import { brand } from "../../src/shared/brand.ts";
 import { readEntries, writeEntries } from "./fixed-archive.ts";
 import { palette } from "./palette.ts";
 import { type Block, plain, type Run } from "./read-blocks.ts";
@@ -32,8 +31,9 @@ export async function buildDocument(
   const document = new Document({
     title: download.title,
     description: download.summary,
-    creator: brand.name,
-    lastModifiedBy: brand.name,
+    // The file becomes the reader's own: neither its pages nor its properties name us.
+    creator: "",
+    lastModifiedBy: "",
     styles,
     numbering: { config: [numbered, bulleted] },
     sections: [
@@ -44,7 +44,7 @@ export async function buildDocument(
             margin: { top: 1080, bottom: 1000, left: 1300, right: 1300 },
           },
         },
-        footers: { default: footer(download) },
+        footers: { default: footer() },
         children: [
           new Paragraph({ text: download.title, heading: HeadingLevel.TITLE }),
           new Paragraph({ text: download.summary, style: "Lead" }),
@@ -208,7 +208,7 @@ function textRun({ text, bold, italic }: Run): TextRun {
   return new TextRun({ text, bold, italics: italic, ...(italic ? { color: palette.muted } : {}) });
 }
 
-function footer({ title }: DownloadFile): Footer {
+function footer(): Footer {
   return new Footer({
     children: [
       new Paragraph({
@@ -217,7 +217,7 @@ function footer({ title }: DownloadFile): Footer {
           new TextRun({
             size: 18,
             color: palette.muted,
-            children: [`${brand.name}: ${title}, page `, PageNumber.CURRENT],
+            children: ["Page ", PageNumber.CURRENT],
           }),
         ],
       }),

@@ -68,7 +68,9 @@ test("a reference leads to its fact and source, and back to its place, by keyboa
   const fact = page.locator("#fact-1");
   await expect(fact).toBeFocused();
   await expect(fact).toBeInViewport();
-  await expect(fact).toContainText(/Checked on [A-Z][a-z]+ \d+, \d{4}/);
+  await expect(fact).toContainText(
+    /From a stored copy of the source, read on [A-Z][a-z]+ \d+, \d{4}/,
+  );
 
   await page.keyboard.press("Tab");
   const source = fact.getByRole("link").first();

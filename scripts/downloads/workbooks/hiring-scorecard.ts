@@ -61,7 +61,7 @@ const criteria: [string, number, string, string, string][] = [
     2,
     "Could be any job",
     "Knows the place and the service",
-    "Clear reason to stay, family included",
+    "Names what they want to do here and why",
   ],
 ];
 const candidates = Array.from({ length: 6 }, (_, index) => index);

@@ -21,6 +21,8 @@ export const factSchema = z
       url: z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
     }),
     verified: day,
+    /** How it was seen on that day: in a stored copy of the source unless said. */
+    seen: z.enum(["copy", "source"]).optional(),
     validUntil: day.optional(),
   })
   .refine(({ verified, validUntil }) => validUntil === undefined || validUntil >= verified, {

@@ -9,6 +9,8 @@ export interface ShownFact {
   source: { title: string; url: string };
   /** Days, `YYYY-MM-DD`. */
   verified: string;
+  /** In a stored copy of the source, or at the source itself. */
+  seen?: "copy" | "source" | undefined;
   validUntil?: string | undefined;
   expiry: Expiry | undefined;
 }
@@ -41,7 +43,7 @@ export function GuideFacts({ facts }: { facts: readonly ShownFact[] }) {
 }
 
 function FactDetails({ fact }: { fact: ShownFact }) {
-  const { number, uses, statement, source, verified, validUntil, expiry } = fact;
+  const { number, uses, statement, source, verified, seen, validUntil, expiry } = fact;
   return (
     <div className="grid gap-1 wrap-anywhere">
       <p>{statement}</p>
@@ -58,7 +60,10 @@ function FactDetails({ fact }: { fact: ShownFact }) {
       </p>
       <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">
         <span>
-          Checked on <time dateTime={verified}>{formatDay(verified)}</time>
+          {seen === "source"
+            ? "Checked at the source on "
+            : "From a stored copy of the source, read on "}
+          <time dateTime={verified}>{formatDay(verified)}</time>
         </span>
         {validUntil && expiry !== "outdated" ? (
           <span>
