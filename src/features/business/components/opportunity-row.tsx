@@ -13,13 +13,12 @@ export interface OpportunityRowProps {
 
 /** One of several opportunities, made to be compared with those above and below. */
 export function OpportunityRow({ opportunity, saved }: OpportunityRowProps) {
-  const { id, kind, title, summary, is_sample } = opportunity;
+  const { id, kind, title, summary } = opportunity;
   return (
     <article className="grid gap-x-12 gap-y-6 border-t border-line py-10 md:grid-cols-[7fr_5fr]">
       <div className="grid content-start gap-3">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone="business">{kindNames[kind]}</Badge>
-          {is_sample ? <Badge>Sample</Badge> : null}
         </p>
         <h3 className="text-xl wrap-anywhere">{title}</h3>
         <p className="max-w-text text-muted wrap-anywhere">{summary}</p>

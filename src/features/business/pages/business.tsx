@@ -103,6 +103,9 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-6">
             <ListTime asOf={asOf} />
             <p className="text-sm text-muted">{priceNote}</p>
+            {promoted.some(({ is_sample }) => is_sample) ? (
+              <SampleNote>Profiles with a drawn portrait are made up for the demo.</SampleNote>
+            ) : null}
             <ul aria-label="Business mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {promoted.map((mentor) => (
                 <li key={mentor.id}>

@@ -1,9 +1,8 @@
-import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Portrait } from "#ui/portrait.tsx";
 
 export interface ReviewListProps {
-  /** Invented ones, each marked as such. `rating` 1 to 5. */
+  /** Invented ones; the section says so. `rating` 1 to 5. */
   reviews: readonly { name: string; role: string; rating: number; text: string }[];
 }
 
@@ -23,9 +22,7 @@ export function ReviewList({ reviews }: ReviewListProps) {
           <div className="flex items-center gap-3">
             <Portrait seed={name} className="size-12 shrink-0" />
             <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {name} <Badge>Sample</Badge>
-              </p>
+              <p className="font-semibold">{name}</p>
               <p className="text-sm text-muted">{role}</p>
             </div>
             <p className="text-sm whitespace-nowrap text-muted">{rating} out of 5</p>

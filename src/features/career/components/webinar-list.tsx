@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
 
 export interface WebinarListProps {
   webinars: readonly {
@@ -33,30 +33,32 @@ export function WebinarList({ webinars }: WebinarListProps) {
     );
   }
   return (
-    <ul className="border-t border-line">
-      {webinars.map(({ id, title, startsAt, durationMinutes, host, path, is_sample }) => (
-        <li
-          key={id}
-          className="grid items-center gap-x-10 gap-y-3 border-b border-line py-6 md:grid-cols-[13rem_1fr_auto]"
-        >
-          <p className="text-muted">
-            <LocalTime time={startsAt} />
-            <span className="block text-sm">{durationMinutes} minutes, online</span>
-          </p>
-          <div className="grid gap-1">
-            <h3 className="text-xl">{title}</h3>
-            <p className="flex flex-wrap items-center gap-2 text-muted">
-              {host}
-              {is_sample ? <Badge>Sample</Badge> : null}
+    <div className="grid gap-6">
+      {webinars.some(({ is_sample }) => is_sample) ? (
+        <SampleNote>These webinars are made up for the demo.</SampleNote>
+      ) : null}
+      <ul className="border-t border-line">
+        {webinars.map(({ id, title, startsAt, durationMinutes, host, path }) => (
+          <li
+            key={id}
+            className="grid items-center gap-x-10 gap-y-3 border-b border-line py-6 md:grid-cols-[13rem_1fr_auto]"
+          >
+            <p className="text-muted">
+              <LocalTime time={startsAt} />
+              <span className="block text-sm">{durationMinutes} minutes, online</span>
             </p>
-          </div>
-          <Button asChild variant="secondary" className="justify-self-start">
-            <Link to={path}>
-              Register Free<span className="sr-only">: {title}</span>
-            </Link>
-          </Button>
-        </li>
-      ))}
-    </ul>
+            <div className="grid gap-1">
+              <h3 className="text-xl">{title}</h3>
+              <p className="text-muted">{host}</p>
+            </div>
+            <Button asChild variant="secondary" className="justify-self-start">
+              <Link to={path}>
+                Register Free<span className="sr-only">: {title}</span>
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { registrationFee } from "#features/mentors/mentors-parts.contract.ts";
 import { formatMoney, priceNote } from "#shared/money.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
 import { MentorCarousel } from "./mentor-carousel.tsx";
 import type { CarouselMentor } from "./mentor-slide.tsx";
@@ -34,6 +35,9 @@ export function MentorSection({
           <>
             <MentorCarousel mentors={mentors} />
             <p className="text-sm text-muted">{priceNote}</p>
+            {mentors.some(({ is_sample }) => is_sample) ? (
+              <SampleNote>Profiles with a drawn portrait are made up for the demo.</SampleNote>
+            ) : null}
           </>
         ) : (
           <EmptyState title="No mentors yet">

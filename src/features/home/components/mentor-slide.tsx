@@ -6,7 +6,6 @@ import {
   profilePath,
   timesPath,
 } from "#features/mentors/mentors-parts.contract.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 
 /** A mentor, as far as the home page introduces one. */
@@ -27,7 +26,6 @@ export function MentorSlide({ mentor, repeated = false }: MentorSlideProps) {
       <article className="grid w-full grid-rows-[auto_1fr_auto] overflow-hidden rounded-md border border-line bg-surface">
         <div className="relative [&>svg]:rounded-none">
           <MentorPicture mentor={mentor} className="w-full" />
-          {mentor.is_sample ? <Badge className="absolute top-3 right-3">Sample</Badge> : null}
         </div>
         <div className="grid content-start gap-1 px-5 pt-4">
           <h3 className="font-serif text-lg leading-snug font-medium wrap-anywhere">

@@ -76,7 +76,6 @@ function CardContent({ mentor, headingLevel }: Required<MentorCardProps>) {
       <div className="grid gap-4 border-t border-line pt-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
-          {mentor.is_sample ? <Badge>Sample</Badge> : null}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="font-semibold tabular-nums">{describeRate(mentor.hourly_rate)}</p>

@@ -4,6 +4,7 @@ import { priceNote } from "#shared/money.ts";
 import { Alert } from "#ui/alert.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { directoryPath, mentorsPerPage } from "../directory/directory.constants.ts";
 import {
@@ -106,7 +107,12 @@ function Cards({ filter, found, anchor }: CardsProps) {
   return (
     <>
       <ListTime asOf={asOf} />
-      <p className="text-sm text-muted">{priceNote}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <p className="text-sm text-muted">{priceNote}</p>
+        {mentors.some(({ is_sample }) => is_sample) ? (
+          <SampleNote>Profiles with a drawn portrait are made up for the demo.</SampleNote>
+        ) : null}
+      </div>
       <ul aria-label="Mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {mentors.map((mentor) => (
           <li key={mentor.id}>
