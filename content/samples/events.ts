@@ -28,14 +28,14 @@ export const sampleEvents: readonly SampleEvent[] = [
     kind: "conference",
     title: "Physician Careers Across Borders",
     summary:
-      "A half day for physicians who plan to practise in Canada or the United States: routes, exams, contracts and the first year.",
+      "A half day for physicians who plan to practice in Canada or the United States. We'll cover routes, exams, contracts and your first year.",
     description:
-      "Four sessions and time for questions after each. The speakers took different routes to a licence and say what they would do again and what they would not. Slides go to everybody who registered.",
+      "Four sessions, each with time for questions. Our speakers took different routes to a license. They'll share what they'd do again and what they'd do differently.",
     agenda: [
-      "Routes to an independent licence in Canada and the United States",
-      "Exams and documents: what takes longest, and what can be done at the same time",
+      "Routes to an independent license in Canada and the United States",
+      "Exams and documents: what takes longest, and what you can do at the same time",
       "Reading a first contract with a hospital or a group practice",
-      "The first year: supervision, call, family",
+      "Your first year: supervision, call and family",
     ],
     host: "Adaeze Okonkwo, consultant cardiologist",
     when: { weekday: 6, hour: 10, minute: 0, timeZone: "America/Toronto" },
@@ -48,14 +48,14 @@ export const sampleEvents: readonly SampleEvent[] = [
     kind: "workshop",
     title: "Read Your Offer: A Contract Workshop",
     summary:
-      "Bring a job offer, or use ours, and go through it line by line in small groups: pay, hours, notice, cover and moving costs.",
+      "Bring a job offer or use ours. In small groups, you'll go through it line by line: pay, hours, notice, coverage and moving costs.",
     description:
-      "A working session. You mark up an offer with a checklist, compare notes in groups of five and leave with the questions to ask before you sign. This is practice in reading, not legal advice.",
+      "This is a hands-on session. You'll mark up an offer with a checklist and compare notes in groups of five. You'll leave with the questions to ask before you sign. This isn't legal advice.",
     agenda: [
       "What an offer must say, and what is often left out",
       "Group work on a sample offer with a checklist",
-      "Which points people negotiate, and in which order",
-      "Your questions to the employer, written down",
+      "What people negotiate, and in what order",
+      "Your own list of questions for the employer",
     ],
     host: "Leila Haddad, contract adviser",
     when: { weekday: 3, hour: 18, minute: 30, timeZone: "America/New_York" },
@@ -68,13 +68,13 @@ export const sampleEvents: readonly SampleEvent[] = [
     kind: "networking",
     title: "Newcomers in Technology: Networking Hour",
     summary:
-      "Meet people who moved for a job in technology within the last three years, in tables of four that change every fifteen minutes.",
+      "Meet people who moved for a tech job in the last three years. You'll talk at tables of four and switch every 15 minutes.",
     description:
-      "No talks. You are seated with three others, by city or by field as you choose, and move on when the bell rings. Come with one thing you want to know and one thing you can tell.",
+      "There are no presentations. Choose to meet people by city or by field, and we'll seat you with three others. Bring one question you'd like answered and one tip you can share.",
     agenda: [
       "Welcome and how the tables work",
-      "Three rounds of fifteen minutes",
-      "Open floor for those who want to stay",
+      "Three 15-minute rounds",
+      "Open conversation for anyone who'd like to stay",
     ],
     host: "Daniel Hartwell, engineering leader",
     when: { weekday: 4, hour: 17, minute: 0, timeZone: "America/Toronto" },
@@ -87,10 +87,10 @@ export const sampleEvents: readonly SampleEvent[] = [
     kind: "webinar",
     title: "Licensing for International Medical Graduates",
     summary:
-      "Which assessments, exams and documents come first, and how to keep several applications moving at once.",
+      "Which assessments, exams and documents come first, and how to manage several applications at the same time.",
     description:
-      "A talk of forty minutes and twenty for questions. It follows one invented applicant from the first credential check to the first day of supervised practice, with the order of steps and where they wait.",
-    agenda: ["The order of the steps", "Documents that take longest", "Questions"],
+      "A 40-minute talk and 20 minutes of questions. We'll follow a made-up applicant from the first credential check to the first day of supervised practice. You'll see each step and where the delays are.",
+    agenda: ["The steps in order", "Documents that take longest", "Questions"],
     host: "Adaeze Okonkwo, consultant cardiologist",
     when: { weekday: 2, hour: 12, minute: 0, timeZone: "America/Toronto" },
     daysAhead: 7,
@@ -102,9 +102,9 @@ export const sampleEvents: readonly SampleEvent[] = [
     kind: "webinar",
     title: "Talking About Salary in a New Country",
     summary:
-      "How to find the range for a role before the interview, and how to answer when you are asked what you expect.",
+      "How to find the salary range before your interview, and what to say when they ask what you expect.",
     description:
-      "A talk with three short role plays. You hear the same conversation twice, once as it usually goes and once prepared, and see which sentences make the difference.",
+      "A talk with three short role plays. You'll hear each conversation twice: first as it usually goes, and again with preparation. You'll see which sentences make the difference.",
     agenda: ["Finding the range", "Three conversations, twice each", "Questions"],
     host: "Daniel Hartwell, engineering leader",
     when: { weekday: 4, hour: 13, minute: 0, timeZone: "America/New_York" },
@@ -117,9 +117,9 @@ export const sampleEvents: readonly SampleEvent[] = [
     kind: "webinar",
     title: "The Video Panel Interview",
     summary:
-      "Four people on a screen, forty minutes, a time difference: how to prepare the room, the answers and your own questions.",
+      "Four people on a screen, 40 minutes and a time difference. Learn how to prepare your room, your answers and your own questions.",
     description:
-      "Nurse managers and a recruiter sit on a practice panel and say afterwards what they wrote down and why. Two volunteers are interviewed; everybody else scores along with a sheet.",
+      "Nurse managers and a recruiter interview two volunteers on a practice panel. Everyone else scores along on a sheet. Afterward, the panel shares what they wrote down and why.",
     agenda: ["Before the call", "A practice panel", "What the panel wrote down", "Questions"],
     host: "Marisol Reyes, nurse manager",
     when: { weekday: 1, hour: 19, minute: 0, timeZone: "America/New_York" },
