@@ -1,8 +1,5 @@
 /** Exports for server code of other features: people's own settings. */
-export {
-  notificationsPath,
-  notificationTopics,
-} from "./notifications/notification-topics.constants.ts";
+export { notificationsPath } from "./notifications/notification-topics.constants.ts";
 export type { KeptTopic, TopicKeeper } from "./notifications/notifications.services.server.ts";
 export { recordConsent, wantsEmail } from "./notifications/notifications.usecases.server.ts";
 export { deletionRows } from "./personal-data/deletion.store.server.ts";

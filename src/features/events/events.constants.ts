@@ -1,4 +1,3 @@
-import { brand } from "#shared/brand.ts";
 import type { EventKind } from "./events.types.ts";
 
 /** Number of webinars that the career page announces. */
@@ -23,17 +22,6 @@ export const confirmationDays = 7;
 
 /** After how long a subscription that nobody confirmed is forgotten. */
 export const unconfirmedDays = 30;
-
-/**
- * Wordings that people agree to when they subscribe, by version: a record of consent names the
- * version, so a wording that was ever shown stays here.
- */
-export const consentWordings = {
-  "2026-11": `By choosing Subscribe you agree that ${brand.name}, ${brand.offices.join(" and ")}, sends you its newsletter by e-mail. You can withdraw at any time with the link in every mail; nothing else depends on it.`,
-  "2026-11-23": `By selecting Subscribe, you agree that ${brand.name}, ${brand.offices.join(" and ")}, may send you its newsletter by email. You can unsubscribe at any time with the link in every email. Nothing else depends on it.`,
-} as const;
-
-export const currentConsent = "2026-11-23" satisfies keyof typeof consentWordings;
 
 export const newsletterHelp =
   "Event updates and news, now and then. We'll ask you to confirm your email first.";

@@ -37,6 +37,7 @@ export const eventsPersonalData: readonly PersonalDataEntry[] = [
       "email",
       "status",
       "consent_version",
+      "consent_wording",
       "requested_at",
       "requested_from",
       "confirmed_at",

@@ -1273,6 +1273,10 @@ export interface PrivateNewsletterSubscriptions {
   confirmed_at: Timestamp | null;
   confirmed_from: string | null;
   consent_version: string;
+  /**
+   * The exact words that were shown when the newsletter was asked for last, with the sender's name and postal address as they were.
+   */
+  consent_wording: string;
   email: string;
   id: Generated<string>;
   requested_at: Timestamp;

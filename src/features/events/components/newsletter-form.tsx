@@ -2,15 +2,17 @@ import { Alert } from "#ui/alert.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
-import { consentWordings, currentConsent, newsletterHelp } from "../events.constants.ts";
+import { newsletterHelp } from "../events.constants.ts";
 
 export interface NewsletterFormProps {
+  /** What one agrees to. */
+  consent: string;
   /** Result of sending it. */
   notice?: string | undefined;
 }
 
 /** The newsletter's box: an address, what it is for, and what one agrees to. */
-export function NewsletterForm({ notice }: NewsletterFormProps) {
+export function NewsletterForm({ consent, notice }: NewsletterFormProps) {
   return (
     <Form
       action="/events#newsletter"
@@ -26,7 +28,7 @@ export function NewsletterForm({ notice }: NewsletterFormProps) {
           Subscribe
         </SubmitButton>
       </div>
-      <p className="text-sm text-muted">{consentWordings[currentConsent]}</p>
+      <p className="text-sm text-muted">{consent}</p>
     </Form>
   );
 }

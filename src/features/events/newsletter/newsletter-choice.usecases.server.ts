@@ -1,6 +1,5 @@
 import {
   type KeptTopic,
-  notificationTopics,
   recordConsent,
   type TopicKeeper,
 } from "#features/account/account.contract.ts";
@@ -11,8 +10,6 @@ import { takeNewsletterEmail } from "../limits.usecases.server.ts";
 import { endSubscription, findSubscriptionOf } from "./newsletter.store.server.ts";
 import { askToConfirm, recordChange } from "./newsletter.usecases.server.ts";
 import { accountConsent } from "./newsletter-wordings.constants.ts";
-
-const { wording } = notificationTopics.newsletter;
 
 /**
  * The newsletter among a person's notification choices. There is one record of consent, the one
@@ -38,8 +35,8 @@ export const newsletterTopic: TopicKeeper = {
       throw eventsErrors.tooManyRequests();
     await services.database.asSystem("change newsletter choice", async (transaction) => {
       if (wanted) {
-        const consent = { email, consentVersion: accountConsent, clientAddress } as const;
-        if (!(await askToConfirm(services, transaction, consent))) return;
+        const request = { email, consent: accountConsent, clientAddress };
+        if (!(await askToConfirm(services, transaction, request))) return;
       } else {
         const subscription = await findSubscriptionOf(transaction, email);
         if (!subscription || subscription.status === "unsubscribed") return;
@@ -51,7 +48,7 @@ export const newsletterTopic: TopicKeeper = {
         email,
         topic: "newsletter",
         granted: wanted,
-        wording,
+        wording: accountConsent.wording,
         source: "account_page",
       });
     });

@@ -63,7 +63,11 @@ describe("a newsletter", () => {
     for (const name of ["ada", "bo"]) {
       const [message, ...more] = await received(`${name}@people.example`, sent.subject);
       expect(more).toEqual([]);
+      const { legalName, postalAddress } = context.services.company;
       expect(message?.text).toContain("The second is about contracts.");
+      for (const part of [message?.text, message?.html]) {
+        expect(part).toContain(`${legalName}, ${postalAddress}`);
+      }
       expect(message?.headers).toMatchObject({
         "List-Unsubscribe": expect.stringMatching(/^<https:\/\/meridian\.example\/newsletter\//),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -106,6 +110,7 @@ describe("a newsletter", () => {
             email: `reader-${index}@people.example`,
             status: "confirmed",
             consent_version: "2026-11",
+            consent_wording: "Send me the newsletter.",
             requested_at: now,
             requested_from: "203.0.113.0/24",
             confirmed_at: now,

@@ -1,20 +1,27 @@
 import { notificationTopics } from "#features/account/account-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
-import { consentWordings, currentConsent } from "../events.constants.ts";
 
-/** Every wording by which somebody can have asked for the newsletter, by version. */
-const wordings = {
-  ...consentWordings,
-  "2026-11-account": `${brand.name}, ${brand.offices.join(" and ")}, may send me its newsletter by email. I can withdraw at any time on this page or with the link in every mail; nothing else depends on it.`,
-  "2026-11-23-account": notificationTopics.newsletter.wording,
-};
-
-export type ConsentVersion = keyof typeof wordings;
-
-/** Newsletter consent for an account's page. */
-export const accountConsent = "2026-11-23-account" satisfies ConsentVersion;
-
-/** The words of a version that a subscription names. */
-export function wordingOf(version: string): string {
-  return wordings[version as ConsentVersion] ?? wordings[currentConsent];
+/** What somebody agreed to, as it is stored with their subscription: a version, and its words. */
+export interface Consent {
+  /** A new one for each change of the words. */
+  version: string;
+  /** As they were shown. */
+  wording: string;
 }
+
+/**
+ * The newsletter's own form. Canada's law (CASL) wants the sender's name and postal address in a
+ * request for consent, and that it can be withdrawn.
+ */
+export function formConsent(sender: { legalName: string; postalAddress: string }): Consent {
+  return {
+    version: "2026-11-23-company",
+    wording: `By choosing Subscribe, you agree that ${sender.legalName} (${sender.postalAddress}) may email you the ${brand.name} newsletter. You can unsubscribe anytime with the link in every email.`,
+  };
+}
+
+/** The same choice on an account's page. */
+export const accountConsent: Consent = {
+  version: "2026-11-23-account",
+  wording: notificationTopics.newsletter.wording,
+};

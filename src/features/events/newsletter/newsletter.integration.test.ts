@@ -49,7 +49,10 @@ describe("subscribing to the newsletter", () => {
     expect(await stored("ada@people.example")).toMatchObject([
       {
         status: "pending",
-        consent_version: "2026-11-23",
+        consent_version: "2026-11-23-company",
+        consent_wording: expect.stringContaining(
+          `${context.services.company.legalName} (${context.services.company.postalAddress}) may email you`,
+        ),
         requested_from: "203.0.113.0/24",
         requested_at: context.clock.now(),
       },

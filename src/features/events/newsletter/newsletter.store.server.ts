@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { toMilliseconds } from "#shared/time.ts";
+import type { Consent } from "./newsletter-wordings.constants.ts";
 
 export type SubscriptionStatus = "pending" | "confirmed" | "unsubscribed";
 export type LinkPurpose = "confirm" | "unsubscribe";
@@ -9,8 +10,8 @@ export interface LinkedSubscription {
   id: string;
   email: string;
   status: SubscriptionStatus;
-  /** The version of the wording that the address agreed to. */
-  consentVersion: string;
+  /** The words that the address agreed to. */
+  consentWording: string;
   /** When the link stops to work; null: never. */
   expiresAt: Date | null;
 }
@@ -24,10 +25,15 @@ const repeatMilliseconds = toMilliseconds({ minutes: 1 });
  */
 export async function requestSubscription(
   transaction: DatabaseTransaction,
-  request: { email: string; consentVersion: string; from: string; now: Date },
+  request: { email: string; consent: Consent; from: string; now: Date },
 ): Promise<string | undefined> {
-  const { email, consentVersion, from, now } = request;
-  const consent = { consent_version: consentVersion, requested_at: now, requested_from: from };
+  const { email, from, now } = request;
+  const consent = {
+    consent_version: request.consent.version,
+    consent_wording: request.consent.wording,
+    requested_at: now,
+    requested_from: from,
+  };
   const row = await transaction
     .insertInto("private.newsletter_subscriptions")
     .values({ email, status: "pending", ...consent })
@@ -103,7 +109,7 @@ export async function lockLinkedSubscription(
   if (!link) return undefined;
   const subscription = await transaction
     .selectFrom("private.newsletter_subscriptions")
-    .select(["id", "email", "status", "consent_version as consentVersion"])
+    .select(["id", "email", "status", "consent_wording as consentWording"])
     .where("id", "=", link.subscription_id)
     .forUpdate()
     .executeTakeFirst();

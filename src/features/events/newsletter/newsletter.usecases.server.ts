@@ -4,7 +4,7 @@ import { shortenAddress } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { addTime } from "#shared/time.ts";
-import { confirmationDays, currentConsent } from "../events.constants.ts";
+import { confirmationDays } from "../events.constants.ts";
 import { confirmNewsletterEmail, welcomeNewsletterEmail } from "../events.emails.ts";
 import { eventsErrors } from "../events.errors.ts";
 import { newsletterForm } from "../events.schemas.ts";
@@ -19,7 +19,7 @@ import {
   lockLinkedSubscription,
   requestSubscription,
 } from "./newsletter.store.server.ts";
-import { type ConsentVersion, wordingOf } from "./newsletter-wordings.constants.ts";
+import { type Consent, formConsent } from "./newsletter-wordings.constants.ts";
 
 /** State of a newsletter link: what it can do, or has done. */
 export type LinkState = "open" | "confirmed" | "unsubscribed" | "expired" | "unknown";
@@ -42,7 +42,11 @@ export async function subscribeToNewsletter(
   if (!(await takeNewsletterEmail(services, email))) return;
 
   await services.database.asSystem("subscribe to newsletter", (transaction) =>
-    askToConfirm(services, transaction, { email, consentVersion: currentConsent, clientAddress }),
+    askToConfirm(services, transaction, {
+      email,
+      consent: formConsent(services.company),
+      clientAddress,
+    }),
   );
 }
 
@@ -54,17 +58,17 @@ export async function subscribeToNewsletter(
 export async function askToConfirm(
   services: Services,
   transaction: DatabaseTransaction,
-  {
-    email,
-    consentVersion,
-    clientAddress,
-  }: { email: string; consentVersion: ConsentVersion; clientAddress: string },
+  { email, consent, clientAddress }: { email: string; consent: Consent; clientAddress: string },
 ): Promise<boolean> {
   const now = services.clock.now();
   const from = shortenAddress(clientAddress);
-  const id = await requestSubscription(transaction, { email, consentVersion, from, now });
+  const id = await requestSubscription(transaction, { email, consent, from, now });
   if (!id) return false;
-  await recordChange(services, transaction, "requested", { id, from, consentVersion });
+  await recordChange(services, transaction, "requested", {
+    id,
+    from,
+    consentVersion: consent.version,
+  });
   const expiresAt = addTime(now, { days: confirmationDays });
   const confirmToken = await makeLink(transaction, id, { purpose: "confirm", now, expiresAt });
   const unsubscribeToken = await makeUnsubscribeLink(transaction, id, now);
@@ -186,15 +190,14 @@ export async function recordChange(
 async function logConsent(
   services: Services,
   transaction: DatabaseTransaction,
-  { email, consentVersion }: LinkedSubscription,
+  { email, consentWording }: LinkedSubscription,
   granted: boolean,
 ): Promise<void> {
-  const wording = wordingOf(consentVersion);
   await recordConsent(services, transaction, {
     email,
     topic: "newsletter",
     granted,
-    wording,
+    wording: consentWording,
     source: "mail_link",
   });
 }

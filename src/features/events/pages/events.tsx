@@ -15,6 +15,7 @@ import { NewsletterForm } from "../components/newsletter-form.tsx";
 import { subscribedSentence } from "../events.constants.ts";
 import { listUpcomingEvents, listWebinars } from "../listing.usecases.server.ts";
 import { subscribeToNewsletter } from "../newsletter/newsletter.usecases.server.ts";
+import { formConsent } from "../newsletter/newsletter-wordings.constants.ts";
 import type { Route } from "./+types/events";
 
 export const handle: PageHandle = { sharing: { with: "everyone", seconds: 300 } };
@@ -37,7 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...event,
     calendar: calendarChoices(services, event),
   });
-  return { events: events.map(withCalendar), webinars: webinars.map(withCalendar) };
+  return {
+    events: events.map(withCalendar),
+    webinars: webinars.map(withCalendar),
+    consent: formConsent(services.company).wording,
+  };
 }
 
 export const action = formAction("anyone", async ({ services, client, values: form }) => {
@@ -48,7 +53,7 @@ export const action = formAction("anyone", async ({ services, client, values: fo
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EventsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { events, webinars } = loaderData;
+  const { events, webinars, consent } = loaderData;
   return (
     <>
       <Hero
@@ -97,6 +102,7 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
         tone="sunken"
       >
         <NewsletterForm
+          consent={consent}
           notice={actionData && "notice" in actionData ? actionData.notice : undefined}
         />
       </Section>
