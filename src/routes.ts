@@ -64,6 +64,7 @@ export default [
   route("mentor/availability", "features/mentoring/pages/studio-availability.tsx"),
   route("mentor/calendars", "features/mentoring/pages/studio-calendars.tsx"),
   route("mentor/profile", "features/mentors/pages/studio-profile.tsx"),
+  route("mentor/license", "features/mentors/pages/mentor-license.tsx"),
   route("mentor/earnings", "features/mentoring/pages/studio-earnings.tsx"),
 
   route("messages", "features/messages/pages/messages.tsx"),
@@ -107,6 +108,7 @@ export default [
   route("admin/users", "features/people/pages/admin-users.tsx"),
   route("admin/users/:userId", "features/people/pages/admin-user.tsx"),
   route("admin/applications", "features/mentors/pages/admin-applications.tsx"),
+  route("admin/licenses", "features/mentors/pages/admin-licenses.tsx"),
   route("admin/mentors", "features/mentors/pages/admin-mentors.tsx"),
   route("admin/mentors/:mentorId", "features/mentors/pages/admin-mentor.tsx"),
   route("admin/applications/jobs", "features/jobs/pages/admin-job-applications.tsx"),

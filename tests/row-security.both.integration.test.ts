@@ -33,6 +33,7 @@ const readableWhenSignedIn = [
   "ledger_transactions",
   "mentor_application_drafts",
   "mentor_applications",
+  "mentor_licenses",
   "mentor_profile_changes",
   "mentor_profiles",
   "mentor_review_reports",

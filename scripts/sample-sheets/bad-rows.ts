@@ -180,7 +180,7 @@ export const badRows: readonly BadRow[] = [
     email: "tidied@mentors.example",
     experience_years: "12.0",
     hourly_rate: "95.00",
-    expertise: "Nurse licensing,, nurse Licensing , Visa pathways,",
+    expertise: "Nurse licensing,, nurse Licensing , Relocation planning,",
   }),
   accepted("SQL, HTML and a formula, which are only text", {
     email: "plain.text@mentors.example",

@@ -168,7 +168,7 @@ export const professions: readonly Profession[] = [
     areas: [
       "Fellowship planning",
       "Licensing examinations",
-      "Visa pathways",
+      "Relocation planning",
       "Academic careers",
       "Salary negotiation",
     ],

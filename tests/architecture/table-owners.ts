@@ -46,6 +46,7 @@ export const tableOwners: Record<Table, Owner> = {
   ledger_transactions: "features/payments",
   mentor_application_drafts: "features/mentors",
   mentor_applications: "features/mentors",
+  mentor_licenses: "features/mentors",
   mentor_profile_changes: "features/mentors",
   mentor_profiles: "features/mentors",
   mentor_profiles_public: "features/mentors",

@@ -100,6 +100,7 @@ export function placesOf<Fields extends FieldList>(fields: Fields) {
     page: where<Public>((field) => field.public?.shown?.includes("page")),
     card: where<Public>((field) => field.public?.shown?.includes("card") && !isLong(field)),
     searched: where<{ search: string }>((field) => field.search),
+    advice: where<{ advice: true }>((field) => field.advice),
     keywords: where<{ search: "keyword" }>((field) => field.search === "keyword"),
     /** Fields that must not be read any more once an administrator has changed them. */
     retracted: where<{ moderation: object } & Public>((field) => field.public && field.moderation),

@@ -49,6 +49,8 @@ interface Places {
    * keyword.
    */
   search?: "title" | "keyword";
+  /** Words that offer immigration or legal advice take a license that an operator has checked. */
+  advice?: true;
 }
 
 interface Described extends Places {
@@ -142,6 +144,7 @@ export const mentorFields = {
     moderation: {},
     public: { api: true },
     search: "title",
+    advice: true,
   },
   company: {
     kind: "line",
@@ -155,6 +158,7 @@ export const mentorFields = {
     moderation: {},
     public: { api: true },
     search: "title",
+    advice: true,
   },
   location: {
     kind: "line",
@@ -213,6 +217,7 @@ export const mentorFields = {
     },
     public: { api: true },
     search: "keyword",
+    advice: true,
   },
   bio: {
     kind: "paragraphs",
@@ -224,6 +229,7 @@ export const mentorFields = {
     studio: { public: "at once" },
     moderation: {},
     public: {},
+    advice: true,
   },
   linkedin_url: {
     kind: "link",

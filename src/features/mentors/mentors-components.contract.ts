@@ -2,6 +2,8 @@
  * Components of mentors that other features' pages show. Plain Node, which reads no JSX, needs none
  * of them.
  */
+
+export { LicenseSummary } from "./components/license-summary.tsx";
 export { ListTime } from "./components/list-time.tsx";
 export { MentorCard } from "./components/mentor-card.tsx";
 export { MentorPicture } from "./components/mentor-picture.tsx";

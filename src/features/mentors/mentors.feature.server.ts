@@ -16,6 +16,7 @@ import { syncMentorsFromSheet } from "./functions/sync-mentors-from-sheet.server
 import { ensureSampleHosts, prepareHosts } from "./hosts/session-hosts.usecases.server.ts";
 import { mentorsPersonalData } from "./mentors.personal-data.server.ts";
 import { insertSampleProfiles } from "./mentors.profiles.store.server.ts";
+import { endLicensesJob } from "./moderation/end-licenses.job.server.ts";
 import { composeSync } from "./sync/sync.services.server.ts";
 import { syncMentorsCommand } from "./sync/sync-mentors.command.server.ts";
 
@@ -51,7 +52,7 @@ export const mentorsFeature: Feature = {
   listSearchEntries: listMentorSearchEntries,
   resources: [mentorProfilesPublic],
   functions: [createMentorPaymentFunction, syncMentorsFromSheet],
-  jobs: directoryJobs,
+  jobs: [...directoryJobs, endLicensesJob],
   commands: [syncMentorsCommand],
   personalData: mentorsPersonalData,
   exportFolder: "mentorship",

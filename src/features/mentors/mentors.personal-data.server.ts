@@ -41,6 +41,25 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     // It would outlive the account, in public; it goes, wherever it once came from.
     erase: { delete: "rows" },
   }),
+  personalTable("mentor_licenses", {
+    owner: { anyOf: ["user_id", { address: "email" }] },
+    columns: [
+      "id",
+      "email",
+      "kind",
+      "number",
+      "register",
+      "jurisdiction",
+      "status",
+      "expires_on",
+      "reason",
+      "created_at",
+      "checked_at",
+    ],
+    orderBy: ["created_at"],
+    erase: { delete: "rows" },
+    others: { checked_by: "the operator who checked it; the license is another's" },
+  }),
   personalTable("mentor_profile_changes", {
     owner: { through: ownedRows("mentor_profiles", "user_id"), by: "profile_id" },
     columns: ["before", "after", "status", "reason", "requested_at", "decided_at"],

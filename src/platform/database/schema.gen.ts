@@ -664,6 +664,25 @@ export interface MentorApplications {
   user_id: string;
 }
 
+export interface MentorLicenses {
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  created_at: Timestamp;
+  /**
+   * The address of the mentor in the sheet, the application or the account, in lower case.
+   */
+  email: string;
+  expires_on: string | null;
+  id: Generated<string>;
+  jurisdiction: string;
+  kind: string;
+  number: string;
+  reason: string | null;
+  register: string;
+  status: string;
+  user_id: string | null;
+}
+
 export interface MentorProfileChanges {
   after: Json;
   before: Json;
@@ -1670,6 +1689,7 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   mentor_application_drafts: MentorApplicationDrafts;
   mentor_applications: MentorApplications;
+  mentor_licenses: MentorLicenses;
   mentor_profile_changes: MentorProfileChanges;
   mentor_profiles: MentorProfiles;
   mentor_profiles_public: MentorProfilesPublic;

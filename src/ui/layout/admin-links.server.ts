@@ -30,6 +30,11 @@ export const adminLinks: AdminLink[] = [
     detail: "Find mentors, take them off the list, edit offensive text",
   },
   {
+    to: "/admin/licenses",
+    label: "Licenses",
+    detail: "Check the licenses of mentors who give immigration or legal advice",
+  },
+  {
     to: "/admin/applications/jobs",
     label: "Job applications",
     detail: "Read job applications and CVs, and decide on them",

@@ -114,8 +114,9 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           session’s page within 7 days after it. We read what both sides say and decide.
         </p>
         <p>
-          Mentors give their own views and experience. These are not legal, immigration, medical or
-          financial advice, and a mentor cannot promise you a job, a visa or a licence.
+          Mentors give their own views and experience. Unless a mentor’s page shows a license that
+          we have checked, these are not legal or immigration advice. They are never medical or
+          financial advice, and a mentor can’t promise you a job, a visa or a license.
         </p>
       </LegalSection>
       <LegalSection title="Mentoring sessions">

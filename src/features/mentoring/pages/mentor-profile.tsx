@@ -1,6 +1,10 @@
 import { data } from "react-router";
 import { readMentorPage } from "#features/mentors/mentors.contract.ts";
-import { MentorProfile, ProfilePart } from "#features/mentors/mentors-components.contract.ts";
+import {
+  LicenseSummary,
+  MentorProfile,
+  ProfilePart,
+} from "#features/mentors/mentors-components.contract.ts";
 import {
   describePerson,
   directoryPath,
@@ -64,6 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isAdmin: isAdmin(viewer),
     mentor: page.mentor,
     reviews: page.reviews,
+    licenses: page.licenses,
     published: await listMentorReviews(services, viewer, page.mentor.id, asked),
     bookable: bookable
       ? {
@@ -77,7 +82,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function MentorProfilePage({ loaderData }: Route.ComponentProps) {
-  const { mentor, reviews, published, bookable, isAdmin: administers } = loaderData;
+  const { mentor, reviews, licenses, published, bookable, isAdmin: administers } = loaderData;
   return (
     <MentorProfile
       mentor={mentor}
@@ -96,6 +101,13 @@ export default function MentorProfilePage({ loaderData }: Route.ComponentProps) 
         </>
       }
     >
+      {licenses.length > 0 ? (
+        <ProfilePart title="License" id="license">
+          {licenses.map((license) => (
+            <LicenseSummary key={`${license.kind} ${license.number}`} license={license} />
+          ))}
+        </ProfilePart>
+      ) : null}
       {bookable && bookable.slots.length > 0 ? (
         <ProfilePart title="Free times" id={timesAnchor}>
           <SessionTimes mentorId={mentor.id} name={mentor.full_name} {...bookable} />

@@ -4,6 +4,7 @@ import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
+import { findUnlicensedAdvice } from "../licenses/licenses.usecases.server.ts";
 import { applicationPath, registrationFee, registrationPurpose } from "../mentors.constants.ts";
 import { findProfileOf } from "../mentors.profiles.store.server.ts";
 import { type MentorApplication, mentorApplication } from "../mentors.schemas.ts";
@@ -36,6 +37,9 @@ export async function createMentorPayment(
     "save mentor application",
     async (transaction) => {
       if (await findProfileOf(transaction, viewer.userId)) throw applicationErrors.alreadyMentor();
+      const holder = { userId: viewer.userId, email: data.email };
+      const problems = await findUnlicensedAdvice(services, transaction, holder, { ...data });
+      if (problems.length > 0) throw applicationErrors.validationFailed(problems);
       const now = services.clock.now();
       const saved = await saveDraft(transaction, viewer, data, now);
       if (saved) {

@@ -6,6 +6,7 @@ import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { ensureMentorHost } from "../hosts/session-hosts.usecases.server.ts";
+import { requireLicensed } from "../licenses/licenses.usecases.server.ts";
 import { registrationPurpose } from "../mentors.constants.ts";
 import {
   lockAddressHolder,
@@ -67,7 +68,8 @@ export async function listForModeration(services: Services, viewer: Viewer): Pro
 /**
  * Approves an application: its profile becomes public and the applicant is told.
  *
- * @throws `application_already_decided`, `application_not_under_review`, `mentor_email_taken`.
+ * @throws `application_already_decided`, `application_not_under_review`, `mentor_email_taken`;
+ *   `advice_unlicensed` when it offers advice for which no license was checked.
  */
 export async function approveApplication(
   services: Services,
@@ -81,6 +83,12 @@ export async function approveApplication(
       decided_at: now,
       decided_by: admin.userId,
     });
+    await requireLicensed(
+      services,
+      transaction,
+      { userId: application.user_id, email: application.email },
+      { ...application },
+    );
     const isProven = await isAddressProven(services, transaction, application);
     const profileId = await publish(transaction, application, { isProven, now });
     await ensureMentorHost(transaction, {

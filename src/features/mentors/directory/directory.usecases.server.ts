@@ -4,6 +4,7 @@ import { isId } from "#shared/ids.ts";
 import { dayInUtc } from "#shared/time.ts";
 import { sampleMentorReviews } from "../../../../content/samples/mentor-reviews.ts";
 import { type SampleMentor, sampleMentors } from "../../../../content/samples/mentors.ts";
+import { type PublicLicense, readPublicLicenses } from "../licenses/licenses.usecases.server.ts";
 import { mentorFields } from "../mentor.fields.ts";
 import {
   digestColumns,
@@ -145,6 +146,8 @@ export async function findMentor(
 export interface MentorPageDetails {
   mentor: MentorProfile;
   reviews: MentorReview[];
+  /** Checked licenses by which the mentor gives advice. */
+  licenses: PublicLicense[];
 }
 
 /** Data of a mentor's page. Undefined: there is no such mentor. */
@@ -155,13 +158,14 @@ export async function readMentorPage(
 ): Promise<MentorPageDetails | undefined> {
   const mentor = await findMentor(services, viewer, mentorId);
   if (!mentor) return undefined;
+  const licenses = isId(mentor.id) ? await readPublicLicenses(services, mentor.id) : [];
   if (!mentor.is_sample || services.application.mode !== "demo") {
-    return { mentor, reviews: [] };
+    return { mentor, reviews: [], licenses };
   }
   const reviews = sampleMentorReviews
     .filter((review) => review.mentor === mentor.id)
     .map(({ mentor: _, ...review }) => review);
-  return { mentor, reviews };
+  return { mentor, reviews, licenses };
 }
 
 const maxListedProfiles = 5_000;

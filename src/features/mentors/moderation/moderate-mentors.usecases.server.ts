@@ -10,6 +10,7 @@ import { isId } from "#shared/ids.ts";
 import { cleanText } from "#shared/search-text.ts";
 import { applicationErrors } from "../applications/applications.errors.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
+import { findUnlicensedAdvice, requireLicensed } from "../licenses/licenses.usecases.server.ts";
 import { profilePath } from "../mentors.constants.ts";
 import { withdrawPending } from "../profile-changes/profile-changes.store.server.ts";
 import {
@@ -99,7 +100,8 @@ export async function unlistMentor(
 /**
  * Brings a mentor back who was taken off the list.
  *
- * @throws as `unlistMentor`, and `mentor_not_unlisted`.
+ * @throws as `unlistMentor`, and `mentor_not_unlisted`; `advice_unlicensed` when it offers advice for
+ *   which no license is checked.
  */
 export async function relistMentor(
   services: Services,
@@ -110,6 +112,7 @@ export async function relistMentor(
   const reason = readReason(entered);
   await moderate(services, viewer, profileId, async (transaction, profile, record) => {
     if (!profile.unlistedAt) throw moderationErrors.notUnlisted();
+    await requireLicensed(services, transaction, profile, { ...profile.text });
     await saveUnlisted(transaction, profile.id, null);
     await record("relisted", { reason, before: { listed: false }, after: { listed: true } });
     const href = new URL(profilePath(profile.id), services.application.baseUrl).href;
@@ -137,6 +140,8 @@ export async function editMentorText(
     const { before, after } = changedText(profile.text, text);
     if (Object.keys(after).length === 0) throw moderationErrors.nothingChanged();
     const now = services.clock.now();
+    const problems = await findUnlicensedAdvice(services, transaction, profile, { ...text });
+    if (problems.length > 0) throw applicationErrors.validationFailed(problems);
     await saveText(transaction, profile.id, after, now);
     const withdrew = await withdrawPending(transaction, profile.id, now);
     // The name is in the appointments too.

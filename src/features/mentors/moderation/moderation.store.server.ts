@@ -76,6 +76,31 @@ export interface ModeratedProfile extends AdministeredMentor {
   unlistedReason: string | null;
 }
 
+/** The approved profiles of an account or under an address; others wait to change them. */
+export async function selectModeratedOf(
+  transaction: DatabaseTransaction,
+  { userId, email }: { userId: string | null; email: string },
+): Promise<ModeratedProfile[]> {
+  const rows = await transaction
+    .selectFrom("mentor_profiles")
+    .select("id")
+    .where("application_status", "=", "approved")
+    .where((where) =>
+      where.or([
+        where.and([sql<boolean>`lower(email) = ${email}`, where("owns_email", "=", true)]),
+        ...(userId ? [where("user_id", "=", userId)] : []),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const profiles: ModeratedProfile[] = [];
+  for (const { id } of rows) {
+    const profile = await selectModerated(transaction, id, { lock: true });
+    if (profile) profiles.push(profile);
+  }
+  return profiles;
+}
+
 /** One profile, listed or not; nobody else changes it meanwhile where `lock` is set. */
 export async function selectModerated(
   transaction: DatabaseTransaction,

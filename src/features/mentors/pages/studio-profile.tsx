@@ -13,6 +13,7 @@ import { ClaimComparison } from "../components/claim-comparison.tsx";
 import { StudioFrame, StudioPart } from "../components/studio-frame.tsx";
 import { StudioProfileForm } from "../components/studio-profile-form.tsx";
 import { readTypedProfile, toTypedProfile } from "../fields/components/studio-values.ts";
+import { licensePath } from "../licenses/licenses.constants.ts";
 import { profilePath, studioPaths } from "../mentors.constants.ts";
 import { listChangedClaims } from "../profile-changes/claims.rules.ts";
 import { enterStudio } from "../profile-changes/enter-studio.usecases.server.ts";
@@ -87,6 +88,13 @@ export default function StudioProfilePage({ loaderData }: Route.ComponentProps) 
           <Link className="link" to={profilePath(profileId)}>
             See your profile as visitors do
           </Link>
+        </p>
+        <p className="text-muted">
+          Do you give immigration or legal advice?{" "}
+          <Link className="link" to={licensePath}>
+            Name your license
+          </Link>{" "}
+          first.
         </p>
         {waiting.length > 0 ? (
           <StudioPart

@@ -7,6 +7,7 @@ import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { checkReason } from "../applications/moderation.usecases.server.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
+import { requireLicensed } from "../licenses/licenses.usecases.server.ts";
 import { listChangedClaims } from "./claims.rules.ts";
 import { changesShown, decisionsShown } from "./profile-changes.constants.ts";
 import { changeApprovedEmail, changeDeclinedEmail } from "./profile-changes.emails.ts";
@@ -46,7 +47,8 @@ export async function listProfileChanges(
 /**
  * Makes a change public and tells the mentor.
  *
- * @throws `profile_change_not_found`, `profile_change_not_pending`.
+ * @throws `profile_change_not_found`, `profile_change_not_pending`; `advice_unlicensed` when it offers
+ *   advice for which no license was checked.
  */
 export async function approveProfileChange(
   services: Services,
@@ -61,6 +63,11 @@ export async function approveProfileChange(
       decidedBy: admin.userId,
       now,
     });
+    const { user_id: userId, email } = await selectProfileForModeration(
+      transaction,
+      change.profileId,
+    );
+    await requireLicensed(services, transaction, { userId, email }, { ...change.after });
     await updateProfile(transaction, change.profileId, change.after, now);
     const profile = await selectProfileForModeration(transaction, change.profileId);
     // The name is in the appointments too.

@@ -1,6 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
+import { findUnlicensedAdvice } from "../licenses/licenses.usecases.server.ts";
 import { type ImmediateFields, pickFields, places } from "../mentor-fields.rules.ts";
 import { type ChangedClaim, listChangedClaims } from "./claims.rules.ts";
 import { ownProfile } from "./own-profile.schemas.ts";
@@ -60,6 +61,13 @@ export async function saveOwnMentorProfile(
   return await services.database.asSystem("save own mentor profile", async (transaction) => {
     const profile = await selectOwnProfile(transaction, viewer.userId, { lock: true });
     if (!profile) throw studioErrors.notAMentor();
+    const problems = await findUnlicensedAdvice(
+      services,
+      transaction,
+      { userId: viewer.userId, email: profile.email },
+      { ...checked.data },
+    );
+    if (problems.length > 0) return { problems };
     const now = services.clock.now();
     const fields = changedFields(profile, immediate);
     if (fields.length > 0) await updateProfile(transaction, profile.id, immediate, now);

@@ -59,7 +59,7 @@ function person(number: number, changes: Row = {}): Row {
     location: "Toronto, ON, Canada",
     experience_years: "12",
     hourly_rate: "95",
-    expertise: "Nurse licensing, Visa pathways",
+    expertise: "Nurse licensing, Career routes",
     bio: "I have taught nurses from nine countries for twelve years.",
     availability: "Available this week",
     ...changes,
@@ -160,7 +160,7 @@ describe("a sheet with every kind of bad row", () => {
     expect(rows[2]).toMatchObject({
       experience_years: 12,
       hourly_rate: 95,
-      expertise: ["Nurse licensing", "Visa pathways"],
+      expertise: ["Nurse licensing", "Career routes"],
     });
     expect(rows[3]).toMatchObject({ application_status: "under_review", payment_status: "paid" });
     const names = await publicNames();

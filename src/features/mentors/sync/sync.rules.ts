@@ -39,7 +39,12 @@ export type CheckedRow =
  * Answers a function that checks one row after another and remembers the e-mail addresses: of
  * several good rows with one address the first is accepted.
  */
-export function createRowCheck({ positions }: Pick<FoundColumns, "positions">, width: number) {
+export function createRowCheck(
+  { positions }: Pick<FoundColumns, "positions">,
+  width: number,
+  /** Problems of a row's words that take a license, by the row's address. */
+  findUnlicensed: (email: string, row: Readonly<Record<string, unknown>>) => string[] = () => [],
+) {
   const acceptedIn = new Map<string, number>();
   const emails = new Set<string>();
 
@@ -53,6 +58,7 @@ export function createRowCheck({ positions }: Pick<FoundColumns, "positions">, w
 
     const parsed = sheetMentor.safeParse(row);
     const problems = parsed.success ? [] : listProblems(parsed.error).map(({ message }) => message);
+    if (parsed.success) problems.push(...findUnlicensed(email, { ...parsed.data }));
     const earlier = acceptedIn.get(email);
     if (earlier !== undefined) problems.push(`Email is the same as in row ${earlier}`);
     if (cells.length > width) {

@@ -4,6 +4,7 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { Sheet } from "#platform/sheet-source/sheet-source.ts";
 import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { createLicenseCheck } from "../licenses/licenses.usecases.server.ts";
 import { toPlainLine } from "./sync.cells.ts";
 import { syncErrors } from "./sync.errors.ts";
 import { createRowCheck, describeSync, findColumns, type NamedMentors } from "./sync.rules.ts";
@@ -176,13 +177,17 @@ async function record(
 }
 
 /** A function of its own: what a sync waits in keeps all that it has named, such as the sheet's cells. */
-async function readSheet({ mentorSheet }: Services) {
-  const sheet = await mentorSheet.read();
-  return { title: toPlainLine(sheet.title), ...(await checkSheet(sheet)) };
+async function readSheet(services: Services) {
+  const sheet = await services.mentorSheet.read();
+  const findUnlicensed = await createLicenseCheck(services);
+  return { title: toPlainLine(sheet.title), ...(await checkSheet(sheet, findUnlicensed)) };
 }
 
-/** Checks everything before the database is asked for anything. */
-async function checkSheet(sheet: Sheet) {
+/** Checks everything before anything is written. */
+async function checkSheet(
+  sheet: Sheet,
+  findUnlicensed: Awaited<ReturnType<typeof createLicenseCheck>>,
+) {
   if (sheet.headers.length === 0) throw syncErrors.sheetEmpty();
   const columns = findColumns(sheet.headers);
   if (columns.missing.length > 0) throw syncErrors.columnsMissing(columns.missing);
@@ -190,7 +195,7 @@ async function checkSheet(sheet: Sheet) {
 
   const mentors: SheetMentor[] = [];
   const errors: string[] = [];
-  const { check, emails } = createRowCheck(columns, sheet.headers.length);
+  const { check, emails } = createRowCheck(columns, sheet.headers.length, findUnlicensed);
   for (const [index, row] of sheet.rows.entries()) {
     if (index % rowsPerTurn === 0) await letOthersRun();
     const checked = check(row);

@@ -1,0 +1,28 @@
+import { SelectField } from "#ui/form/select-field.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { licenseKinds } from "../licenses/licenses.constants.ts";
+
+/** What names a license. */
+export function LicenseFields() {
+  return (
+    <>
+      <SelectField name="kind" label="License" required>
+        <option value="">Choose your license</option>
+        {Object.entries(licenseKinds).map(([value, { name }]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="number" label="License number" required maxLength={60} />
+      <TextField
+        name="register"
+        label="Register"
+        help="Who keeps it, e.g. College of Immigration and Citizenship Consultants."
+        required
+        maxLength={120}
+      />
+      <TextField name="jurisdiction" label="Province, state or country" required maxLength={100} />
+    </>
+  );
+}

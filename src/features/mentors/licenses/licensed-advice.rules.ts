@@ -1,0 +1,109 @@
+import type { FieldProblem } from "#shared/form-fields.ts";
+import { foldText } from "#shared/text-folding.ts";
+import { mentorFields } from "../mentor.fields.ts";
+import { fieldOf, messageNameOf, placesOf } from "../mentor-fields.rules.ts";
+import {
+  type AdviceArea,
+  type LicenseKind,
+  licenseKinds,
+  licensePath,
+} from "./licenses.constants.ts";
+
+/**
+ * Words by which a profile offers immigration or legal advice, folded as text is compared. Where
+ * one somebody came from or has lived is no offer: `immigrant` isn't here.
+ */
+const words: Readonly<Record<AdviceArea, readonly RegExp[]>> = {
+  immigration: [
+    /\bimmigration\b/,
+    /\bvisas?\b/,
+    /\b(work|study) permits?\b/,
+    /\bexpress entry\b/,
+    /\bpermanent residen(?:ce|cy)\b/,
+    /\bcitizenship\b/,
+    /\bgreen cards?\b/,
+    /\blmias?\b/,
+    /\brcics?\b/,
+    /\basylum\b/,
+    /\binmigracion\b/,
+  ],
+  legal: [
+    /\blegal\b/,
+    /\blaws?\b/,
+    /\blawyers?\b/,
+    /\battorneys?\b/,
+    /\bsolicitors?\b/,
+    /\bbarristers?\b/,
+    /\bparalegals?\b/,
+    /\bnotar(?:y|ies|io|ios)\b/,
+    /\bavocate?s?\b/,
+    /\bnotaires?\b/,
+    /\bjuridiques?\b/,
+    /\babogad[oa]s?\b/,
+  ],
+};
+
+/** A field whose words offer advice that its writer may not give. */
+export interface AdviceFound {
+  field: string;
+  /** The field's name in messages. */
+  name: string;
+  /** The word as it is compared, e.g. `visa`. */
+  word: string;
+  area: AdviceArea;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Fields of a profile that offer advice outside `areas`, each with its first such word. */
+export function findAdvice(
+  values: Values,
+  areas: ReadonlySet<AdviceArea>,
+  fields = mentorFields,
+): AdviceFound[] {
+  return placesOf(fields).advice.flatMap((field) => {
+    const text = foldText(textOf(values[field]));
+    const found = findWord(text, areas);
+    return found ? [{ field, name: messageNameOf(fieldOf(fields, field)), ...found }] : [];
+  });
+}
+
+function findWord(
+  text: string,
+  areas: ReadonlySet<AdviceArea>,
+): Pick<AdviceFound, "word" | "area"> | undefined {
+  for (const area of Object.keys(words) as AdviceArea[]) {
+    if (areas.has(area)) continue;
+    for (const pattern of words[area]) {
+      const word = pattern.exec(text)?.[0];
+      if (word) return { word, area };
+    }
+  }
+  return undefined;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join("\n");
+  return typeof value === "string" ? value : "";
+}
+
+/** The same as problems of a form that its writer can mend. */
+export function toFieldProblems(found: readonly AdviceFound[]): FieldProblem[] {
+  return found.map(({ field, name, word, area }) => ({
+    field,
+    message: `${name} says "${word}". Only people whose license we've checked can offer ${area} advice. Name your license at ${licensePath}, or choose other words.`,
+  }));
+}
+
+/** The same for an operator, in one sentence each. */
+export function toOperatorSentences(found: readonly AdviceFound[]): string[] {
+  return found.map(
+    ({ name, word, area }) =>
+      `${name} says "${word}", and no license for ${area} advice was checked for this address`,
+  );
+}
+
+/** What a set of licenses lets somebody advise on. */
+export function areasOf(kinds: readonly LicenseKind[]): ReadonlySet<AdviceArea> {
+  return new Set(kinds.flatMap((kind) => [...licenseKinds[kind].areas]));
+}

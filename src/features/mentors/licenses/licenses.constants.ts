@@ -1,0 +1,43 @@
+/** Kinds of advice that take a license. */
+export type AdviceArea = "immigration" | "legal";
+
+/** Licenses by which the law lets somebody give such advice for money. */
+export const licenseKinds = {
+  rcic: {
+    name: "Regulated Canadian Immigration Consultant (RCIC)",
+    areas: ["immigration"],
+  },
+  bar: { name: "Member of a bar or law society", areas: ["immigration", "legal"] },
+  quebec_notary: { name: "Quebec notary", areas: ["immigration", "legal"] },
+  paralegal: {
+    name: "Paralegal licensed by a law society",
+    areas: ["immigration", "legal"],
+  },
+  doj_accredited: {
+    name: "Representative accredited by the US Department of Justice",
+    areas: ["immigration"],
+  },
+} as const satisfies Record<string, { name: string; areas: readonly AdviceArea[] }>;
+
+export type LicenseKind = keyof typeof licenseKinds;
+
+export const licenseStatusNames = {
+  pending: "Waiting to be checked",
+  checked: "Checked",
+  declined: "Not confirmed",
+  ended: "Ended",
+} as const;
+
+export type LicenseStatus = keyof typeof licenseStatusNames;
+
+/** Page on which somebody names their license. */
+export const licensePath = "/mentor/license";
+
+/** Page on which operators check licenses. */
+export const adminLicensesPath = "/admin/licenses";
+
+/** Licenses that one person may name in a day. */
+export const licensesPerDay = 5;
+
+/** Licenses that operators see at a time. */
+export const licensesShown = 100;

@@ -1,0 +1,24 @@
+import {
+  type EmailExamples,
+  exampleReader,
+  exampleSite,
+} from "#platform/mail/email-examples.fixture.ts";
+import * as emails from "./licenses.emails.ts";
+
+const about = { baseUrl: exampleSite, to: exampleReader, kind: "rcic" } as const;
+
+export const title = "Professional licenses";
+
+export const examples: EmailExamples["examples"] = {
+  licenseCheckedEmail: { Checked: emails.licenseCheckedEmail(about, "2027-11-30") },
+  licenseDeclinedEmail: {
+    "Not confirmed": emails.licenseDeclinedEmail(about, "The number isn't in the register."),
+  },
+  licenseEndedEmail: {
+    "Ended, off the list": emails.licenseEndedEmail(about, {
+      reason: "It has expired.",
+      isUnlisted: true,
+    }),
+    Ended: emails.licenseEndedEmail(about, { reason: "It has expired.", isUnlisted: false }),
+  },
+};

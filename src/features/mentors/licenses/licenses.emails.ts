@@ -1,0 +1,61 @@
+import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { formatDay } from "#shared/time.ts";
+import { type LicenseKind, licenseKinds, licensePath } from "./licenses.constants.ts";
+
+interface About {
+  baseUrl: string;
+  to: string;
+  kind: LicenseKind;
+}
+
+const seeLicenses = (baseUrl: string) => ({
+  label: "See your licenses",
+  href: `${baseUrl}${licensePath}`,
+});
+
+/** An operator has found the license in its register. */
+export function licenseCheckedEmail({ baseUrl, to, kind }: About, expiresOn: string): Email {
+  return composeEmail(to, {
+    subject: "We've checked your license",
+    paragraphs: [
+      `We found your license in its register: ${licenseKinds[kind].name}. You can now offer the advice it covers in your profile.`,
+      `Your profile shows the license. It's good here until ${formatDay(expiresOn)}. Name it again when you've renewed it.`,
+    ],
+    action: seeLicenses(baseUrl),
+    reason: "You're getting this because you gave us a professional license.",
+  });
+}
+
+/** The license was not confirmed. */
+export function licenseDeclinedEmail({ baseUrl, to, kind }: About, reason: string): Email {
+  return composeEmail(to, {
+    subject: "We couldn't confirm your license",
+    paragraphs: [
+      `We couldn't confirm this license: ${licenseKinds[kind].name}.`,
+      `The reason: ${reason}`,
+      "You can correct it and send it again.",
+    ],
+    action: seeLicenses(baseUrl),
+    reason: "You're getting this because you gave us a professional license.",
+  });
+}
+
+/** The license holds no longer, because it expired or an operator took it back. */
+export function licenseEndedEmail(
+  { baseUrl, to, kind }: About,
+  { reason, isUnlisted }: { reason: string; isUnlisted: boolean },
+): Email {
+  return composeEmail(to, {
+    subject: "Your license no longer counts here",
+    paragraphs: [
+      `This license no longer counts on our site: ${licenseKinds[kind].name}.`,
+      `The reason: ${reason}`,
+      isUnlisted
+        ? "Your profile offers advice that takes a license, so we've taken it off the list. Sessions that are already booked won't change."
+        : "Your profile stays as it is.",
+      "Name your license again when it's renewed.",
+    ],
+    action: seeLicenses(baseUrl),
+    reason: "You're getting this because you gave us a professional license.",
+  });
+}

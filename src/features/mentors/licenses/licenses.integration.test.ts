@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addTime, dayInUtc } from "#shared/time.ts";
+import { applyAndPay, exampleApplication } from "../../../../tests/support/mentor-application.ts";
+import {
+  countRowsSeen,
+  createRowViewers,
+  denied,
+  expectWritesDenied,
+} from "../../../../tests/support/row-security.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { createMentorPayment } from "../applications/application.usecases.server.ts";
+import { approveApplication } from "../applications/moderation.usecases.server.ts";
+import { toTypedProfile } from "../fields/components/studio-values.ts";
+import {
+  confirmLicense,
+  declineLicense,
+  endExpiredLicenses,
+  enterLicense,
+  listLicensesForAdmin,
+} from "../moderation/check-licenses.usecases.server.ts";
+import {
+  editMentorText,
+  readMentorForAdmin,
+} from "../moderation/moderate-mentors.usecases.server.ts";
+import {
+  readOwnMentorProfile,
+  saveOwnMentorProfile,
+} from "../profile-changes/own-profile.usecases.server.ts";
+import { createLicenseCheck, nameLicense, readPublicLicenses } from "./licenses.usecases.server.ts";
+
+let context: TestContext;
+let admin: TestUser;
+let mentor: TestUser;
+
+beforeAll(async () => {
+  context = await createTestContext();
+  admin = await context.createUser({ roles: ["admin"] });
+});
+beforeEach(async () => {
+  mentor = await context.createUser();
+});
+afterAll(() => context.close());
+
+const rcic = {
+  kind: "rcic",
+  number: "R123456",
+  register: "College of Immigration and Citizenship Consultants",
+  jurisdiction: "Canada",
+} as const;
+const inDays = (days: number) => dayInUtc(addTime(context.clock.now(), { days }));
+
+async function becomeMentor(): Promise<string> {
+  const application = await applyAndPay(context, mentor);
+  return (await approveApplication(context.services, admin, application.id)).profileId;
+}
+
+async function license(user: TestUser, days = 100): Promise<string> {
+  await nameLicense(context.services, user, rcic);
+  const { pending } = await listLicensesForAdmin(context.services, admin);
+  const id = pending.find(({ userId }) => userId === user.userId)?.id ?? "";
+  await confirmLicense(context.services, admin, { licenseId: id, expiresOn: inDays(days) });
+  return id;
+}
+
+async function save(changes: object) {
+  const own = await readOwnMentorProfile(context.services, mentor);
+  if (!own) throw new Error("No mentor");
+  const form = { ...toTypedProfile({ ...own.profile }), ...changes };
+  return await saveOwnMentorProfile(context.services, mentor, form);
+}
+
+test("an application that offers immigration advice is taken once the license is checked", async () => {
+  const offer = { ...exampleApplication, email: mentor.email, expertise: ["Visa pathways"] };
+  await expect(createMentorPayment(context.services, mentor, offer)).rejects.toMatchObject({
+    code: "validation_failed",
+    details: { fields: [{ field: "expertise" }] },
+  });
+  await license(mentor);
+  await expect(createMentorPayment(context.services, mentor, offer)).resolves.toHaveProperty("url");
+});
+
+test("so is what a mentor writes in the studio, and what an operator writes for them", async () => {
+  const profileId = await becomeMentor();
+  const bio = "I help nurses with every visa and permit, step by step, until the move is done.";
+  expect((await save({ bio })).problems).toMatchObject([{ field: "bio" }]);
+  const { text } = await readMentorForAdmin(context.services, admin, profileId);
+  const edit = { ...text, expertise: text.expertise.join("\n"), bio, reason: "As they asked" };
+  await expect(editMentorText(context.services, admin, profileId, edit)).rejects.toMatchObject({
+    details: { fields: [{ field: "bio" }] },
+  });
+
+  await license(mentor);
+  expect((await save({ bio })).problems).toBeUndefined();
+  expect(await readPublicLicenses(context.services, profileId)).toMatchObject([
+    { kind: "rcic", number: "R123456" },
+  ]);
+});
+
+test("a row of the sheet is held by its address until an operator has entered the license", async () => {
+  const row = {
+    title: "Immigration consultant",
+    expertise: ["Work permits"],
+    bio: "",
+    company: "",
+  };
+  const before = await createLicenseCheck(context.services);
+  expect(before("Consultant@mentors.example", row)).toEqual([
+    'Title says "immigration", and no license for immigration advice was checked for this address',
+    'Expertise says "work permits", and no license for immigration advice was checked for this address',
+  ]);
+  await enterLicense(context.services, admin, {
+    ...rcic,
+    email: "Consultant@mentors.example",
+    expiresOn: inDays(10),
+  });
+  const after = await createLicenseCheck(context.services);
+  expect(after("consultant@mentors.example", row)).toEqual([]);
+});
+
+test("a license that expires takes the profile off the list that stands on it, and the mentor is told", async () => {
+  const profileId = await becomeMentor();
+  await license(mentor, 5);
+  await save({
+    bio: "I help nurses with every visa and permit, step by step, until they have moved.",
+  });
+  context.clock.advance({ days: 4 });
+  await endExpiredLicenses(context.services);
+  expect((await readMentorForAdmin(context.services, admin, profileId)).unlistedAt).toBeNull();
+  context.clock.advance({ days: 2 });
+  await endExpiredLicenses(context.services);
+  await endExpiredLicenses(context.services);
+  expect((await readMentorForAdmin(context.services, admin, profileId)).unlistedAt).not.toBeNull();
+  expect(await readPublicLicenses(context.services, profileId)).toEqual([]);
+  const emails = (await context.outbox()).filter(({ recipient }) => recipient === mentor.email);
+  expect(emails.filter(({ subject }) => subject.includes("no longer counts"))).toHaveLength(1);
+});
+
+test("a license that isn't confirmed opens nothing, and can be named again", async () => {
+  await nameLicense(context.services, mentor, rcic);
+  await expect(nameLicense(context.services, mentor, rcic)).rejects.toMatchObject({
+    code: "license_waiting",
+  });
+  const { pending } = await listLicensesForAdmin(context.services, admin);
+  const [named] = pending.filter(({ userId }) => userId === mentor.userId);
+  await declineLicense(context.services, admin, {
+    licenseId: named?.id ?? "",
+    reason: "The number isn't in the register",
+  });
+  await expect(
+    createMentorPayment(context.services, mentor, {
+      ...exampleApplication,
+      email: mentor.email,
+      title: "Immigration consultant",
+    }),
+  ).rejects.toMatchObject({ code: "validation_failed" });
+  await nameLicense(context.services, mentor, rcic);
+  await expect(listLicensesForAdmin(context.services, mentor)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
+
+test("licenses are read by their holder and administrators, and changed by nobody's role", async () => {
+  const viewers = { ...(await createRowViewers(context)), admin };
+  await nameLicense(context.services, viewers.owner, rcic);
+  const { mentor_licenses: seen } = await countRowsSeen(context, viewers, ["mentor_licenses"]);
+  expect(seen).toMatchObject({ anonymous: denied, other: 0, owner: 1 });
+  expect(Number(seen?.admin)).toBeGreaterThan(1);
+  await expectWritesDenied(context, viewers, "mentor_licenses", "status");
+});

@@ -1,0 +1,226 @@
+import { type Selectable, sql } from "kysely";
+import { violates } from "#platform/database/database.errors.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { MentorLicenses } from "#platform/database/schema.gen.ts";
+import type { LicenseKind, LicenseStatus } from "./licenses.constants.ts";
+import { licenseErrors } from "./licenses.errors.ts";
+import type { LicenseFields } from "./licenses.schemas.ts";
+
+export interface MentorLicense extends LicenseFields {
+  id: string;
+  userId: string | null;
+  /** In lower case. */
+  email: string;
+  status: LicenseStatus;
+  /** A day, as `2027-03-31`. */
+  expiresOn: string | null;
+  reason: string | null;
+  createdAt: Date;
+  checkedAt: Date | null;
+}
+
+/** Somebody by the account, by the address, or both. */
+export interface LicenseHolder {
+  userId: string | null;
+  email: string;
+}
+
+export async function insertLicense(
+  transaction: DatabaseTransaction,
+  license: LicenseFields &
+    LicenseHolder & { now: Date } & (
+      | { status: "pending" }
+      | { status: "checked"; expiresOn: string; checkedBy: string }
+    ),
+): Promise<string> {
+  const isChecked = license.status === "checked";
+  try {
+    const { id } = await transaction
+      .insertInto("mentor_licenses")
+      .values({
+        user_id: license.userId,
+        email: license.email.toLowerCase(),
+        kind: license.kind,
+        number: license.number,
+        register: license.register,
+        jurisdiction: license.jurisdiction,
+        status: license.status,
+        expires_on: isChecked ? license.expiresOn : null,
+        checked_by: isChecked ? license.checkedBy : null,
+        checked_at: isChecked ? license.now : null,
+        created_at: license.now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (violates(error, "mentor_licenses_one_pending")) throw licenseErrors.alreadyWaiting();
+    throw error;
+  }
+}
+
+/** Locked: whoever else would decide about it waits. */
+export async function lockLicense(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<MentorLicense | undefined> {
+  const row = await transaction
+    .selectFrom("mentor_licenses")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLicense(row);
+}
+
+export async function decideLicense(
+  transaction: DatabaseTransaction,
+  id: string,
+  decision: {
+    status: Exclude<LicenseStatus, "pending">;
+    expiresOn?: string;
+    reason?: string;
+    /** Null: it expired by itself. */
+    by: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  await transaction
+    .updateTable("mentor_licenses")
+    .set({
+      status: decision.status,
+      reason: decision.reason ?? null,
+      checked_by: decision.by,
+      checked_at: decision.now,
+      ...(decision.expiresOn ? { expires_on: decision.expiresOn } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The licenses of one person, newest first. */
+export async function listLicensesOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<MentorLicense[]> {
+  const rows = await transaction
+    .selectFrom("mentor_licenses")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map(toLicense);
+}
+
+/** Everybody's licenses of a status: those that wait the longest first, others the newest first. */
+export async function listLicenses(
+  transaction: DatabaseTransaction,
+  status: LicenseStatus,
+  limit: number,
+): Promise<MentorLicense[]> {
+  const rows = await transaction
+    .selectFrom("mentor_licenses")
+    .selectAll()
+    .where("status", "=", status)
+    .orderBy("created_at", status === "pending" ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toLicense);
+}
+
+/** Kinds of the licenses that hold on a day for an account or an address. */
+export async function selectKinds(
+  transaction: DatabaseTransaction,
+  { userId, email }: LicenseHolder,
+  today: string,
+): Promise<LicenseKind[]> {
+  const rows = await transaction
+    .selectFrom("mentor_licenses")
+    .select("kind")
+    .where("status", "=", "checked")
+    .where("expires_on", ">=", today)
+    .where((where) =>
+      where.or([
+        where("email", "=", email.toLowerCase()),
+        ...(userId ? [where("user_id", "=", userId)] : []),
+      ]),
+    )
+    .execute();
+  return rows.map(({ kind }) => kind as LicenseKind);
+}
+
+/** The licenses that hold on a day for a mentor's profile. */
+export async function selectHeldBy(
+  transaction: DatabaseTransaction,
+  profileId: string,
+  today: string,
+): Promise<MentorLicense[]> {
+  const rows = await transaction
+    .selectFrom("mentor_licenses as license")
+    .innerJoin("mentor_profiles as profile", (join) =>
+      join.on((on) =>
+        on.or([
+          on("license.user_id", "=", on.ref("profile.user_id")),
+          on.and([
+            on("license.email", "=", sql<string>`lower(profile.email)`),
+            on("profile.owns_email", "=", true),
+          ]),
+        ]),
+      ),
+    )
+    .selectAll("license")
+    .where("profile.id", "=", profileId)
+    .where("license.status", "=", "checked")
+    .where("license.expires_on", ">=", today)
+    .orderBy("license.expires_on", "desc")
+    .execute();
+  return rows.map(toLicense);
+}
+
+/** Kinds of all licenses that hold on a day, by address. */
+export async function selectKindsByEmail(
+  transaction: DatabaseTransaction,
+  today: string,
+): Promise<Map<string, LicenseKind[]>> {
+  const rows = await transaction
+    .selectFrom("mentor_licenses")
+    .select(["email", "kind"])
+    .where("status", "=", "checked")
+    .where("expires_on", ">=", today)
+    .execute();
+  const byEmail = Map.groupBy(rows, ({ email }) => email);
+  return new Map(
+    [...byEmail].map(([email, held]) => [email, held.map(({ kind }) => kind as LicenseKind)]),
+  );
+}
+
+/** Ids of checked licenses that have expired. */
+export async function selectExpired(
+  transaction: DatabaseTransaction,
+  today: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("mentor_licenses")
+    .select("id")
+    .where("status", "=", "checked")
+    .where("expires_on", "<", today)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function toLicense(row: Selectable<MentorLicenses>): MentorLicense {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    kind: row.kind as LicenseKind,
+    number: row.number,
+    register: row.register,
+    jurisdiction: row.jurisdiction,
+    status: row.status as LicenseStatus,
+    expiresOn: row.expires_on,
+    reason: row.reason,
+    createdAt: row.created_at,
+    checkedAt: row.checked_at,
+  };
+}

@@ -1,0 +1,242 @@
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type UserViewer, type Viewer } from "#platform/viewer.ts";
+import { isId } from "#shared/ids.ts";
+import { dayInUtc } from "#shared/time.ts";
+import { areasOf, findAdvice } from "../licenses/licensed-advice.rules.ts";
+import { licensesShown } from "../licenses/licenses.constants.ts";
+import {
+  licenseCheckedEmail,
+  licenseDeclinedEmail,
+  licenseEndedEmail,
+} from "../licenses/licenses.emails.ts";
+import { licenseErrors } from "../licenses/licenses.errors.ts";
+import type { LicenseFields } from "../licenses/licenses.schemas.ts";
+import {
+  decideLicense,
+  insertLicense,
+  listLicenses,
+  lockLicense,
+  type MentorLicense,
+  selectExpired,
+  selectKinds,
+} from "../licenses/licenses.store.server.ts";
+import { moderationActions, saveUnlisted, selectModeratedOf } from "./moderation.store.server.ts";
+
+export interface LicenseOverview {
+  pending: MentorLicense[];
+  checked: MentorLicense[];
+}
+
+/** Licenses that wait to be checked, and those that were. For administrators. */
+export async function listLicensesForAdmin(
+  services: Services,
+  viewer: Viewer,
+): Promise<LicenseOverview> {
+  const admin = requireAdmin(viewer);
+  return await services.database.as(admin, async (transaction) => ({
+    pending: await listLicenses(transaction, "pending", licensesShown),
+    checked: await listLicenses(transaction, "checked", licensesShown),
+  }));
+}
+
+/**
+ * Notes that a license is in its register, and until when.
+ *
+ * @throws `license_not_found`, `license_changed`, `license_expired`.
+ */
+export async function confirmLicense(
+  services: Services,
+  viewer: Viewer,
+  { licenseId, expiresOn }: { licenseId: string; expiresOn: string },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  requireFuture(services, expiresOn);
+  await decide(services, licenseId, "pending", async (transaction, license) => {
+    const now = services.clock.now();
+    const decision = { status: "checked", expiresOn, by: admin.userId, now } as const;
+    await decideLicense(transaction, license.id, decision);
+    await record(services, transaction, admin.userId, license, "checked", { expiresOn });
+    await email(services, transaction, license, (about) => licenseCheckedEmail(about, expiresOn));
+  });
+}
+
+/**
+ * Notes that a license could not be confirmed, with the reason.
+ *
+ * @throws `license_not_found`, `license_changed`.
+ */
+export async function declineLicense(
+  services: Services,
+  viewer: Viewer,
+  { licenseId, reason }: { licenseId: string; reason: string },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  await decide(services, licenseId, "pending", async (transaction, license) => {
+    const now = services.clock.now();
+    const decision = { status: "declined", reason, by: admin.userId, now } as const;
+    await decideLicense(transaction, license.id, decision);
+    await record(services, transaction, admin.userId, license, "declined", { reason });
+    await email(services, transaction, license, (about) => licenseDeclinedEmail(about, reason));
+  });
+}
+
+/**
+ * Enters a license that the operator has found in its register, for an address: that of a row in
+ * the sheet, say, before it is synced.
+ *
+ * @throws `license_expired`.
+ */
+export async function enterLicense(
+  services: Services,
+  viewer: Viewer,
+  { email: address, expiresOn, ...fields }: LicenseFields & { email: string; expiresOn: string },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  requireFuture(services, expiresOn);
+  await services.database.asSystem("enter license", async (transaction) => {
+    const id = await insertLicense(transaction, {
+      ...fields,
+      userId: null,
+      email: address,
+      status: "checked",
+      expiresOn,
+      checkedBy: admin.userId,
+      now: services.clock.now(),
+    });
+    await record(services, transaction, admin.userId, { id, kind: fields.kind }, "checked", {
+      expiresOn,
+    });
+  });
+}
+
+/**
+ * Ends a checked license. A profile that offers advice by it alone is taken off the list.
+ *
+ * @throws `license_not_found`, `license_changed`.
+ */
+export async function endLicense(
+  services: Services,
+  viewer: Viewer,
+  { licenseId, reason }: { licenseId: string; reason: string },
+): Promise<void> {
+  const admin = requireAdmin(viewer);
+  await end(services, licenseId, reason, admin.userId);
+}
+
+/** Ends the licenses that have expired, each on its own. */
+export async function endExpiredLicenses(services: Services): Promise<void> {
+  const today = dayInUtc(services.clock.now());
+  const ids = await services.database.asSystem("find expired licenses", (transaction) =>
+    selectExpired(transaction, today),
+  );
+  for (const id of ids) {
+    try {
+      await end(services, id, "It has expired.", null);
+    } catch (error) {
+      services.log.error("mentorship.license_not_ended", { licenseId: id, error });
+    }
+  }
+}
+
+async function end(
+  services: Services,
+  licenseId: string,
+  reason: string,
+  by: string | null,
+): Promise<void> {
+  await decide(services, licenseId, "checked", async (transaction, license) => {
+    const now = services.clock.now();
+    await decideLicense(transaction, license.id, { status: "ended", reason, by, now });
+    await record(services, transaction, by, license, "ended", { reason });
+    const isUnlisted = await unlistUnlicensed(services, transaction, license, by);
+    await email(services, transaction, license, (about) =>
+      licenseEndedEmail(about, { reason, isUnlisted }),
+    );
+  });
+}
+
+/** Takes profiles off the list that offer advice by a license which has ended. */
+async function unlistUnlicensed(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, email: address }: MentorLicense,
+  by: string | null,
+): Promise<boolean> {
+  const now = services.clock.now();
+  const today = dayInUtc(now);
+  const profiles = await selectModeratedOf(transaction, { userId, email: address });
+  let isAny = false;
+  for (const profile of profiles) {
+    if (profile.unlistedAt) continue;
+    const kinds = await selectKinds(transaction, profile, today);
+    if (findAdvice(profile.text, areasOf(kinds)).length === 0) continue;
+    const reason = "The profile offers advice that takes a license, and none is checked any more.";
+    await saveUnlisted(transaction, profile.id, { at: now, reason });
+    await services.audit.record(transaction, {
+      actorId: by,
+      action: moderationActions.unlisted,
+      subject: { type: "mentor_profile", id: profile.id },
+      details: { reason, before: { listed: true }, after: { listed: false } },
+    });
+    isAny = true;
+  }
+  return isAny;
+}
+
+async function decide(
+  services: Services,
+  licenseId: string,
+  from: MentorLicense["status"],
+  work: (transaction: DatabaseTransaction, license: MentorLicense) => Promise<void>,
+): Promise<void> {
+  if (!isId(licenseId)) throw licenseErrors.notFound();
+  await services.database.asSystem("decide about license", async (transaction) => {
+    const license = await lockLicense(transaction, licenseId);
+    if (!license) throw licenseErrors.notFound();
+    if (license.status !== from) throw licenseErrors.changed();
+    await work(transaction, license);
+  });
+}
+
+async function record(
+  services: Services,
+  transaction: DatabaseTransaction,
+  actorId: string | null,
+  { id, kind }: Pick<MentorLicense, "id" | "kind">,
+  what: "checked" | "declined" | "ended",
+  details: Record<string, string>,
+): Promise<void> {
+  await services.audit.record(transaction, {
+    actorId,
+    action: `mentorship.license_${what}`,
+    subject: { type: "mentor_license", id },
+    details: { kind, ...details },
+  });
+}
+
+/** Writes to the holder's account, or to the address that the license was entered for. */
+async function email(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, email: address, kind }: MentorLicense,
+  write: (
+    about: Parameters<typeof licenseCheckedEmail>[0],
+  ) => ReturnType<typeof licenseCheckedEmail>,
+): Promise<void> {
+  const to = userId ? await readAccountEmail(transaction, userId) : address;
+  if (!to) return;
+  const { baseUrl } = services.application;
+  await services.mail.enqueue(transaction, write({ baseUrl, to, kind }));
+}
+
+function requireFuture({ clock }: Services, day: string): void {
+  if (day < dayInUtc(clock.now())) throw licenseErrors.expired();
+}
+
+function requireAdmin(viewer: Viewer): UserViewer {
+  if (viewer.kind !== "user" || !isAdmin(viewer)) throw httpErrors.forbidden();
+  return viewer;
+}

@@ -1,0 +1,182 @@
+import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireAdminPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { TextareaField } from "#ui/form/textarea-field.tsx";
+import { Page } from "#ui/page.tsx";
+import { LicenseFields } from "../components/license-fields.tsx";
+import { LicenseSummary } from "../components/license-summary.tsx";
+import { adminLicensesPath } from "../licenses/licenses.constants.ts";
+import { checkForm, enterForm, reasonForm } from "../licenses/licenses.schemas.ts";
+import {
+  confirmLicense,
+  declineLicense,
+  endLicense,
+  enterLicense,
+  listLicensesForAdmin,
+} from "../moderation/check-licenses.usecases.server.ts";
+import type { Route } from "./+types/admin-licenses";
+
+const path = adminLicensesPath;
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["checked", "The license is checked. We've emailed its holder."],
+  ["declined", "The license isn't confirmed. We've emailed its holder."],
+  ["entered", "The license is entered."],
+  ["ended", "The license has ended. We've emailed its holder."],
+]);
+
+export const handle: PageHandle = { listed: false, form: { from: "admin" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Licenses",
+    description: "Licenses by which mentors give immigration or legal advice.",
+    path,
+    listed: false,
+  });
+}
+
+export function shouldRevalidate() {
+  return true;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const admin = requireAdminPage(viewer, path);
+  const done = new URL(request.url).searchParams.get("done") ?? "";
+  return { ...(await listLicensesForAdmin(services, admin)), notice: notices.get(done) ?? null };
+}
+
+export const action = formActions({
+  check: formAction("admin", checkForm, async ({ services, viewer }, form) => {
+    await confirmLicense(services, viewer, form);
+    return `${path}?done=checked`;
+  }),
+  decline: formAction("admin", reasonForm, async ({ services, viewer }, form) => {
+    await declineLicense(services, viewer, form);
+    return `${path}?done=declined`;
+  }),
+  enter: formAction("admin", enterForm, async ({ services, viewer }, form) => {
+    await enterLicense(services, viewer, form);
+    return `${path}?done=entered`;
+  }),
+  end: formAction("admin", reasonForm, async ({ services, viewer }, form) => {
+    await endLicense(services, viewer, form);
+    return `${path}?done=ended`;
+  }),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+type License = Route.ComponentProps["loaderData"]["pending"][number];
+
+export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) {
+  const { pending, checked, notice } = loaderData;
+  return (
+    <Page
+      title="Licenses"
+      lead="Mentors who offer immigration or legal advice. Find each license in its register before you confirm it."
+      width="text"
+    >
+      <div className="grid gap-12">
+        <AdminFactorNotice />
+        <PageProblem />
+        <DoneNotice title={notice} />
+        <section aria-labelledby="pending-title" className="grid gap-6">
+          <h2 id="pending-title" className="font-serif text-xl">
+            To check
+          </h2>
+          {pending.length === 0 ? (
+            <EmptyState title="Nothing to check">
+              <p>Licenses that mentors name appear here.</p>
+            </EmptyState>
+          ) : (
+            pending.map((license) => <PendingLicense key={license.id} license={license} />)
+          )}
+        </section>
+        <section aria-labelledby="checked-title" className="grid gap-6">
+          <h2 id="checked-title" className="font-serif text-xl">
+            Checked
+          </h2>
+          {checked.length === 0 ? <p className="text-muted">None so far.</p> : null}
+          {checked.map((license) => (
+            <CheckedLicense key={license.id} license={license} />
+          ))}
+        </section>
+        <section aria-labelledby="enter-title" className="grid gap-4">
+          <h2 id="enter-title" className="font-serif text-xl">
+            Enter a license you've checked
+          </h2>
+          <Form intent="enter" idPrefix="enter-">
+            <TextField name="email" label="The mentor's email" type="email" required />
+            <LicenseFields />
+            <TextField name="expiresOn" label="Expires on" type="date" required />
+            <SubmitButton busyLabel="Saving...">Enter license</SubmitButton>
+          </Form>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function PendingLicense({ license }: { license: License }) {
+  const { id, email } = license;
+  return (
+    <article aria-label={email} className="grid gap-4 border-t border-line pt-4">
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      <LicenseSummary license={license} />
+      <Form intent="check" hidden={{ licenseId: id }} idPrefix={`check-${id}-`} quiet>
+        <TextField name="expiresOn" label="Expires on" type="date" required />
+        <SubmitButton busyLabel="Saving...">I've found it in the register</SubmitButton>
+      </Form>
+      <FoldedForm
+        label="I couldn't confirm it"
+        intent="decline"
+        hidden={{ licenseId: id }}
+        idPrefix={`decline-${id}-`}
+        quiet
+      >
+        <TextareaField name="reason" label="Reason, which we email" required maxLength={2000} />
+        <SubmitButton variant="destructive" busyLabel="Saving...">
+          Decline license
+        </SubmitButton>
+      </FoldedForm>
+    </article>
+  );
+}
+
+function CheckedLicense({ license }: { license: License }) {
+  const { id, email } = license;
+  return (
+    <article aria-label={email} className="grid gap-4 border-t border-line pt-4">
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      <LicenseSummary license={license} />
+      <FoldedForm
+        label="It no longer counts"
+        intent="end"
+        hidden={{ licenseId: id }}
+        idPrefix={`end-${id}-`}
+        quiet
+      >
+        <p className="text-sm">
+          If the mentor's profile offers this kind of advice, it leaves the list.
+        </p>
+        <TextareaField name="reason" label="Reason, which we email" required maxLength={2000} />
+        <SubmitButton variant="destructive" busyLabel="Saving...">
+          End license
+        </SubmitButton>
+      </FoldedForm>
+    </article>
+  );
+}

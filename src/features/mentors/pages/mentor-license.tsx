@@ -1,0 +1,84 @@
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { BackLink } from "#ui/back-link.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { Page } from "#ui/page.tsx";
+import { LicenseFields } from "../components/license-fields.tsx";
+import { LicenseSummary } from "../components/license-summary.tsx";
+import { licensePath, licenseStatusNames } from "../licenses/licenses.constants.ts";
+import { licenseForm } from "../licenses/licenses.schemas.ts";
+import { nameLicense, readOwnLicenses } from "../licenses/licenses.usecases.server.ts";
+import { studioPaths } from "../mentors.constants.ts";
+import type { Route } from "./+types/mentor-license";
+
+export const handle: PageHandle = { form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Your professional license",
+    description: "Name the license by which you give immigration or legal advice.",
+    path: licensePath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, licensePath);
+  return {
+    licenses: await readOwnLicenses(services, user),
+    sent: new URL(request.url).searchParams.has("sent"),
+  };
+}
+
+export const action = formAction("user", licenseForm, async ({ services, viewer }, license) => {
+  await nameLicense(services, viewer, license);
+  return `${licensePath}?sent`;
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function MentorLicensePage({ loaderData }: Route.ComponentProps) {
+  const { licenses, sent } = loaderData;
+  const isWaiting = licenses.some(({ status }) => status === "pending");
+  return (
+    <Page
+      title="Your professional license"
+      lead="Only licensed people may sell immigration or legal advice. Name your license, and we'll check it in its register."
+      width="form"
+    >
+      <div className="grid gap-10">
+        <DoneNotice title={sent ? "Your license was sent" : null}>
+          <p>We'll check it and email you.</p>
+        </DoneNotice>
+        {isWaiting ? null : (
+          <Form>
+            <LicenseFields />
+            <SubmitButton busyLabel="Sending...">Send for checking</SubmitButton>
+          </Form>
+        )}
+        {licenses.length > 0 ? (
+          <section aria-labelledby="licenses-title" className="grid gap-6">
+            <h2 id="licenses-title" className="text-xl">
+              What you've sent
+            </h2>
+            {licenses.map((license) => (
+              <div key={license.id} className="grid justify-items-start gap-2">
+                <Badge>{licenseStatusNames[license.status]}</Badge>
+                <LicenseSummary license={license} />
+              </div>
+            ))}
+          </section>
+        ) : null}
+        <BackLink to={studioPaths.profile}>Your mentor profile</BackLink>
+      </div>
+    </Page>
+  );
+}
