@@ -217,7 +217,7 @@ test("the newsletter is confirmed and ended by the links in its mails, without s
   await page.goto(confirm);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're subscribed");
 
-  const leave = await office.linkIn(email, "You are subscribed", unsubscribeLink);
+  const leave = await office.linkIn(email, "You're subscribed", unsubscribeLink);
   await page.goto(leave);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
