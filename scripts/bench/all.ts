@@ -5,6 +5,7 @@
  */
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { benchAuth } from "./auth.ts";
+import { benchBrowser } from "./browser.ts";
 import { benchData } from "./data.ts";
 import { benchDirectory } from "./directory.ts";
 import { benchEmbedded } from "./embedded.ts";
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   peers: benchFrameworks,
   data: benchData,
   auth: benchAuth,
+  browser: benchBrowser,
   directory: benchDirectory,
   embedded: benchEmbedded,
   sync: benchSync,

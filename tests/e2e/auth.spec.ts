@@ -27,6 +27,13 @@ test("signing in says what is wrong, one thing at a time, in the words of the ca
   demoAccounts,
 }) => {
   allowNoise("POST /auth/v1/token 400");
+  const breaches: string[] = [];
+  await page.exposeFunction("noteBreach", (directive: string) => void breaches.push(directive));
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
+      (window as unknown as { noteBreach(directive: string): void }).noteBreach(effectiveDirective),
+    );
+  });
   await page.goto("/auth");
   const long = `${"x".repeat(64)}@${"y.".repeat(100)}example`;
   for (const [email, password, message] of [
@@ -41,6 +48,7 @@ test("signing in says what is wrong, one thing at a time, in the words of the ca
     await expect(alert(page)).toHaveText(message);
     await expect(signInPanel(page).getByLabel("Email")).toHaveValue(email);
   }
+  expect(breaches).toEqual([]);
 });
 
 test("signing in shows that it is busy, welcomes, and leads to the dashboard; signing out back home", async ({

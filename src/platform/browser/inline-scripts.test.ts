@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
+import { globalConfig } from "zod/v4/core";
 import { sessionCookieName } from "./session-cookie.ts";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
@@ -15,6 +16,15 @@ function datasetFor(cookie: string): Record<string, string> {
 test("a visitor's choice of theme is read from among other cookies", () => {
   expect(datasetFor("a=1; theme=dark; b=2")).toEqual({ theme: "dark" });
   expect(datasetFor("theme=light")).toEqual({ theme: "light" });
+});
+
+test("zod is told before it loads not to make code from text, by the name where it looks", () => {
+  const page: Record<string, unknown> = {
+    document: { cookie: "", documentElement: { dataset: {} } },
+  };
+  runInNewContext(code, page);
+  expect(page).toHaveProperty("__zod_globalConfig", { jitless: true });
+  expect(globalThis).toHaveProperty("__zod_globalConfig", globalConfig);
 });
 
 test("no choice, an unknown one, or a cookie that only ends in the name follows the system", () => {
