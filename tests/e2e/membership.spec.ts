@@ -24,7 +24,7 @@ async function subscribeAndPay(page: Page) {
   await page.waitForURL("**/sandbox/**");
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.waitForURL("**/pro?subscription=*");
-  await expect(page.getByText("Thank you. Meridian Pro is open to you")).toBeVisible();
+  await expect(page.getByText("Thank you. Welcome to Meridian Pro")).toBeVisible();
 }
 
 const membership = (page: Page) => page.getByRole("region", { name: "Your membership" });
@@ -36,10 +36,10 @@ test("anybody reads what Pro gives, what it costs and what stays free", async ({
   const offer = page.getByRole("region", { name: "Subscribe" });
   await expect(offer).toContainText("$12 USD a month");
   await expect(offer).toContainText("In US dollars, tax included.");
-  await expect(offer).toContainText("Renewed every month until you cancel");
-  const benefits = page.getByRole("list", { name: "What Pro gives" });
+  await expect(offer).toContainText("Renews every month until you cancel");
+  const benefits = page.getByRole("list", { name: "What's in Pro" });
   for (const [name, path] of [
-    ["See what is in them", "/resources/workbooks"],
+    ["See what's in them", "/resources/workbooks"],
     ["Saved searches", "/talent/searches"],
     ["How a review works", "/pro/cv-review"],
   ] as const) {
@@ -48,7 +48,7 @@ test("anybody reads what Pro gives, what it costs and what stays free", async ({
   const free = page.getByRole("region", { name: "What stays free" });
   await expect(free.getByRole("row", { name: /^Saved job searches/ })).toContainText("3, with a");
   await page.getByText("How do I cancel?").click();
-  await expect(page.getByText("There is no call to make")).toBeVisible();
+  await expect(page.getByText("You don't need to call us")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Meridian Pro" }).click();
   await expect(page).toHaveURL("/pro");
@@ -69,14 +69,14 @@ for (const { device, width } of [
     await page.getByRole("button", { name: "Subscribe" }).click();
     await page.waitForURL("**/auth?next=%2Fpro%3Fsigned-in");
     await signUpByForm(page, "/pro?signed-in");
-    await expect(page.getByText("Press Subscribe once more")).toBeVisible();
+    await expect(page.getByText("Select Subscribe again")).toBeVisible();
     await answerFees(page, "/pro");
     await subscribeAndPay(page);
 
     await expect(membership(page)).toContainText("Active");
     await expect(membership(page)).toContainText("for $12 USD");
-    await expect(membership(page)).toContainText("1 credit, not used yet");
-    const payments = page.getByRole("region", { name: "Payments so far" });
+    await expect(membership(page)).toContainText("1 credit to use");
+    const payments = page.getByRole("region", { name: "Payments" });
     await expect(payments.getByRole("row", { name: /\$12 USD/ })).toHaveCount(1);
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
@@ -90,7 +90,7 @@ for (const { device, width } of [
     await membership(page).getByRole("button", { name: "Yes, cancel" }).click();
     await page.waitForURL("**/pro?cancelled");
     await expect(page.getByText("Your membership is cancelled")).toBeVisible();
-    await expect(membership(page)).toContainText("Nothing more is charged");
+    await expect(membership(page)).toContainText("You won't be charged again");
     await expectAccessible(page);
 
     await membership(page).getByRole("button", { name: "Resume membership" }).click();
@@ -148,7 +148,7 @@ test("a declined renewal leaves Pro open, and a card that pays puts it right", a
   await page.getByRole("button", { name: "Use a card that pays" }).click();
   await page.waitForURL("**/pro?updated");
   await expect(membership(page)).toContainText("Active");
-  const payments = page.getByRole("region", { name: "Payments so far" });
+  const payments = page.getByRole("region", { name: "Payments" });
   await expect(payments.getByRole("row", { name: /\$12 USD/ })).toHaveCount(2);
 });
 
@@ -166,7 +166,7 @@ test("cancelling after a declined renewal ends the membership at once", async ({
   await page.getByRole("link", { name: "Back to Meridian" }).click();
   await page.waitForURL("**/pro?updated");
   await membership(page).getByRole("button", { name: "Cancel membership" }).click();
-  await expect(membership(page).getByText("It ends at once")).toBeFocused();
+  await expect(membership(page).getByText("It ends right away")).toBeFocused();
   await expectAccessible(page);
   await membership(page).getByRole("button", { name: "Yes, cancel" }).click();
   await page.waitForURL("**/pro?ended");
@@ -187,20 +187,20 @@ test("everything works without scripts", async ({ browser, baseURL, page, allowN
   await quiet.getByRole("button", { name: "Yes, cancel" }).click();
   await expect(quiet.getByText("Your membership is cancelled")).toBeVisible();
   await quiet.getByRole("button", { name: "Resume membership" }).click();
-  await expect(quiet.getByText("Your membership goes on")).toBeVisible();
+  await expect(quiet.getByText("Your membership continues")).toBeVisible();
 
   await quiet.goto("/pro/cv-review");
   await quiet.getByLabel("Link to your CV").fill("http://cv.example/me");
-  await quiet.getByLabel("Kind of post you aim at").fill("Ward nurse in Texas");
-  await quiet.getByRole("button", { name: "Ask for the review" }).click();
+  await quiet.getByLabel("Job you're aiming for").fill("Ward nurse in Texas");
+  await quiet.getByRole("button", { name: "Request review" }).click();
   await expect(quiet.getByRole("alert")).toContainText("starts with https://");
-  await expect(quiet.getByLabel("Kind of post you aim at")).toHaveValue("Ward nurse in Texas");
+  await expect(quiet.getByLabel("Job you're aiming for")).toHaveValue("Ward nurse in Texas");
   await quiet.getByLabel("Link to your CV").fill("https://cv.example/me");
-  await quiet.getByRole("button", { name: "Ask for the review" }).click();
+  await quiet.getByRole("button", { name: "Request review" }).click();
   await expect(quiet.getByText("Your request was sent")).toBeVisible();
   await quiet.getByText("Withdraw the request").click();
   await quiet.getByRole("button", { name: "Withdraw and delete" }).click();
-  await expect(quiet.getByText("Your request is withdrawn")).toBeVisible();
+  await expect(quiet.getByText("Request withdrawn")).toBeVisible();
   await context.close();
 });
 
@@ -215,17 +215,17 @@ test("a CV review is asked for, written by an admin and read by the member", asy
   const account = await signUpToBuy(page, "/pro/cv-review");
   await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "See what Pro gives" }).click();
+  await page.getByRole("link", { name: "See what's in Pro" }).click();
   await page.waitForURL("**/pro");
   await subscribeAndPay(page);
-  await membership(page).getByRole("link", { name: "1 credit, not used yet" }).click();
+  await membership(page).getByRole("link", { name: "1 credit to use" }).click();
   await page.getByLabel("Link to your CV").fill("https://cv.example/me");
-  await page.getByLabel("Kind of post you aim at").fill("Family physician in Ontario");
+  await page.getByLabel("Job you're aiming for").fill("Family physician in Ontario");
   await page.getByLabel("What to look at").fill("The gap in 2024.");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Ask for the review" }).click();
+  await page.getByRole("button", { name: "Request review" }).click();
   await expect(page.getByText("Your request was sent")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Ask for the review" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Request review" })).toHaveCount(0);
   await expectAccessible(page);
 
   const office = await (await browser.newContext({ baseURL })).newPage();
@@ -239,14 +239,16 @@ test("a CV review is asked for, written by an admin and read by the member", asy
   await expect(request.getByLabel("Review")).toHaveValue("Too short");
   await request.getByLabel("Review").fill("Say in one line what you did in 2024.");
   await request.getByRole("button", { name: /^Send the review/ }).click();
-  await expect(office.getByText("The review was sent.")).toBeVisible();
+  await expect(office.getByText("Review sent.")).toBeVisible();
   await expect(request).toHaveCount(0);
   await expectAccessible(office);
   await office.context().close();
 
   await page.goto("/pro/cv-review");
   await expect(page.getByText("Say in one line what you did in 2024.")).toBeVisible();
-  await expect(page.getByText(/is used\. The next one comes on/)).toBeVisible();
+  await expect(
+    page.getByText(/You've used your credit for .* You'll get the next one on/),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 

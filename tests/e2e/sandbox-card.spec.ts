@@ -6,7 +6,7 @@ test("the sandbox's page for a card is accessible and fits every screen", async 
   await signUpToBuy(page, "/pro");
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.waitForURL("**/sandbox/checkout/**");
-  await expect(page.getByText("a month, until it is cancelled")).toBeVisible();
+  await expect(page.getByText("a month, tax included, until you cancel")).toBeVisible();
   await page.getByRole("button", { name: /^Pay/ }).click();
   await page.waitForURL("**/pro?subscription=*");
   await page.getByRole("button", { name: "Update payment method" }).click();

@@ -79,7 +79,7 @@ describe("paying", () => {
     expect(enrollment).toMatchObject({ status: "active", started_at: start });
     expect(enrollment.payments).toMatchObject([{ number: 1, amount_cents: 19900, paid_at: start }]);
     await enrollmentNow(context, user, plainId, 1);
-    expect(await subjectsTo(context, user)).toEqual([expect.stringMatching(/^You are enrolled: /)]);
+    expect(await subjectsTo(context, user)).toEqual([expect.stringMatching(/^You're enrolled: /)]);
     expect(await listOwnEnrollments(context.services, user)).toMatchObject([
       { status: "active", path: `/career/playbooks/${plainId}/learn`, modulesDone: 0 },
     ]);
@@ -124,8 +124,8 @@ describe("paying", () => {
       "refunded",
     ]);
     expect(await subjectsTo(context, user)).toEqual([
-      expect.stringMatching(/^You are enrolled: /),
-      "We are returning $109",
+      expect.stringMatching(/^You're enrolled: /),
+      "We're returning $109",
     ]);
   });
 

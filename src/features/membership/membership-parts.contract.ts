@@ -2,6 +2,7 @@
 export {
   freeSavedSearches,
   graceDays,
+  maxSavedSearches,
   membershipPath,
   monthlyPrice,
 } from "./membership.constants.ts";

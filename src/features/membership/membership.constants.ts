@@ -13,8 +13,11 @@ export const adminCvReviewsPath = "/admin/cv-reviews";
 export const extendedWorkbooksPath = "/resources/workbooks";
 export const savedSearchesPath = "/talent/searches";
 
-/** Job searches that somebody without the membership may keep; members keep any number. */
+/** Job searches that someone without the membership can save. */
 export const freeSavedSearches = 3;
+
+/** Job searches that a member can save: each is counted when the list is read. */
+export const maxSavedSearches = 50;
 
 /** Price of one month, tax included. */
 export const monthlyPrice: Money = { amountCents: 12_00, currency: "USD" };

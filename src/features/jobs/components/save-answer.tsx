@@ -1,7 +1,10 @@
 import { Link } from "react-router";
-import { membershipPath } from "#features/membership/membership-parts.contract.ts";
+import {
+  maxSavedSearches,
+  membershipPath,
+} from "#features/membership/membership-parts.contract.ts";
 import { Alert } from "#ui/alert.tsx";
-import { maxSavedSearches, savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
+import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
 
 /** Result of saving a search. */
 export interface SaveAnswer {

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { hasPro } from "#features/membership/membership.contract.ts";
-import { membershipPath } from "#features/membership/membership-parts.contract.ts";
+import {
+  maxSavedSearches,
+  membershipPath,
+} from "#features/membership/membership-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -17,7 +20,7 @@ import { Page } from "#ui/page.tsx";
 import { type SaveAnswer, SaveProblem } from "../components/save-answer.tsx";
 import { SavedSearchRow } from "../components/saved-search-row.tsx";
 import { jobSearchPath, lengthLimits } from "../jobs.constants.ts";
-import { maxSavedSearches, savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
+import { savedSearchesPath } from "../saved-searches/saved-searches.constants.ts";
 import {
   describeSearch,
   describeUse,

@@ -6,11 +6,6 @@ export function savedSearchPath(searchId: string): string {
   return `${savedSearchesPath}/${encodeURIComponent(searchId)}`;
 }
 
-/**
- * Searches that anybody may keep at a time, with Pro too: each is counted when the list is read.
- */
-export const maxSavedSearches = 50;
-
 /** Limit of how often one account may have its whole list counted. */
 export const countsLimit = {
   name: "talent.saved-searches/account",

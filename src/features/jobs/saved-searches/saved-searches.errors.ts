@@ -1,6 +1,8 @@
-import { freeSavedSearches } from "#features/membership/membership-parts.contract.ts";
+import {
+  freeSavedSearches,
+  maxSavedSearches,
+} from "#features/membership/membership-parts.contract.ts";
 import { defineErrors } from "#shared/errors.ts";
-import { maxSavedSearches } from "./saved-searches.constants.ts";
 
 export const savedSearchErrors = defineErrors({
   nothingToSave: {

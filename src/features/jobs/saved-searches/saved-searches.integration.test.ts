@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { maxSavedSearches } from "#features/membership/membership-parts.contract.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
@@ -10,7 +11,7 @@ import {
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { readJobSearch } from "../jobs.rules.ts";
 import { searchJobs } from "../jobs.usecases.server.ts";
-import { maxSavedSearches, savedSearchPath } from "./saved-searches.constants.ts";
+import { savedSearchPath } from "./saved-searches.constants.ts";
 import type { SearchTerms } from "./saved-searches.rules.ts";
 import { insertSearch } from "./saved-searches.store.server.ts";
 import {

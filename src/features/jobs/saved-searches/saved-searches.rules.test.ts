@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxSavedSearches } from "./saved-searches.constants.ts";
+import { maxSavedSearches } from "#features/membership/membership-parts.contract.ts";
 import {
   describeFinds,
   describeSearch,

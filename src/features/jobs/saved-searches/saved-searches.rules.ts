@@ -1,6 +1,8 @@
-import { freeSavedSearches } from "#features/membership/membership-parts.contract.ts";
+import {
+  freeSavedSearches,
+  maxSavedSearches,
+} from "#features/membership/membership-parts.contract.ts";
 import { searchWords } from "#shared/search-text.ts";
-import { maxSavedSearches } from "./saved-searches.constants.ts";
 
 /** Search terms as they were typed. At least one of the two holds a word. */
 export interface SearchTerms {

@@ -1,11 +1,11 @@
 import { hasPro } from "#features/membership/membership.contract.ts";
+import { maxSavedSearches } from "#features/membership/membership-parts.contract.ts";
 import { readValue } from "#platform/database/values.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import {
   countsLimit,
-  maxSavedSearches,
   savedSearchesOnDashboard,
   savedSearchPath,
 } from "./saved-searches.constants.ts";

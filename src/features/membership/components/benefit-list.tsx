@@ -4,6 +4,7 @@ import {
   cvReviewPath,
   extendedWorkbooksPath,
   freeSavedSearches,
+  maxSavedSearches,
   savedSearchesPath,
 } from "../membership.constants.ts";
 
@@ -17,19 +18,19 @@ interface Benefit {
 const benefits: readonly Benefit[] = [
   {
     title: "Extended workbooks",
-    text: "Six offers over three years after tax, a family's move month by month, and a five-year business model in three scenarios. Three spreadsheets that go on where the free ones end.",
+    text: "Compare six offers over three years after tax, plan a family's move month by month, and build a five-year business model in three scenarios. These three spreadsheets pick up where the free ones end.",
     to: extendedWorkbooksPath,
-    link: "See what is in them",
+    link: "See what's in them",
   },
   {
-    title: "Any number of saved job searches",
-    text: `Everybody with an account can keep ${freeSavedSearches}. Members keep as many as they like.`,
+    title: `Up to ${maxSavedSearches} saved job searches`,
+    text: `Everyone with an account can save ${freeSavedSearches}. Members can save up to ${maxSavedSearches}.`,
     to: savedSearchesPath,
     link: "Saved searches",
   },
   {
-    title: "A written CV review in every quarter",
-    text: "You send a link to your CV and say what you aim at. A person reads it and writes to you what to change. One in each quarter of the year; one that is not used is not carried over.",
+    title: "A written CV review every quarter",
+    text: "Send a link to your CV and tell us what you're aiming for. A person reads it and writes back with what to change. You get one review each quarter, and unused reviews don't carry over.",
     to: cvReviewPath,
     link: "How a review works",
   },
@@ -38,7 +39,7 @@ const benefits: readonly Benefit[] = [
 /** Benefits of the membership, each with where to find it. */
 export function BenefitList() {
   return (
-    <ul aria-label="What Pro gives" className="grid">
+    <ul aria-label="What's in Pro" className="grid">
       {benefits.map((benefit) => (
         <li key={benefit.to} className="grid gap-1 border-t border-line py-5 last:border-b">
           <BenefitText {...benefit} />

@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
-import { freeSavedSearches } from "../membership.constants.ts";
+import { freeSavedSearches, maxSavedSearches } from "../membership.constants.ts";
 
 const rows = [
   { what: "Guides, templates, checklists and workbooks", everybody: "All", members: "All" },
@@ -8,9 +8,9 @@ const rows = [
   {
     what: "Saved job searches",
     everybody: `${freeSavedSearches}, with a free account`,
-    members: "Any number",
+    members: `Up to ${maxSavedSearches}`,
   },
-  { what: "Written CV reviews", everybody: "None", members: "1 in each quarter" },
+  { what: "Written CV reviews", everybody: "None", members: "1 each quarter" },
   { what: "Job search and applications", everybody: "Free", members: "The same" },
   { what: "Events", everybody: "At the price shown", members: "The same price" },
   { what: "Mentors and playbooks", everybody: "At the price shown", members: "The same price" },
@@ -19,14 +19,14 @@ const rows = [
 /** Comparison of what is free and stays so with what members have. */
 export function Comparison() {
   return (
-    <Table caption={`What everybody has, and what members of ${brand.name} Pro have`}>
+    <Table caption={`What everyone gets, and what ${brand.name} Pro members get`}>
       <TableHead>
         <TableRow>
           <TableHeader>
             <span className="sr-only">What</span>
           </TableHeader>
-          <TableHeader>Everybody</TableHeader>
-          <TableHeader>Members of Pro</TableHeader>
+          <TableHeader>Everyone</TableHeader>
+          <TableHeader>Pro members</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>

@@ -17,22 +17,22 @@ export function CvReviewForm({ quarter, resumeUrl }: CvReviewFormProps) {
     <section aria-labelledby="ask-title" className="grid gap-6">
       <div className="grid gap-2">
         <h2 id="ask-title" className="text-xl">
-          Ask for a review
+          Request a review
         </h2>
-        <p className="text-muted">Your credit for {describeQuarter(quarter)} is not used yet.</p>
+        <p className="text-muted">You have 1 credit to use for {describeQuarter(quarter)}.</p>
       </div>
       <Form quiet intent="request" values={{ cv_url: resumeUrl }}>
         <TextField
           name="cv_url"
           label="Link to your CV"
-          help="A web address that starts with https://. Set the file so that anybody with the link can read it. Leave out what we do not need: birth date, passport number, photograph."
+          help="A web address that starts with https://. Share the file so that anyone with the link can read it. Leave out your date of birth, passport number and photo."
           required
           type="url"
           autoComplete="url"
         />
         <TextField
           name="target_post"
-          label="Kind of post you aim at"
+          label="Job you're aiming for"
           help="For example: family physician in rural Ontario, senior site electrician, ward nurse in Texas."
           required
           dir="auto"
@@ -41,11 +41,11 @@ export function CvReviewForm({ quarter, resumeUrl }: CvReviewFormProps) {
         <TextareaField
           name="focus"
           label="What to look at"
-          help={`What you doubt, or where you were turned down. At most ${cvReviewLimits.focus.maximum.toLocaleString("en-US")} characters.`}
+          help={`Tell us what you're unsure about or where you were turned down. Up to ${cvReviewLimits.focus.maximum.toLocaleString("en-US")} characters.`}
           optional
           rows={5}
         />
-        <SubmitButton busyLabel="Sending...">Ask for the review</SubmitButton>
+        <SubmitButton busyLabel="Sending...">Request review</SubmitButton>
       </Form>
     </section>
   );

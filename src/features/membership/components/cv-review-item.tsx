@@ -14,9 +14,7 @@ export function OpenCvReview({ review }: { review: CvReview }) {
         <h2 id={headingId} className="text-xl">
           Your request for {describeQuarter(review.quarter)}
         </h2>
-        <p className="text-muted">
-          It waits to be answered. The review comes by email, and you read it here too.
-        </p>
+        <p className="text-muted">We&apos;ll email you the review, and you can read it here too.</p>
       </div>
       <RequestOverview review={review} />
       <FoldedForm
@@ -28,8 +26,8 @@ export function OpenCvReview({ review }: { review: CvReview }) {
         className="border-t border-line pt-4"
       >
         <p className="text-sm">
-          What you sent is deleted, and you have the credit of {describeQuarter(review.quarter)}{" "}
-          back.
+          We&apos;ll delete what you sent, and you&apos;ll get your credit for{" "}
+          {describeQuarter(review.quarter)} back.
         </p>
         <SubmitButton variant="destructive" busyLabel="Processing...">
           Withdraw and delete
@@ -56,7 +54,7 @@ export function SentCvReview({ review }: { review: CvReview }) {
       </p>
       <details className="border-t border-line pt-4">
         <summary className="min-h-9 w-fit text-muted underline underline-offset-4 hover:text-ink">
-          What you asked for
+          Your request
         </summary>
         <div className="mt-3">
           <RequestOverview review={review} />
@@ -71,7 +69,7 @@ export function RequestOverview({ review }: { review: CvReview }) {
   return (
     <DescriptionList
       items={[
-        { term: "Asked", description: <LocalTime time={review.requestedAt} /> },
+        { term: "Requested", description: <LocalTime time={review.requestedAt} /> },
         ...(review.reviewedAt
           ? [{ term: "Answered", description: <LocalTime time={review.reviewedAt} /> }]
           : []),
@@ -83,7 +81,7 @@ export function RequestOverview({ review }: { review: CvReview }) {
             </a>
           ),
         },
-        { term: "Kind of post", description: <span dir="auto">{review.targetPost}</span> },
+        { term: "Job", description: <span dir="auto">{review.targetPost}</span> },
         ...(review.focus
           ? [
               {

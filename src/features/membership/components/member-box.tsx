@@ -19,7 +19,7 @@ const words = {
   active: { badge: "Active", tone: "success" },
   ending: { badge: "Cancelled", tone: "warning" },
   past_due: { badge: "Payment declined", tone: "danger" },
-  settling: { badge: "Being settled", tone: "warning" },
+  settling: { badge: "Payment pending", tone: "warning" },
   lapsed: { badge: "Closed: payment declined", tone: "danger" },
 } as const;
 
@@ -45,7 +45,7 @@ export function MemberBox({ membership, confirming }: MemberBoxProps) {
       ) : (
         <Choices state={state} />
       )}
-      <p className="text-sm wrap-anywhere text-muted">Account: {email}. Days are those of UTC.</p>
+      <p className="text-sm wrap-anywhere text-muted">Account: {email}. Dates are in UTC.</p>
     </section>
   );
 }
@@ -62,25 +62,25 @@ function MembershipDetails({ membership }: { membership: MembershipView }) {
         </Fact>
       ) : null}
       {state === "ending" ? (
-        <Fact term="Ends">{formatDay(untilAt)}. Nothing more is charged.</Fact>
+        <Fact term="Ends">{formatDay(untilAt)}. You won&apos;t be charged again.</Fact>
       ) : null}
       {state === "past_due" ? (
         <Fact term="Open until">
-          {formatDay(untilAt)}. The last payment of {price} was declined and is tried again.
+          {formatDay(untilAt)}. Your last payment of {price} was declined. We&apos;ll try it again.
         </Fact>
       ) : null}
       {state === "settling" ? (
         <Fact term="Payment">
-          Your last payment is being settled.{" "}
+          Your last payment is still going through.{" "}
           {membership.hasPro
-            ? `Pro stays open until ${formatDay(untilAt)} meanwhile.`
+            ? `Pro stays open until ${formatDay(untilAt)}.`
             : `Pro has been closed since ${formatDay(untilAt)}.`}
         </Fact>
       ) : null}
       {state === "lapsed" ? (
         <Fact term="Closed since">
-          {formatDay(untilAt)}. The last payment of {price} was declined. Pro opens again when it
-          arrives.
+          {formatDay(untilAt)}. Your last payment of {price} was declined. Pro opens again when it
+          goes through.
         </Fact>
       ) : null}
       {membership.hasPro || cvReview !== "available" ? (
@@ -95,9 +95,9 @@ function MembershipDetails({ membership }: { membership: MembershipView }) {
 }
 
 const reviewWords = {
-  available: "1 credit, not used yet",
-  requested: "Asked for; not answered yet",
-  sent: "Written; read it",
+  available: "1 credit to use",
+  requested: "Requested, waiting for an answer",
+  sent: "Read your review",
 } as const;
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
@@ -158,8 +158,8 @@ function ConfirmCancelling({
       <p ref={question} tabIndex={-1} className="font-semibold">
         {isSettling ? "End your membership?" : "Cancel your membership?"}{" "}
         {endsImmediately(state)
-          ? "It ends at once, unless the next month is paid by now: then you keep Pro to the end of that month. Nothing more is charged."
-          : `You keep Pro until ${formatDay(paidUntil)}, and nothing more is charged.`}
+          ? "It ends right away, unless the payment for the next month has gone through. In that case you keep Pro until that month ends. You won't be charged again."
+          : `You keep Pro until ${formatDay(paidUntil)}, and you won't be charged again.`}
       </p>
       <SubmitButton
         name="intent"

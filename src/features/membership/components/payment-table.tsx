@@ -3,10 +3,10 @@ import { formatDay } from "#shared/time.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import type { MembershipPayment } from "../membership.types.ts";
 
-/** Payments so far, the newest first. */
+/** Payments, the newest first. */
 export function PaymentTable({ payments }: { payments: readonly MembershipPayment[] }) {
   return (
-    <Table caption="Months that were paid" className="max-w-text">
+    <Table caption="Months you've paid for" className="max-w-text">
       <TableHead>
         <TableRow>
           <TableHeader>Received</TableHeader>

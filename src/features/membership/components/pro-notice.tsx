@@ -29,57 +29,57 @@ const again = "You can subscribe again below.";
 const words: Record<Notice, Words> = {
   paid: {
     variant: "success",
-    title: `Thank you. ${brand.name} Pro is open to you`,
-    text: "Your payment arrived. We sent you a receipt by email.",
+    title: `Thank you. Welcome to ${brand.name} Pro`,
+    text: "We received your payment and emailed you a receipt.",
   },
   open: {
-    title: "We have not heard of your payment yet",
-    text: "That can take a few minutes. If you paid, load this page again to see it, and do not pay a second time. If you did not, nothing was charged, and you can subscribe below.",
+    title: "We haven't received your payment yet",
+    text: "This can take a few minutes. If you paid, reload this page in a moment and don't pay again. If you didn't pay, you haven't been charged, and you can subscribe below.",
   },
   expired: {
     title: "The payment page has expired",
-    text: `Nothing was charged. ${again}`,
+    text: `You haven't been charged. ${again}`,
   },
   unknown: {
-    title: "There is no payment to show here",
-    text: "What you see below is the state of your own account.",
+    title: "There's no payment to show",
+    text: "Your own membership is shown below.",
   },
   left: {
     title: "You left the payment page before paying",
-    text: `Nothing was charged. ${again}`,
+    text: `You haven't been charged. ${again}`,
   },
-  already: { title: "You are a member already", text: "You were not charged again." },
+  already: { title: "You're already a member", text: "You weren't charged again." },
   "signed-in": {
-    title: "You are signed in",
-    text: "Press Subscribe once more to go on to the payment.",
+    title: "You're signed in",
+    text: "Select Subscribe again to continue to payment.",
   },
   cancelled: {
     variant: "success",
     title: "Your membership is cancelled",
-    text: "Nothing more is charged. We wrote to you to confirm it.",
+    text: "You won't be charged again. We've emailed you a confirmation.",
   },
   ended: {
     variant: "success",
     title: "Your membership has ended",
-    text: `Nothing more is charged. We wrote to you to confirm it. ${again}`,
+    text: `You won't be charged again. We've emailed you a confirmation. ${again}`,
   },
   resumed: {
     variant: "success",
-    title: "Your membership goes on",
-    text: "It is renewed every month until you cancel it.",
+    title: "Your membership continues",
+    text: "It renews every month until you cancel.",
   },
   updated: {
-    title: "You are back from the payment method",
-    text: "If you changed it, it is used for the next payment. One that was declined is tried again.",
+    title: "You're back from the payment page",
+    text: "If you updated your payment method, we'll use it for your next payment. If a payment was declined, we'll try it again.",
   },
   free: {
     variant: "success",
-    title: `${brand.name} Pro is open to you`,
+    title: `Welcome to ${brand.name} Pro`,
     text: "It's free for you. We've emailed you the day it ends.",
   },
   answered: {
     title: "Your answers are saved",
-    text: "Below you see what holds for you.",
+    text: "See below what this means for you.",
   },
 };
 
@@ -96,12 +96,12 @@ const beforeSubscribing: readonly Notice[] = [
 /** Result of Subscribe when an earlier membership wasn't over. */
 const earlier = {
   unsettled: {
-    title: "You have a membership already",
-    text: "You were not charged again. How it stands is shown below, with what you can do about it.",
+    title: "You already have a membership",
+    text: "You weren't charged again. Check below where it stands and what you can do.",
   },
   over: {
-    title: "Nothing was charged",
-    text: `Your earlier membership is over now. ${again}`,
+    title: "You haven't been charged",
+    text: `Your earlier membership has ended. ${again}`,
   },
 } satisfies Record<string, Words>;
 

@@ -8,37 +8,37 @@ const questions = [
   {
     id: "cancelling",
     title: "How do I cancel?",
-    text: "On this page: press Cancel membership, and then confirm it. There is no call to make and no form to fill in. You keep Pro to the end of the month that is paid, and until then you can resume it with one press. When the paid month is over and the next one is not paid, it ends at once.",
+    text: "Select Cancel membership on this page, and then confirm. You don't need to call us or fill in a form. You'll keep Pro until the end of the month you've paid for, and you can resume it anytime until then. If your paid month is over and the next payment didn't go through, your membership ends right away.",
   },
   {
     id: "price",
     title: "What is charged, and when?",
-    text: `${price} when you subscribe, and the same every month from then on until you cancel. Tax is included. You get a receipt by email for each payment.`,
+    text: `${price} when you subscribe, and the same every month until you cancel. Tax is included. We email you a receipt for each payment.`,
   },
   {
     id: "refunds",
-    title: "Can I have my money back?",
-    text: "A month that has begun is not refunded; you keep Pro to its end. Where the law gives you a right to withdraw or to a refund, it applies whatever this page says.",
+    title: "Can I get a refund?",
+    text: "We don't refund a month that has started, and you keep Pro until it ends. If the law gives you a right to withdraw or to get a refund, that right always applies.",
   },
   {
     id: "declined",
-    title: "What happens when a payment is declined?",
-    text: `We write to you, and the payment is tried again. You keep Pro for ${graceDays} days after the paid month; after that it is closed until the payment arrives. You can update your payment method on this page.`,
+    title: "What happens if my payment is declined?",
+    text: `We email you, and the payment is tried again. You keep Pro for ${graceDays} days after the month you've paid for. After that, Pro is closed until the payment goes through. You can update your payment method on this page.`,
   },
   {
     id: "quarters",
-    title: "When does a CV review credit begin and end?",
-    text: "Quarters are those of the calendar: January, April, July and October begin one, at midnight UTC. Each gives one credit. A credit that is not used when its quarter ends is gone. If you withdraw a request before it is answered, you have the credit of that quarter back.",
+    title: "When can I use a CV review credit?",
+    text: "You get one credit each calendar quarter. Quarters start on the first of January, April, July and October, at midnight UTC. If you don't use a credit by the end of its quarter, it expires. If you withdraw a request before we answer it, you get that quarter's credit back.",
   },
   {
     id: "afterwards",
-    title: "What do I keep when the membership ends?",
-    text: `The files you downloaded, the reviews you got, and the searches you saved. To save a new search you then need to have fewer than ${freeSavedSearches}.`,
+    title: "What do I keep when my membership ends?",
+    text: `You keep the files you downloaded, the reviews you received and the searches you saved. To save a new search, you'll need to have fewer than ${freeSavedSearches}.`,
   },
   {
     id: "jobs",
-    title: "Does Pro help me to get a job?",
-    text: "It gives no advantage in any application, and employers do not see who is a member. Nobody has to buy anything on this site to be considered for a job.",
+    title: "Will Pro help me get a job?",
+    text: "No. It gives you no advantage in any application, and employers can't see who is a member. You never have to buy anything here to be considered for a job.",
   },
 ];
 

@@ -5,11 +5,11 @@ import type { CvReviewForAdmins } from "../membership.types.ts";
 /** The newest reviews that were sent. */
 export function SentReviews({ reviews }: { reviews: readonly CvReviewForAdmins[] }) {
   return (
-    <Table caption="Reviews that were sent">
+    <Table caption="Reviews sent">
       <TableHead>
         <TableRow>
           <TableHeader>To</TableHeader>
-          <TableHeader>Kind of post</TableHeader>
+          <TableHeader>Job</TableHeader>
           <TableHeader>Sent</TableHeader>
           <TableHeader>Review</TableHeader>
         </TableRow>

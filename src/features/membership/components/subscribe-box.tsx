@@ -41,12 +41,12 @@ export function SubscribeBox({ email, offer }: SubscribeBoxProps) {
       </ButtonForm>
       <PriceNote />
       <ul className="grid list-disc gap-2 border-t border-line pt-4 pl-5 text-sm text-muted">
-        <li>Renewed every month until you cancel.</li>
+        <li>Renews every month until you cancel.</li>
         <li>
-          Cancel on this page at any time, in two presses. You keep Pro to the end of the month that
-          is paid.
+          Cancel anytime in two clicks. You keep Pro until the end of the month you&apos;ve paid
+          for.
         </li>
-        <li>A month that has begun is not refunded, except where the law says so.</li>
+        <li>We don&apos;t refund a month that has started, unless the law says we must.</li>
       </ul>
       <AccountLine email={email} />
     </section>
@@ -69,8 +69,8 @@ function FreeBox({
       <p className="font-serif text-3xl">Free for you</p>
       {offer.kind === "has-free" ? (
         <p>
-          You have Pro until {formatDay(offer.untilAt)}. It ends automatically, and nothing is
-          charged.
+          You have Pro until {formatDay(offer.untilAt)}. It ends automatically, and you won&apos;t
+          be charged.
         </p>
       ) : (
         <FreeTerms offer={offer} />
@@ -107,7 +107,9 @@ function FreeTerms({ offer }: { offer: Extract<SubscribeOffer, { kind: "free" }>
 function AccountLine({ email }: { email: string | null }) {
   return (
     <p className="text-sm wrap-anywhere text-muted">
-      {email ? `For the account ${email}.` : "You sign in, or make an account, before you pay."}
+      {email
+        ? `For your account, ${email}.`
+        : "You'll sign in or create an account before you pay."}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin", maxTex
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "CV reviews",
-    description: "Requests for a CV review that wait for an answer.",
+    description: "CV review requests waiting for an answer.",
     path: adminCvReviewsPath,
     listed: false,
   });
@@ -52,14 +52,14 @@ export default function AdminCvReviewsPage({ loaderData, actionData }: Route.Com
     <Page title="CV reviews" lead={describeQueue(total, open.length)}>
       <div className="grid gap-12">
         <AdminFactorNotice />
-        <DoneNotice title={sentNow ? "The review was sent." : null} />
+        <DoneNotice title={sentNow ? "Review sent." : null} />
         {refused && !isStillThere ? (
           <Alert
             variant="destructive"
             title={refused.problem ?? refused.problems[0]?.message}
             focused
           >
-            <p>What you wrote, so that it is not lost:</p>
+            <p>Here's what you wrote, so you don't lose it:</p>
             <p dir="auto" className="mt-2 whitespace-pre-line">
               {textOf(refused.values, "review")}
             </p>
@@ -67,10 +67,10 @@ export default function AdminCvReviewsPage({ loaderData, actionData }: Route.Com
         ) : null}
         {open.length === 0 ? (
           <EmptyState title="Nothing to review">
-            <p>Whoever asks for a CV review appears here.</p>
+            <p>New CV review requests appear here.</p>
           </EmptyState>
         ) : (
-          <ul aria-label="Requests for a CV review" className="grid max-w-3xl gap-8">
+          <ul aria-label="CV review requests" className="grid max-w-3xl gap-8">
             {open.map((request) => (
               <li key={request.id}>
                 <CvReviewCard request={request} />
@@ -90,8 +90,8 @@ export default function AdminCvReviewsPage({ loaderData, actionData }: Route.Com
 }
 
 function describeQueue(total: number, shown: number): string {
-  const waiting = total === 1 ? "1 request waits" : `${total} requests wait`;
+  const waiting = total === 1 ? "1 request waiting" : `${total} requests waiting`;
   return total > shown
-    ? `${waiting} for a review; the oldest ${shown} are shown.`
+    ? `${waiting} for a review. The oldest ${shown} are shown.`
     : `${waiting} for a review.`;
 }

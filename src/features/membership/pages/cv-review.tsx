@@ -28,7 +28,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "CV review",
-    description: "A written review of your CV in every quarter, for members of Pro.",
+    description: "A written review of your CV every quarter, for Pro members.",
     path: cvReviewPath,
     image: "pro",
     listed: false,
@@ -39,11 +39,11 @@ export function meta(args: Route.MetaArgs) {
 const notices = {
   sent: {
     title: "Your request was sent",
-    text: "We wrote to you to confirm it. The review comes by email, and you read it here too.",
+    text: "We've emailed you a confirmation. We'll email you the review, and you can read it here too.",
   },
   withdrawn: {
-    title: "Your request is withdrawn",
-    text: "What you sent is deleted, and the credit of that quarter is yours again.",
+    title: "Request withdrawn",
+    text: "We deleted what you sent, and you have that quarter's credit back.",
   },
 } as const;
 
@@ -84,7 +84,7 @@ export default function CvReviewPage({ loaderData }: Route.ComponentProps) {
       <Page
         width="text"
         title="CV review"
-        lead="A person reads your CV with the post in mind that you aim at, and writes to you what to change. Members of Pro have one in each quarter of the year."
+        lead="A person reads your CV with the job you want in mind and writes back with what to change. Pro members get one review each quarter."
       >
         <div className="grid gap-10">
           <PageProblem />
@@ -103,8 +103,8 @@ export default function CvReviewPage({ loaderData }: Route.ComponentProps) {
           ))}
           {standing?.isMember && !standing.hasCredit ? (
             <p className="text-muted">
-              Your credit for {describeQuarter(standing.quarter)} is used. The next one comes on{" "}
-              {formatDay(standing.nextQuarterAt)}.
+              You&apos;ve used your credit for {describeQuarter(standing.quarter)}. You&apos;ll get
+              the next one on {formatDay(standing.nextQuarterAt)}.
             </p>
           ) : null}
         </div>
@@ -118,16 +118,16 @@ function ForMembers({ isSignedIn }: { isSignedIn: boolean }) {
     <section className="grid justify-items-start gap-5">
       <h2 className="text-xl">How it works</h2>
       <ol className="grid list-decimal gap-2 pl-5 marker:text-accent">
-        <li>You send a link to your CV, the kind of post you aim at, and what to look at.</li>
-        <li>A person reads it and writes the review. You can withdraw until then.</li>
-        <li>You get the review by email, and it stays on this page.</li>
+        <li>Send us a link to your CV, the job you&apos;re aiming for and what to look at.</li>
+        <li>A person reads it and writes a review. You can withdraw your request until then.</li>
+        <li>We email you the review, and you can always read it on this page.</li>
       </ol>
       <p className="text-muted">
-        A review is advice on how your CV reads. It gives no advantage in any application, and
-        employers do not see it.
+        A review is advice on how your CV reads. It gives you no advantage in any application, and
+        employers can&apos;t see it.
       </p>
       <Button asChild>
-        <Link to={membershipPath}>See what Pro gives</Link>
+        <Link to={membershipPath}>See what's in Pro</Link>
       </Button>
       {isSignedIn ? null : (
         <p className="text-sm text-muted">
@@ -135,7 +135,7 @@ function ForMembers({ isSignedIn }: { isSignedIn: boolean }) {
           <Link className="link" to={`/auth?next=${encodeURIComponent(cvReviewPath)}`}>
             sign in
           </Link>{" "}
-          to ask for a review or to read yours.
+          to request a review or read yours.
         </p>
       )}
     </section>

@@ -57,9 +57,9 @@ test("Subscribe, when a cancelled membership is not settled, says what stands in
   const { location } = await press("subscribe");
   expect(location).toBe("/pro?already");
   const { html } = await visit("/pro?already");
-  expect(html).toContain("You have a membership already");
-  expect(html).toContain("You were not charged again.");
-  expect(html).toContain("Your last payment is being settled");
+  expect(html).toContain("You already have a membership");
+  expect(html).toContain("You weren&#x27;t charged again.");
+  expect(html).toContain("Your last payment is still going through");
   expect(html).toContain("Pro has been closed since Dec 21, 2046");
   expect(buttonsOf(html)).toEqual(["Update payment method", "End membership"]);
 });
@@ -72,14 +72,14 @@ test("Subscribe, when the news come just after it, still says that nothing was c
   expect((await press("subscribe")).location).toBe("/pro?already");
   hearNews();
   const { html } = await visit("/pro?already");
-  expect(html).toContain("Nothing was charged");
+  expect(html).toContain("You haven&#x27;t been charged");
   expect(buttonsOf(html)).toEqual(["Subscribe"]);
 });
 
 test("a member reads that they are one", async () => {
   await becomeMember(context, user);
   const { html } = await visit((await press("subscribe")).location ?? "");
-  expect(html).toContain("You are a member already");
+  expect(html).toContain("You&#x27;re already a member");
 });
 
 test("while news of a renewal are late, nothing is promised until a day that is past", async () => {
@@ -94,7 +94,9 @@ test("while news of a renewal are late, nothing is promised until a day that is 
     expect(shown.html).not.toContain("Renews");
     const { html } = await press("cancel");
     expect(html).toContain("End your membership?");
-    expect(html).toContain("It ends at once, unless the next month is paid by now");
+    expect(html).toContain(
+      "It ends right away, unless the payment for the next month has gone through",
+    );
     expect(html).not.toContain("You keep Pro until");
     expect(buttonsOf(html)).toEqual(["Yes, end it", "No, keep it"]);
   }
@@ -111,7 +113,7 @@ test("cancelling says whether the paid month still runs or Pro has ended", async
   await context.services.payments.sandbox?.chooseCard(checkoutId, "declined");
   context.clock.set(monthLater);
   await reconcileSubscription(context.services, subscriptionId);
-  expect((await press("cancel")).html).toContain("It ends at once");
+  expect((await press("cancel")).html).toContain("It ends right away");
   expect((await press("confirm-cancel")).location).toBe("/pro?ended");
   const { html } = await visit("/pro?ended");
   expect(html).toContain("Your membership has ended");

@@ -39,7 +39,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: `${brand.name} Pro`,
-    description: `What ${brand.name} Pro gives, what it costs and what stays free: extended workbooks, any number of saved job searches, and a written CV review in every quarter.`,
+    description: `What's in ${brand.name} Pro, what it costs and what stays free: extended workbooks, more saved job searches and a written CV review every quarter.`,
     path: membershipPath,
     image: "pro",
   });
@@ -130,8 +130,8 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
               <p className="font-semibold text-accent">Membership</p>
               <h1 className="max-w-[18ch] text-3xl">{brand.name} Pro</h1>
               <p className="max-w-[38rem] text-lg text-muted">
-                For the months in which you plan a move: three larger workbooks, as many saved
-                searches as you need, and a person who reads your CV.
+                For the months when you&apos;re planning a move: three bigger workbooks, more saved
+                searches, and a person who reads your CV.
               </p>
             </div>
             <div className="grid md:row-span-2">
@@ -148,20 +148,20 @@ export default function ProPage({ loaderData, actionData }: Route.ComponentProps
       {membership && membership.payments.length > 0 ? (
         <Section
           id="payments"
-          title="Payments so far"
-          lead="Each one is confirmed by email. Days are those of UTC."
+          title="Payments"
+          lead="We email you a receipt for each one. Dates are in UTC."
         >
           <PaymentTable payments={membership.payments} />
         </Section>
       ) : null}
       <Section
         title="What stays free"
-        lead="Pro adds three things. All the rest is the same for everybody."
+        lead="Pro adds three things. Everything else is the same for everyone."
         tone="sunken"
       >
         <Comparison />
       </Section>
-      <Section title="Questions people ask">
+      <Section title="Common questions">
         <MembershipQuestions />
       </Section>
     </>

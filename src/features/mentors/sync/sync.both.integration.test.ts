@@ -160,7 +160,7 @@ describe("a sheet with every kind of bad row", () => {
     expect(rows[2]).toMatchObject({
       experience_years: 12,
       hourly_rate: 95,
-      expertise: ["Nurse licensing", "Career routes"],
+      expertise: ["Nurse licensing", "Relocation planning"],
     });
     expect(rows[3]).toMatchObject({ application_status: "under_review", payment_status: "paid" });
     const names = await publicNames();

@@ -69,8 +69,8 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
               term: "Amount",
               description: (
                 <span className="tabular-nums">
-                  {price} {currency}, tax included
-                  {isMonthly ? " a month, until it is cancelled" : null}
+                  {price} {currency}
+                  {isMonthly ? " a month, tax included, until you cancel" : ", tax included"}
                   {isHeld ? ", held on the card now and charged later" : null}
                 </span>
               ),

@@ -52,7 +52,7 @@ describe("the sandbox's checkout of a subscription", () => {
   it("says that the amount is charged every month", async () => {
     const { url } = await openSample(context, user);
     const { html } = await visit(new URL(url).pathname);
-    expect(html).toContain("$19 USD a month, until it is cancelled");
+    expect(html).toContain("$19 USD a month, tax included, until you cancel");
     expect(buttonsOf(html)).toEqual(["Pay $19", "Decline", "Cancel"]);
   });
 
