@@ -60,7 +60,7 @@ export const feeRules: readonly FeeRule[] = [
     services: ["membership"],
     law: "Employment Standards Act, sections 10 to 12 (British Columbia)",
     meaning:
-      "In British Columbia, no one can be charged for getting work or for information about employers who are hiring. Pro includes job alerts.",
+      "In British Columbia, no one can be charged for getting work or for information about employers who are hiring. Pro includes saved searches that find new jobs.",
     source: {
       title: "British Columbia: Employment Standards Act",
       url: "https://www.bclaws.gov.bc.ca/",
@@ -94,7 +94,7 @@ export const feeRules: readonly FeeRule[] = [
     services: ["membership"],
     law: "Employment Agency Business Licensing Regulation (Alberta)",
     meaning:
-      "In Alberta, no one can be charged for help to find work or for information about employers. Pro includes job alerts.",
+      "In Alberta, no one can be charged for help to find work or for information about employers. Pro includes saved searches that find new jobs.",
     source: { title: "Alberta: employment agencies", url: "https://www.alberta.ca/" },
     effectiveFrom: null,
     checkedOn,

@@ -118,7 +118,7 @@ function Rule({ rule }: { rule: FeeRule }) {
 function describeReach({ protects }: FeeRule): string {
   switch (protects) {
     case "everyone":
-      return "Nobody who looks for work there pays for:";
+      return "If you look for work there, you don't pay for:";
     case "foreign_nationals":
       return "People who aren't Canadian citizens or permanent residents don't pay for:";
     case "unless_registered":
