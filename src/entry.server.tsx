@@ -16,6 +16,7 @@ import {
   PageOutput,
   WholePage,
 } from "#platform/http/compress-page.ts";
+import { startScriptsAfterPaint } from "#platform/http/late-scripts.ts";
 import { renderingOf } from "#platform/http/page.ts";
 import type { Log } from "#platform/log/log.ts";
 import { type MarkupCache, MarkupCacheContext } from "#ui/cached-markup.tsx";
@@ -133,7 +134,13 @@ export default function handleRequest(
           clearTimeout(timeout);
           const whole = new WholePage();
           pipe(whole);
-          answer(compressWhole(whole.bytes, encoding));
+          try {
+            const late = import.meta.env.PROD && !sharing;
+            const bytes = late ? startScriptsAfterPaint(whole.bytes) : whole.bytes;
+            answer(compressWhole(bytes, encoding));
+          } catch (error) {
+            reject(error);
+          }
         },
         onShellError(error) {
           clearTimeout(timeout);

@@ -58,7 +58,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     company: `${services.company.legalName}, ${services.company.postalAddress}`,
     quiet: !services.application.reachesOutside,
     recruiterLicense: services.feeProtection.recruiterLicense,
-    late: sharing !== null,
     requestId: sharing ? undefined : requestId,
   };
 }
@@ -71,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <InlineScript name="beforePaint" />
-        {site?.late ? <InlineScript name="lateScripts" /> : null}
+        <InlineScript name="lateScripts" />
         <meta name="color-scheme" content="light dark" />
         {site ? <meta name={publishableKeyMeta} content={site.publishableKey} /> : null}
         <Meta />

@@ -54,7 +54,9 @@ export async function benchBrowser(): Promise<Figure[]> {
       const report = await middleOf(folder, `${site.baseURL}${path}`, [
         "--only-categories=performance,accessibility,best-practices,seo",
       ]);
-      figures.push(figureOf("Lighthouse, public pages", path, report, goals.publicLcp));
+      figures.push(
+        figureOf("Lighthouse, public pages", path, report, goals.publicLcp, goals.score),
+      );
     }
     const { cookie } = await signIn(site.baseURL, site.demoAccounts.jobseeker);
     const headers = join(folder, "headers.json");
@@ -90,15 +92,22 @@ export async function benchBrowser(): Promise<Figure[]> {
   }
 }
 
-function figureOf(topic: string, path: string, report: Report, maxLcp: number): Figure {
-  const { scores, lcp, benchmarkIndex } = report;
+/** Without `score` the largest paint alone counts. */
+function figureOf(
+  topic: string,
+  path: string,
+  { scores, lcp, benchmarkIndex }: Report,
+  maxLcp: number,
+  score?: number,
+): Figure {
+  const goalScores = score === undefined ? "" : `${scores.map(() => score).join("/")}, `;
   return {
     topic,
     what: path,
     measured: `${scores.join("/")}, LCP ${(lcp / 1_000).toFixed(2)} s`,
     limit: `benchmark index ${benchmarkIndex.toFixed(0)}`,
-    goal: `${scores.map(() => goals.score).join("/")}, LCP ${maxLcp / 1_000} s`,
-    isReached: lcp < maxLcp && scores.every((score) => score === goals.score),
+    goal: `${goalScores}LCP ${maxLcp / 1_000} s`,
+    isReached: lcp < maxLcp && scores.every((each) => score === undefined || each === score),
   };
 }
 

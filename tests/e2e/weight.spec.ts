@@ -1,6 +1,7 @@
 import { toMilliseconds } from "../../src/shared/time.ts";
 import { weighPage } from "../support/page-weight.ts";
 import { listReadablePages } from "../support/site-addresses.ts";
+import { signIn } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
 
 /**
@@ -70,6 +71,30 @@ test("the fonts come after a first visit's text, and with the text on the next p
 
   await page.goto("/terms", { referer: page.url() });
   await expect(page.locator("link[data-fonts]")).toHaveAttribute("media", "all");
+});
+
+test("a page for one person fetches its scripts once it has been painted, by itself", async ({
+  page,
+  demoAccounts,
+}) => {
+  await signIn(page, demoAccounts.jobseeker, "/dashboard");
+  for (const path of ["/dashboard", "/mentorship", "/account"]) {
+    await page.goto(path);
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined);
+    const early = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName("first-contentful-paint");
+      if (!paint) throw new Error("The page has painted nothing");
+      const scripts = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"));
+      return {
+        all: scripts.length,
+        early: scripts.filter(({ startTime }) => startTime < paint.startTime).length,
+      };
+    });
+    expect(early, path).toEqual({ all: expect.any(Number), early: 0 });
+    expect(early.all, path).toBeGreaterThan(5);
+  }
 });
 
 test("a press before the scripts run is not lost", async ({ page }) => {

@@ -78,25 +78,42 @@ test("fonts that a page of the site has brought are used at once", () => {
 
 type Listener = (event: object) => void;
 
-/** A page whose scripts wait for the visitor. */
-function openLate() {
+interface LatePage {
+  start?: "quiet" | "painted";
+  hidden?: boolean;
+  saveData?: boolean;
+}
+
+/** A page whose scripts the server has parked. */
+function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage = {}) {
   const listeners = new Map<string, Set<Listener>>();
-  const scripts: { error: Listener }[] = [];
+  const scripts: { error: Listener; nonce?: string; textContent?: string }[] = [];
+  const paints: ((list: object) => void)[] = [];
   const assign = vi.fn();
+  const parked = { textContent: 'import "/a.js"', nonce: "once", dataset: { start } };
   runInNewContext(read("late-scripts.inline.js"), {
-    navigator: { connection: { saveData: true } },
+    navigator: { connection: { saveData } },
     matchMedia: () => ({ matches: false }),
     location: { assign },
+    setTimeout: () => undefined,
+    PerformanceObserver: class {
+      constructor(listener: (list: object) => void) {
+        paints.push(listener);
+      }
+      observe() {}
+      disconnect() {}
+    },
     document: {
       readyState: "complete",
+      hidden,
       querySelectorAll: () => [],
-      querySelector: () => ({ textContent: "" }),
+      querySelector: () => parked,
       createElement: () => ({
-        addEventListener(_name: string, error: Listener) {
-          scripts.push({ error });
+        addEventListener(this: { error: Listener }, _name: string, error: Listener) {
+          this.error = error;
         },
       }),
-      head: { append() {} },
+      head: { append: (script: { error: Listener }) => scripts.push(script) },
     },
     addEventListener(name: string, listener: Listener) {
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
@@ -107,6 +124,10 @@ function openLate() {
   return {
     scripts,
     assign,
+    paint: (name: string) => {
+      for (const tell of paints)
+        tell({ getEntriesByName: (asked: string) => (asked === name ? [{}] : []) });
+    },
     hear: (name: string, event: object = {}) => {
       for (const listener of listeners.get(name) ?? []) listener(event);
     },
@@ -160,4 +181,26 @@ test("a press asks again for scripts that could not be fetched", () => {
   scripts[0]?.error({});
   hear("click", pressOfButton);
   expect(scripts).toHaveLength(2);
+});
+
+test("the scripts of a page for one person start when it has been painted, even where data is saved", () => {
+  const { scripts, paint } = openLate({ start: "painted" });
+  paint("first-paint");
+  expect(scripts).toHaveLength(0);
+  paint("first-contentful-paint");
+  expect(scripts).toMatchObject([{ nonce: "once", textContent: 'import "/a.js"' }]);
+
+  const shared = openLate({ saveData: false });
+  shared.paint("first-contentful-paint");
+  expect(shared.scripts).toHaveLength(0);
+});
+
+test("the scripts of a page that is opened in the background don't wait for a paint", () => {
+  const { scripts, hear } = openLate({ start: "painted", hidden: true });
+  hear("DOMContentLoaded");
+  expect(scripts).toHaveLength(1);
+
+  const shared = openLate({ hidden: true });
+  shared.hear("DOMContentLoaded");
+  expect(shared.scripts).toHaveLength(0);
 });

@@ -1,9 +1,10 @@
 /*
- * Runs in the head of pages that were rendered for many: fetches the page's scripts at the first
- * interaction, be it a movement of the pointer, or when the page has been quiet for a while after it
- * was painted; at an interaction only where the visitor saves data. A press before the scripts run is
- * kept and repeated when they do, and so is the key for the search, which leads to the search page
- * where the scripts cannot be fetched. A press after that asks for them again.
+ * Runs in the head of every page and fetches the page's scripts, which the server has parked: on a page
+ * for one person when it has been painted; on a page for many at the first interaction, be it a movement
+ * of the pointer, or when the page has been quiet for a while after it was painted, but not by itself
+ * where the visitor saves data. A press before the scripts run is kept and repeated when they do, and so
+ * is the key for the search, which leads to the search page where the scripts cannot be fetched. A press
+ * after that asks for them again.
  */
 {
   const interactions = ["pointerdown", "keydown", "focusin", "input", "touchstart", "wheel"];
@@ -21,15 +22,24 @@
   /** @type {string | undefined} */
   let pointerPlace;
 
+  /** Null where the scripts start by themselves: while developing, and in a page that is sent in parts. */
+  function parkedScript() {
+    /** @type {HTMLScriptElement | null} */
+    const script = document.querySelector('script[type="late-module"]');
+    return script;
+  }
+
   function start() {
-    if (started) return;
+    const parked = parkedScript();
+    if (started || !parked) return;
     started = true;
     /** @type {NodeListOf<HTMLLinkElement>} */
     const links = document.querySelectorAll('link[rel="late-modulepreload"]');
     for (const link of links) link.rel = "modulepreload";
     const script = document.createElement("script");
     script.type = "module";
-    script.textContent = document.querySelector('script[type="late-module"]')?.textContent ?? "";
+    script.nonce = parked.nonce;
+    script.textContent = parked.textContent;
     script.addEventListener("error", () => {
       started = false;
       failed = true;
@@ -49,12 +59,25 @@
   }
 
   function whenPainted() {
+    if (parkedScript()?.dataset.start === "painted") start();
+    else if (savesData) return;
+    else if (document.readyState === "complete") setTimeout(startWhenIdle, quietMilliseconds);
+    else addEventListener("load", whenPainted, { once: true });
+  }
+
+  function observePaint() {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName("first-contentful-paint").length === 0) return;
       observer.disconnect();
-      setTimeout(startWhenIdle, quietMilliseconds);
+      if (document.readyState !== "loading") whenPainted();
+      else addEventListener("DOMContentLoaded", whenPainted, { once: true });
     });
     observer.observe({ type: "paint", buffered: true });
+  }
+
+  /** What is opened in the background isn't painted until someone looks at it. */
+  function startUnseen() {
+    if (document.hidden && parkedScript()?.dataset.start === "painted") start();
   }
 
   /** @param {MouseEvent} event */
@@ -110,5 +133,6 @@
   for (const name of interactions) {
     addEventListener(name, startWhenParsed, { capture: true, once: true, passive: true });
   }
-  if (!savesData) addEventListener("load", whenPainted, { once: true });
+  observePaint();
+  addEventListener("DOMContentLoaded", startUnseen, { once: true });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { deferScripts, hashScripts, sharedNonce } from "./late-scripts.ts";
+import { deferScripts, hashScripts, sharedNonce, startScriptsAfterPaint } from "./late-scripts.ts";
 
 const nonce = `nonce="${sharedNonce}"`;
 
@@ -13,9 +13,19 @@ const page =
 test("scripts of a page are parked where nothing fetches or runs them", () => {
   const deferred = deferScripts(page);
   expect(deferred).toContain('<link rel="late-modulepreload" href="/a.js"/>');
-  expect(deferred).toContain('<script type="late-module" async="">import "/a.js";</script>');
+  expect(deferred).toContain(
+    '<script type="late-module" data-start="quiet" async="">import "/a.js";</script>',
+  );
   expect(deferred).not.toContain('"modulepreload"');
   expect(deferred).not.toContain("nonce");
+});
+
+test("scripts of a page for one person are parked with their nonce, and its text stays as it is", () => {
+  const own = Buffer.from(page.replace("<body>", "<body>Zoë, 中文 🙂"));
+  const parked = startScriptsAfterPaint(own).toString();
+  expect(parked).toContain('<link rel="late-modulepreload" href="/a.js"/>');
+  expect(parked).toContain(`<script ${nonce} type="late-module" data-start="painted" async="">`);
+  expect(parked).toContain("<body>Zoë, 中文 🙂");
 });
 
 test("a page that does not start as expected is refused, so that an update is noticed", () => {
