@@ -66,6 +66,17 @@ describe("the page about us", () => {
     expect(html).not.toContain("Toronto: ");
   });
 
+  test("names the recruiter license that is configured, as the page for employers does", async () => {
+    const { services } = context;
+    const feeProtection = { ...services.feeProtection, recruiterLicense: "REC-000123" };
+    for (const path of ["/about", "/for-employers"]) {
+      expect(await read(path)).not.toContain("recruiter license");
+      const site = { ...context, services: { ...services, feeProtection } };
+      const { html } = await visitPage(site, routes, path);
+      expect(html).toContain("REC-000123");
+    }
+  });
+
   test("takes its team from content alone in production", () => {
     expect(
       listTeam({ application: { ...context.services.application, mode: "production" } }),

@@ -32,7 +32,7 @@ export const feeProtectionConfiguration = defineConfiguration("Fee protection", 
   recruiterLicense: {
     name: "RECRUITER_LICENSE",
     meaning:
-      "The number of your recruiter license in Ontario, shown in the footer and on `/who-pays`.",
+      "The number of your recruiter license in Ontario, shown in the footer and on `/who-pays`, `/about` and `/for-employers`.",
     schema: z.string().trim().min(2).max(60).optional(),
   },
   freePlaybooks: {

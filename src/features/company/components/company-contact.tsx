@@ -2,7 +2,13 @@ import type { Company } from "#platform/company/company.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 
 /** Who runs the site and how to reach them, as far as it is configured. */
-export function CompanyContact({ company }: { company: Company }) {
+export function CompanyContact({
+  company,
+  recruiterLicense = null,
+}: {
+  company: Company;
+  recruiterLicense?: string | null;
+}) {
   const { legalName, postalAddress, phone, email, privacyContact, privacyOfficer } = company;
   return (
     <DescriptionList
@@ -20,6 +26,9 @@ export function CompanyContact({ company }: { company: Company }) {
             </>
           ),
         },
+        ...(recruiterLicense
+          ? [{ term: "Ontario recruiter license", description: recruiterLicense }]
+          : []),
         ...company.registrations.map(({ name, value }) => ({ term: name, description: value })),
       ]}
     />

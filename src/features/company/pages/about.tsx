@@ -53,10 +53,12 @@ export function meta(args: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { services } = pageOf(context);
-  return { company: services.company, team: listTeam(services) };
+  const { recruiterLicense } = services.feeProtection;
+  return { company: services.company, recruiterLicense, team: listTeam(services) };
 }
 
-export default function AboutPage({ loaderData: { company, team } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { company, recruiterLicense, team } = loaderData;
   const offices =
     company.offices.length > 0
       ? company.offices.map(({ name, value }) => ({ term: name, description: value }))
@@ -122,7 +124,7 @@ export default function AboutPage({ loaderData: { company, team } }: Route.Compo
           {company.isSample ? (
             <SampleNote>The company, its addresses and numbers are made up.</SampleNote>
           ) : null}
-          <CompanyContact company={company} />
+          <CompanyContact company={company} recruiterLicense={recruiterLicense} />
           <p className="text-muted">
             The{" "}
             <Link className="link" to="/terms">

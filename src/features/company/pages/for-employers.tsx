@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
 import { declinedCvDays } from "#features/jobs/jobs-parts.contract.ts";
+import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { baseUrlOf, describePage } from "#platform/http/page-meta.ts";
 import { brand } from "#shared/brand.ts";
@@ -41,7 +42,12 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function ForEmployersPage() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { recruiterLicense: pageOf(context).services.feeProtection.recruiterLicense };
+}
+
+export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
+  const { recruiterLicense } = loaderData;
   const book = (
     <Button asChild>
       <Link to={consultationPath({})}>Book Consultation</Link>
@@ -52,7 +58,7 @@ export default function ForEmployersPage() {
       <Hero
         kicker="For employers"
         title="Hire skilled people from abroad, with a plan"
-        lead="Healthcare, technology, skilled trades and leadership, in Canada and the United States. Tell us who you need. We’ll say what’s realistic, what it takes and how long it usually lasts."
+        lead="Healthcare, technology, skilled trades and leadership, in Canada and the United States. Tell us who you need. We’ll say what’s realistic, what it involves and how long it usually takes."
         actions={
           <>
             {book}
@@ -107,6 +113,9 @@ export default function ForEmployersPage() {
               Nothing for being introduced or hired. Several provinces and states forbid recruiters
               to charge workers from abroad, or employers to recover such costs from their pay.
             </p>
+            {recruiterLicense ? (
+              <p className="text-muted">Our recruiter license in Ontario: {recruiterLicense}.</p>
+            ) : null}
           </div>
         </div>
       </Section>

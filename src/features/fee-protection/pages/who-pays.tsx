@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { CareerService } from "#features/payments/payments.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -6,7 +7,7 @@ import { brand } from "#shared/brand.ts";
 import { formatDay } from "#shared/time.ts";
 import { Page } from "#ui/page.tsx";
 import { FreeInstead } from "../components/fee-notice.tsx";
-import { feeAnswerPath, feeRulesPath, serviceNames } from "../fee-protection.constants.ts";
+import { feeAnswerPath, feeRulesPath } from "../fee-protection.constants.ts";
 import { type FeeRule, feeRules } from "../fee-protection.rules.ts";
 import { nameOfPlace } from "../places.constants.ts";
 import type { Route } from "./+types/who-pays";
@@ -19,7 +20,7 @@ const informationSheets =
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Who pays for what",
-    description: `Whom the law protects from paying ${brand.name} for career services, place by place, with each law and its source.`,
+    description: `Who the law protects from paying ${brand.name} for career services, place by place, with each law and its source.`,
     path: feeRulesPath,
     image: "legal",
   });
@@ -102,9 +103,7 @@ function Rule({ rule }: { rule: FeeRule }) {
     <li className="grid gap-1 border-t border-line pt-4">
       <h3 className="font-sans font-semibold">{rule.places.map(nameOfPlace).join(", ")}</h3>
       <p>{rule.meaning}</p>
-      <p>
-        {describeReach(rule)} {rule.services.map((service) => serviceNames[service]).join("; ")}.
-      </p>
+      <p>{describeReach(rule)}</p>
       <p className="text-sm text-muted">
         <a className="link" href={rule.source.url}>
           {rule.law}
@@ -115,13 +114,22 @@ function Rule({ rule }: { rule: FeeRule }) {
   );
 }
 
-function describeReach({ protects }: FeeRule): string {
+function describeReach({ protects, services }: FeeRule): string {
+  const named = services.map((service) => namesInSentence[service]);
   switch (protects) {
     case "everyone":
-      return "If you look for work there, you don't pay for:";
+      return `If you look for work there, you don't pay for ${anyOf.format(named)}.`;
     case "foreign_nationals":
-      return "People who aren't Canadian citizens or permanent residents don't pay for:";
+      return `If you aren't a Canadian citizen or permanent resident, you don't pay for ${anyOf.format(named)}.`;
     case "unless_registered":
-      return "We don't sell there:";
+      return `We don't sell ${anyOf.format(named)} there.`;
   }
 }
+
+const anyOf = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+const namesInSentence: Readonly<Record<CareerService, string>> = {
+  playbook: "playbooks",
+  membership: "Pro membership with its CV reviews",
+  mentoring: "mentor sessions",
+};
