@@ -61,7 +61,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await mentee.getByRole("button", { name: "Pay $150" }).click();
   await payInSandbox(mentee, "Hold");
   await expect(mentee.getByText("Waiting for an answer")).toBeVisible();
-  await expect(mentee.getByText(/\$150 is held on your card/)).toBeVisible();
+  await expect(mentee.getByText(/placed a hold of \$150 on your card/)).toBeVisible();
   await expectAccessible(mentee);
   const path = new URL(mentee.url()).pathname;
 
@@ -78,7 +78,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
     await mentee.reload();
     await expect(mentee.getByText(/^Paid on/)).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(mentee.getByText("The button to join appears here")).toBeVisible();
+  await expect(mentee.getByText("You can join from this page")).toBeVisible();
   const file = await mentee.request.get(`${path}/calendar.ics`);
   expect(await file.text()).toContain("BEGIN:VEVENT");
 
@@ -109,7 +109,7 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await signInAgain(mentor, demoAccounts.mentor, path);
   await mentor.getByRole("button", { name: "Mark as completed" }).click();
   await expect(mentor.getByText("The session is marked as completed.")).toBeVisible();
-  await expect(mentor.getByText(/Your share of \$127.50 is due/)).toBeVisible();
+  await expect(mentor.getByText(/Your share of \$127.50 is due 7 days/)).toBeVisible();
 
   await signInAgain(mentee, account, `${path}/review`);
   await hydrate(mentee);
@@ -128,16 +128,16 @@ test("two people book, pay, accept, write live, move, complete and review a sess
   await expect(mentee.getByText("Under review")).toBeVisible();
   await expectAccessible(mentee);
   await mentor.goto(path);
-  await mentor.getByLabel("Your side of it").fill("We spoke for the whole hour about the exam.");
+  await mentor.getByLabel("Your side").fill("We spoke for the whole hour about the exam.");
   await mentor.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(mentor.getByText("What you said is kept")).toBeVisible();
+  await expect(mentor.getByText("We've saved what you told us.")).toBeVisible();
 
   const admin = await open(browser, baseURL, "UTC");
   await signIn(admin, demoAccounts.admin, "/admin/money");
   const dispute = admin.getByRole("article", { name: "Ngozi Adeyemi with Sample Mentor" });
   await expect(dispute).toContainText("We spoke for the whole hour");
   await expectAccessible(admin);
-  await dispute.getByLabel("Reason for the decision").fill("The mentor came without notes.");
+  await dispute.getByLabel("Reason for your decision").fill("The mentor came without notes.");
   await dispute.getByRole("button", { name: /^Refund \$150/ }).click();
   await expect(admin.getByText("The refund is on its way.")).toBeVisible();
 
@@ -171,7 +171,7 @@ async function writeToEachOther(mentee: Page, mentor: Page) {
   await expect(mentor.getByRole("log")).toContainText("My degree and a letter.");
 }
 
-test("leaving the checkout keeps the time for ten minutes, to be paid or given up", async ({
+test("leaving the checkout keeps the time for ten minutes, to be paid or released", async ({
   browser,
   baseURL,
 }) => {
@@ -185,12 +185,12 @@ test("leaving the checkout keeps the time for ten minutes, to be paid or given u
   await page.waitForURL("**/sandbox/checkout/*");
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.waitForURL("**/book?cancelled");
-  const kept = page.getByRole("region", { name: "This time is kept for you" });
-  await expect(kept).toContainText(/\d:\d\d left/);
+  const held = page.getByRole("region", { name: "We're holding this time for you" });
+  await expect(held).toContainText(/\d:\d\d left/);
   await expectAccessible(page);
-  await kept.getByRole("button", { name: "Give the time up" }).click();
-  await expect(page.getByText("The time is free for others again")).toBeVisible();
-  await expect(kept).toHaveCount(0);
+  await held.getByRole("button", { name: "Release this time" }).click();
+  await expect(page.getByText("You've released this time")).toBeVisible();
+  await expect(held).toHaveCount(0);
   await page.context().close();
 });
 
@@ -255,7 +255,7 @@ test("somebody without scripts books an instant session by the list of days", as
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   await page.locator("summary", { hasText: "Cancel the session" }).click();
   await page.getByRole("button", { name: "Cancel the session" }).click();
-  await expect(page.getByText("You have cancelled it.")).toBeVisible();
+  await expect(page.getByText("You cancelled this session.")).toBeVisible();
   await context.close();
   await first.context().close();
 });

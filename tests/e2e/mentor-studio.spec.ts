@@ -20,7 +20,7 @@ async function saved(page: Page, title: string) {
 
 test("whoever is no mentor is told how to become one", async ({ page }) => {
   await signUp(page, "/mentor");
-  await expect(page.getByRole("heading", { name: "You are not a mentor yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're not a mentor yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Become a mentor" }).last()).toHaveAttribute(
     "href",
     "/become-mentor",
@@ -101,20 +101,20 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
 
   await page.getByLabel("First day").fill(farDay());
   await page.getByRole("button", { name: "Add days" }).click();
-  await saved(page, "The days are added");
-  const days = page.getByRole("list", { name: "Days that differ" });
+  await saved(page, "Your days are saved");
+  const days = page.getByRole("list", { name: "Time off and different hours" });
   await expect(days.getByText("Away")).toBeVisible();
   await days
     .getByRole("button", { name: /^Remove/ })
     .first()
     .click();
-  await saved(page, "The days are as your week says again");
+  await saved(page, "These days follow your weekly hours again");
 
   await page.getByLabel("Break after each session, in minutes").fill("500");
   await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText(/Break must be a whole number/).first()).toBeVisible();
   await page.getByLabel("Break after each session, in minutes").fill("15");
-  await page.getByLabel("Bookings are confirmed at once").check();
+  await page.getByLabel("Bookings are confirmed right away").check();
   await page.getByRole("button", { name: "Save rules" }).click();
   await saved(page, "Your rules are saved");
   await page.getByLabel("I answer each request").check();
@@ -122,13 +122,13 @@ test("a mentor sets hours by keyboard, a day off and rules, pauses and resumes",
   await saved(page, "Your rules are saved");
 
   await page.getByRole("button", { name: "Pause bookings" }).click();
-  await saved(page, "You are paused");
-  await expect(page.getByText("None: you are paused.")).toBeVisible();
+  await saved(page, "You're paused");
+  await expect(page.getByText("None while you're paused.")).toBeVisible();
   await page.goto("/mentor");
-  await expect(page.getByText("You are paused", { exact: true })).toBeVisible();
+  await expect(page.getByText("Your bookings are paused", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Resume bookings" }).click();
   await page.getByRole("button", { name: "Resume bookings" }).click();
-  await saved(page, "You take bookings again");
+  await saved(page, "You're taking bookings again");
   await expect(preview).toBeVisible();
 });
 
@@ -161,22 +161,22 @@ test("the calendar's address opens the sessions, until another one is made", asy
   allowNoise,
 }) => {
   await signIn(page, demoAccounts.mentor, "/mentor/calendars");
-  const field = page.getByLabel("Address of your calendar");
+  const field = page.getByLabel("Your calendar's address");
   const address = await field.inputValue();
   const feed = await page.request.get(new URL(address).pathname);
   expect(feed.status()).toBe(200);
   expect(await feed.text()).toContain("BEGIN:VCALENDAR");
-  await page.getByRole("button", { name: "Make a new address" }).click();
-  await saved(page, "Your calendar has a new address");
+  await page.getByRole("button", { name: "Create a new address" }).click();
+  await saved(page, "Your new address is ready");
   await expect(field).not.toHaveValue(address);
   expect((await page.request.get(new URL(address).pathname)).status()).toBe(404);
 
   allowNoise("status of 422");
   allowNoise("POST /mentor/calendars.data 422");
-  await page.getByLabel("Address of a calendar", { exact: true }).fill("http://127.0.0.1/own.ics");
+  await page.getByLabel("Calendar address", { exact: true }).fill("http://127.0.0.1/own.ics");
   await page.getByRole("button", { name: "Add calendar" }).click();
   await expect(page.getByRole("heading", { name: "There's a problem" })).toBeVisible();
-  await expect(page.getByLabel("Address of a calendar", { exact: true })).toHaveValue(
+  await expect(page.getByLabel("Calendar address", { exact: true })).toHaveValue(
     "http://127.0.0.1/own.ics",
   );
 });
@@ -205,7 +205,7 @@ test("a changed claim is public once an administrator has approved it", async ({
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Waiting for review" })).toHaveCount(0);
-  await page.getByRole("link", { name: "See your profile as visitors do" }).click();
+  await page.getByRole("link", { name: "View your public profile" }).click();
   await expect(page.getByText(title).first()).toBeVisible();
 });
 

@@ -236,6 +236,6 @@ test("whoever is not signed in signs in first, and an invented mentor gets no me
   await page.goto(`/messages/new?mentor=${await findMentorId(page)}`);
   await expect(page).toHaveURL(/\/auth\?next=%2Fmessages%2Fnew%3Fmentor/);
   await page.goto(`/messages/new?mentor=${sampleMentor.split("/").at(-1)}`);
-  await expect(page.getByText("This mentor is invented")).toBeVisible();
+  await expect(page.getByText("This is a sample mentor")).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
 });

@@ -245,9 +245,9 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
   await mentor.getByRole("button", { name: "Send report" }).click();
   await expect(mentor.getByText("Thanks for your report")).toBeVisible();
   await mentor.goto(session);
-  await mentor.getByLabel("Your side of it").fill("S".repeat(500));
+  await mentor.getByLabel("Your side").fill("S".repeat(500));
   await mentor.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(mentor.getByText("What you said is kept")).toBeVisible();
+  await expect(mentor.getByText("We've saved what you told us.")).toBeVisible();
   await expectAllFits(mentor);
   for (const path of ["/mentor", "/mentor/sessions", "/mentor/earnings", thread]) {
     await expectAllFits(mentor, path);

@@ -5,6 +5,7 @@ import {
   type PersonalDataEntry,
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
+import { formerMember } from "#shared/member-names.ts";
 import { cancelOwnBookings } from "./leaving.usecases.server.ts";
 
 /** Bookings of others' time, for the owner of what other features keep with a booking. */
@@ -34,7 +35,6 @@ export const bookingColumns = <const B extends string>(
   )[],
 ) => columnsOf("bookings", by, columns);
 
-const formerMember = "A former member";
 const ofOwnTime = { through: ownHosts, by: "host_id" } as const;
 
 /** Appointments from both sides, and what a host offers. */

@@ -1,5 +1,6 @@
 import type { BookingKind } from "#features/booking/booking.contract.ts";
 import { brand } from "#shared/brand.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { bookedConsultationPath } from "./consultations.constants.ts";
 
 /**
@@ -11,7 +12,7 @@ export const consultationKind: BookingKind = {
   noun: "consultation",
   isPaid: false,
   titleFor: ({ guestName }, reader) =>
-    `Consultation with ${reader === "guest" ? brand.name : guestName}`,
+    `Consultation with ${reader === "guest" ? brand.name : nameInSentence(guestName)}`,
   pathFor: ({ id }) => bookedConsultationPath(id),
   changed: async () => undefined,
 };

@@ -191,6 +191,6 @@ export function feesReturnedEmail(baseUrl: string, email: string, money: Money):
         `We're returning ${formatMoney(money)}, everything you paid for it, to the card you paid with. Your bank may take a few days to show it.`,
       ],
     },
-    "See what holds for you",
+    "See which rules apply to you",
   );
 }

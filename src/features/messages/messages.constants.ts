@@ -63,7 +63,3 @@ export const threadsShown = 30;
 
 /** Minutes for which a message waits unread before an email about it. */
 export const digestAfterMinutes = 15;
-
-/** Name of a member who has left, and of one who has given no name. */
-export const formerMemberName = "A former member";
-export const namelessMember = "A member";

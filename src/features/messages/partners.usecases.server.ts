@@ -1,7 +1,7 @@
 import { readFullNames } from "#features/account/account.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { formerMemberName, namelessMember } from "./messages.constants.ts";
+import { formerMember, namelessMember } from "#shared/member-names.ts";
 import { menteeKey } from "./messages.services.server.ts";
 import type { Partner, ThreadRole } from "./messages.types.ts";
 
@@ -42,7 +42,7 @@ export async function readPeople(
 
   const nameOf = ({ profileId, menteeId, mentorId }: ThreadPeople, role: ThreadRole) => {
     const userId = role === "mentor" ? mentorId : menteeId;
-    if (userId === null) return formerMemberName;
+    if (userId === null) return formerMember;
     const toTheOther =
       profileId === null
         ? undefined

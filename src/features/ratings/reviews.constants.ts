@@ -22,8 +22,6 @@ export const reviewsAnchor = "reviews";
 
 export const adminReviewsPath = "/admin/reviews";
 
-export const formerMember = "A former member";
-
 /** Meaning of each number of stars. */
 export const ratingWords = ["Poor", "Fair", "Good", "Very good", "Excellent"] as const;
 

@@ -1,5 +1,6 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { formatDay } from "#shared/time.ts";
 import { reviewPath } from "./reviews.constants.ts";
 
@@ -44,16 +45,16 @@ export function publishedEmail(
   const { to, otherName } = context;
   const said = {
     both: {
-      subject: `The reviews of your session with ${otherName} are published`,
+      subject: `The reviews of your session with ${nameInSentence(otherName)} are published`,
       paragraph: "You've both written a review, so you can now read what the other said.",
     },
     own: {
-      subject: `Your review of the session with ${otherName} is published`,
+      subject: `Your review of the session with ${nameInSentence(otherName)} is published`,
       paragraph: `${otherName} didn't write a review in time, so we've published yours on its own.`,
     },
     theirs: {
       subject: `${otherName}'s review of your session is published`,
-      paragraph: `You can now read what ${otherName} said about your session.`,
+      paragraph: `You can now read what ${nameInSentence(otherName)} said about your session.`,
     },
   }[what];
   return composeEmail(to, {
@@ -73,7 +74,9 @@ export function repliedEmail(context: ReviewEmailContext): Email {
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: `${otherName} replied to your review`,
-    paragraphs: [`You can read ${otherName}'s reply below your review, on the mentor's page.`],
+    paragraphs: [
+      `You can read ${nameInSentence(otherName)}'s reply below your review, on the mentor's page.`,
+    ],
     action: { label: "Read the reply", href: pageOf(context) },
     reason,
     settings: settingsOf(context),
@@ -88,7 +91,7 @@ export function hiddenEmail(
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: isAuthor
-      ? `Your review of the session with ${otherName} is hidden`
+      ? `Your review of the session with ${nameInSentence(otherName)} is hidden`
       : `${otherName}'s review of your session is hidden`,
     paragraphs: [
       "We've hidden this review. No one can see it, and it doesn't count toward the rating.",
@@ -104,7 +107,7 @@ export function shownEmail(context: ReviewEmailContext, isAuthor: boolean): Emai
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: isAuthor
-      ? `Your review of the session with ${otherName} is shown again`
+      ? `Your review of the session with ${nameInSentence(otherName)} is shown again`
       : `${otherName}'s review of your session is shown again`,
     paragraphs: [
       "We've looked at this review again. Everyone can see it, and it counts toward the rating.",

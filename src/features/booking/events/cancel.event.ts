@@ -1,3 +1,4 @@
+import { nameInSentence } from "#shared/member-names.ts";
 import type { Booking, BookingStep, Person } from "../booking.types.ts";
 import { denialOnceStarted } from "./event.rules.ts";
 import type { BookingEventDefinition, EmailReader } from "./event.types.ts";
@@ -64,7 +65,7 @@ function describeCancellation(
   { actor, after }: BookingStep,
   { reader, other, noun }: Pick<EmailReader, "reader" | "other" | "noun">,
 ): string {
-  const what = `your ${noun} with ${other}`;
+  const what = `your ${noun} with ${nameInSentence(other)}`;
   if (actor === "system") {
     return after.reason
       ? `We've cancelled ${what}.`

@@ -1,3 +1,4 @@
+import { nameInSentence } from "#shared/member-names.ts";
 import { guaranteeDays } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
@@ -30,7 +31,7 @@ export const complete: BookingEventDefinition = {
     return {
       subject: "Completed",
       paragraphs: [
-        `Your ${noun} with ${other} has ended. We hope it went well.`,
+        `Your ${noun} with ${nameInSentence(other)} has ended. We hope it went well.`,
         ...(reader === "guest" && isPaid
           ? [
               `If it wasn't what you expected, you can ask for your money back within ${guaranteeDays} days.`,

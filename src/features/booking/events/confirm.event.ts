@@ -1,3 +1,4 @@
+import { nameInSentence } from "#shared/member-names.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import { otherThanMover, videoCall } from "./event.rules.ts";
 import type { BookingEventDefinition } from "./event.types.ts";
@@ -36,7 +37,7 @@ export const confirm: BookingEventDefinition = {
   email: ({ before, after }, { reader, other, noun }) => ({
     subject: before.status === "rescheduled" ? "New time confirmed" : "Confirmed",
     paragraphs: [
-      `Your ${noun} with ${other} is confirmed.`,
+      `Your ${noun} with ${nameInSentence(other)} is confirmed.`,
       ...(reader === "host" && after.note ? [{ label: "What it's about", quote: after.note }] : []),
       ...(after.meetingUrl ? [videoCall(after.meetingUrl)] : []),
       `The attached file adds the ${noun} to your calendar.`,

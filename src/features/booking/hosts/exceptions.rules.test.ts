@@ -27,7 +27,7 @@ describe("checking days that differ", () => {
       "to",
       "Jan 1, 2030 is more than two years ahead. Choose an earlier day",
     ],
-    [{ kind: "" }, "kind", "Choose whether you are away or have other hours"],
+    [{ kind: "" }, "kind", "Choose whether you're away or have different hours"],
     [{ kind: "hours" }, "exception-start-0", "Dec 24, 2026: enter the hours you're available"],
     [
       { kind: "hours", ranges: [{ start: "12:00", end: "10:00" }] },

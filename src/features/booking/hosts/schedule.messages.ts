@@ -23,6 +23,6 @@ export const exceptionMessages = {
     `${formatDay(last)} is more than two years ahead. Choose an earlier day`,
   tooLong: (first: string, last: string, days: number) =>
     `${formatDay(first)} to ${formatDay(last)} is ${days} days. Choose up to ${maxExceptionDays} at a time`,
-  noKind: "Choose whether you are away or have other hours",
+  noKind: "Choose whether you're away or have different hours",
   noHours: (day: string) => `${day}: enter the hours you're available`,
 };

@@ -17,11 +17,11 @@ export const bookingAnchor = "booking";
 
 export interface BookingBoxProps {
   mentor: PublicMentor;
-  /** Null: cannot be booked, having no account here. */
+  /** Null: a mentor without an account here can't be booked. */
   bookable: { isPaused: boolean; hasHours: boolean; next: readonly Date[] } | null;
 }
 
-/** Price and content of an hour, the next free times, and the ways to ask for one. */
+/** What a session costs and includes, the next free times, and the ways to book one. */
 export function BookingBox({ mentor, bookable }: BookingBoxProps) {
   const freeUntil = cancellationTiers[0]?.fromHours;
   const hasTimes = bookable !== null && bookable.next.length > 0;
@@ -40,13 +40,13 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
       </div>
       <ul className="grid gap-3">
         <Included icon={Video} title={`${sessionMinutes}-minute video call`}>
-          You get the link with the confirmation.
+          We'll email you the link once your session is confirmed.
         </Included>
-        <Included icon={RotateCcw} title={`Free to cancel until ${freeUntil} hours before`}>
-          You can also move a session without paying again.
+        <Included icon={RotateCcw} title={`Cancel for free up to ${freeUntil} hours before`}>
+          You can also move your session at no extra cost.
         </Included>
         <Included icon={ShieldCheck} title="Satisfaction guarantee">
-          {`If a session was not what you agreed on, ask for a refund within ${guaranteeDays} days.`}
+          {`If your session wasn't what you agreed on, ask for a refund within ${guaranteeDays} days.`}
         </Included>
       </ul>
       <div className="grid gap-3">
@@ -62,7 +62,7 @@ export function BookingBox({ mentor, bookable }: BookingBoxProps) {
         ) : null}
         {hasTimes ? <PriceNote /> : null}
       </div>
-      {/* Links to the free times of a mentor who has none lead to the reason. */}
+      {/* For a mentor without free times, links to them lead to the reason. */}
       <div
         id={hasTimes ? undefined : timesAnchor}
         className="grid scroll-mt-6 gap-3 border-t border-line pt-6"
@@ -104,10 +104,10 @@ function describeObstacle(
   { full_name }: PublicMentor,
   bookable: BookingBoxProps["bookable"],
 ): string {
-  if (!bookable) return `${full_name} can't be booked on this site yet.`;
-  if (bookable.isPaused) return `${full_name} takes no new bookings at the moment.`;
+  if (!bookable) return `You can't book ${full_name} on this site yet.`;
+  if (bookable.isPaused) return `${full_name} isn't taking new bookings right now.`;
   return bookable.hasHours
-    ? "No time is free. Send a message to ask for one."
+    ? "There are no free times right now. Send a message to ask for one."
     : `${full_name} isn't taking bookings yet. Send a message to ask for a time.`;
 }
 

@@ -13,7 +13,7 @@ export function FreeTerms({
   mentorName,
   instantBooking,
 }: FreeTermsProps) {
-  const limit = perYear === 1 ? "one session" : `${perYear} sessions`;
+  const limit = perYear === 1 ? "one free session" : `${perYear} free sessions`;
   return (
     <div className="grid gap-3">
       <p className="font-serif text-xl font-medium">Free for you</p>
@@ -23,19 +23,20 @@ export function FreeTerms({
       </p>
       <p>
         {perYear > 0
-          ? `You can have ${limit} free in 12 months. You have ${left} left.`
-          : "We don't offer sessions free at the moment."}
-        {nextAt ? ` You can book the next one from ${formatDay(nextAt)}.` : null}
+          ? `You can book ${limit} in any 12 months. You have ${left} left.`
+          : "We aren't offering free sessions right now."}
+        {nextAt ? ` You can book your next one from ${formatDay(nextAt)}.` : null}
       </p>
       {left > 0 ? (
         <ul className="grid list-disc gap-1 pl-5 text-sm text-muted">
           <li>
             {instantBooking
               ? "Your time is confirmed right away."
-              : `${mentorName} has two days to accept.`}
+              : `${mentorName} has two days to answer.`}
           </li>
           <li>
-            We have a budget for each month. When it's used up, booking opens again next month.
+            We set a budget for free sessions each month. When it's used up, booking opens again
+            next month.
           </li>
           <li>If you cancel less than 48 hours before the start, the session counts as used.</li>
         </ul>

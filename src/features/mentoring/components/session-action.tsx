@@ -10,7 +10,7 @@ export interface SessionActionProps {
   children?: ReactNode;
 }
 
-/** Something that can be done to a session: what it means is read before it can be pressed. */
+/** An action that first explains what it does, and may ask for a reason. */
 export function SessionAction({ action, children }: SessionActionProps) {
   const { event, label, button = label, text, isTextStrong, isHarmful } = action;
   return (
@@ -20,7 +20,7 @@ export function SessionAction({ action, children }: SessionActionProps) {
       {action.reason ? (
         <TextareaField
           name="reason"
-          label={action.reasonLabel ?? "Why"}
+          label={action.reasonLabel ?? "Reason"}
           help={action.reasonHelp}
           required={action.reason === "required"}
           optional={action.reason === "optional"}
@@ -35,7 +35,7 @@ export function SessionAction({ action, children }: SessionActionProps) {
   );
 }
 
-/** One that needs no question, for what was waited for. */
+/** An action that takes one click. */
 export function SessionButton({ action: { event, label, button = label } }: SessionActionProps) {
   return (
     <ButtonForm intent={event} preventScrollReset>

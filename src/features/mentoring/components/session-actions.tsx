@@ -9,7 +9,7 @@ export interface SessionActionsProps
   slots: readonly Date[];
 }
 
-/** All that the reader can do to the session now, and nothing else. */
+/** Everything the reader can do to the session now. */
 export function SessionActions(props: SessionActionsProps) {
   const { actions } = props;
   if (actions.length === 0) return null;
@@ -31,7 +31,7 @@ export function SessionActions(props: SessionActionsProps) {
   );
 }
 
-/** Whether there is something to read or to fill in before it is done. */
+/** Whether the action asks for something, or explains itself, before it's done. */
 function isQuestion({ text, reason, asksForTime, isHarmful }: OfferedAction): boolean {
   return Boolean(text || reason || asksForTime || isHarmful);
 }
@@ -45,7 +45,7 @@ function NewTime({ booking, as, slots, timeZone }: SessionActionsProps) {
       timeZone={timeZone}
       chosen={field.value || null}
       error={field.error}
-      empty={<p>Write a message to agree on one, or cancel the session.</p>}
+      empty={<p>Send a message to ask for one, or cancel the session.</p>}
     />
   );
 }

@@ -13,13 +13,13 @@ import { SessionTerms } from "./session-terms.tsx";
 
 export interface SessionBookingFormProps {
   page: BookPage & { bookable: NonNullable<BookPage["bookable"]> };
-  /** Free sessions of a viewer whom the law protects from paying; null: they pay. */
+  /** Free sessions of a viewer whom the law protects from fees; null for one who pays. */
   free: FreeTermsProps["free"] | null;
   /** Values in the page's address. */
   asked: { startsAt: string | null; name: string | undefined; note: string | undefined };
 }
 
-/** When, what about, for how much: all that there is to booking a session. */
+/** The form that books a session: its time, its subject, its price and terms. */
 export function SessionBookingForm({ page, free, asked }: SessionBookingFormProps) {
   const { mentor, bookable, price, hold } = page;
   return (
@@ -39,19 +39,20 @@ export function SessionBookingForm({ page, free, asked }: SessionBookingFormProp
         </h2>
         {hold ? (
           <p className="text-muted">
-            {free ? "Booking" : "Paying for"} another time gives up the one that is kept for you.
+            If you {free ? "book" : "pay for"} another time, we'll release the one we're holding for
+            you.
           </p>
         ) : null}
         <BookableTimes page={page} />
       </section>
       <section aria-labelledby="about-title" className="grid gap-5">
         <h2 id="about-title" className="text-xl">
-          What it is about
+          About your session
         </h2>
         <TextField
           name="name"
           label="Your name"
-          help="As the mentor should address you."
+          help="What should your mentor call you?"
           required
           autoComplete="name"
           maxLength={100}
@@ -59,7 +60,7 @@ export function SessionBookingForm({ page, free, asked }: SessionBookingFormProp
         <TextareaField
           name="note"
           label="What would you like to talk about?"
-          help="A few sentences, so that the mentor can prepare."
+          help="A few sentences help your mentor prepare."
           required
           maxLength={2000}
         />
@@ -107,7 +108,7 @@ function BookableTimes({ page }: Pick<SessionBookingFormProps, "page">) {
       error={field.error}
       empty={
         <p>
-          Every time that {mentor.full_name} offers is taken.{" "}
+          All of {mentor.full_name}'s times are taken.{" "}
           <Link to={messagePath(mentor.id)} className="link">
             Send a message
           </Link>{" "}

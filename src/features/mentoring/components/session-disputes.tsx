@@ -12,7 +12,7 @@ export interface SessionDisputesProps {
   disputes: readonly OpenDispute[];
 }
 
-/** Refund requests, and absences that are contested, to be decided. */
+/** Refund requests and contested absences, each with the form that decides it. */
 export function SessionDisputes({ disputes }: SessionDisputesProps) {
   return (
     <ul aria-label="Refund requests" className="grid gap-8">
@@ -40,7 +40,7 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
           </Link>
         </h3>
         <p className="text-muted">
-          {formatMoney(price)} · session of <LocalTime time={startsAt} /> · waits since{" "}
+          {formatMoney(price)} · session on <LocalTime time={startsAt} /> · waiting since{" "}
           <LocalTime time={disputedAt} />
         </p>
         <p>{describeCause(absent, mentorName, menteeName)}</p>
@@ -53,7 +53,7 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
       <Said
         by={isMentees ? mentorName : menteeName}
         words={dispute.statement}
-        none="Nothing so far."
+        none="Nothing yet."
       />
       <Form
         quiet
@@ -65,8 +65,8 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
       >
         <TextareaField
           name="reason"
-          label="Reason for the decision"
-          help="Both sides read it word for word."
+          label="Reason for your decision"
+          help="Both sides will see exactly what you write."
           required
           rows={3}
         />
@@ -76,7 +76,7 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
             <span className="sr-only"> to {menteeName}</span>
           </SubmitButton>
           <SubmitButton name="intent" value="dismiss" variant="secondary">
-            Dismiss<span className="sr-only"> the request of {menteeName}</span>
+            Dismiss<span className="sr-only"> the request from {menteeName}</span>
           </SubmitButton>
         </div>
       </Form>
@@ -96,7 +96,7 @@ function Said({ by, words, none }: { by: string; words: string | null; none: str
 }
 
 function describeCause(absent: OpenDispute["absent"], mentor: string, mentee: string): string {
-  if (absent === "host") return `${mentor} contests the report of not having come.`;
-  if (absent === "guest") return `${mentee} contests the report of not having come.`;
-  return `${mentee} asks for the money back.`;
+  if (absent === "host") return `${mentor} was reported absent and says they were there.`;
+  if (absent === "guest") return `${mentee} was reported absent and says they were there.`;
+  return `${mentee} is asking for a refund.`;
 }

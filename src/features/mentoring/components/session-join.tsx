@@ -16,7 +16,7 @@ export interface SessionJoinProps {
 
 const maxTimerMilliseconds = toMilliseconds({ days: 1 });
 
-/** The way into the meeting, once it is near, and the appointment for the reader's calendar. */
+/** The link to the meeting shortly before it starts, and the file for the reader's calendar. */
 export function SessionJoin({ meetingUrl, startsAt, endsAt, now, calendarPath }: SessionJoinProps) {
   const opensIn = startsAt.getTime() - toMilliseconds({ minutes: joinMinutes }) - now.getTime();
   const isOpen = opensIn <= 0 && now < endsAt;
@@ -48,7 +48,7 @@ export function SessionJoin({ meetingUrl, startsAt, endsAt, now, calendarPath }:
       </div>
       {opensIn > 0 ? (
         <p className="text-sm text-muted">
-          The button to join appears here {joinMinutes} minutes before the start.
+          You can join from this page {joinMinutes} minutes before the start.
         </p>
       ) : null}
     </div>

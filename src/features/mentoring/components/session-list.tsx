@@ -5,7 +5,7 @@ import type { ListedSession } from "../sessions/read-session.usecases.server.ts"
 import { sessionPath } from "../sessions/sessions.constants.ts";
 import { isSponsored } from "../sessions/sessions.rules.ts";
 
-/** Sessions that somebody has booked. */
+/** Sessions that the reader booked. */
 export function SessionList({
   sessions,
   label,

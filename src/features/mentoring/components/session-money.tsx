@@ -20,7 +20,7 @@ export function SessionMoney({ session, as }: Pick<SessionDetails, "session" | "
         ...(refund && refund.amountCents > 0
           ? [
               {
-                term: "Returned",
+                term: "Refund",
                 description: refundedAt ? (
                   <>
                     {formatMoney(refund)} on <LocalTime time={refundedAt} />
@@ -64,10 +64,10 @@ function SponsoredMoney({ session, as }: Pick<SessionDetails, "session" | "as">)
   return (
     <DescriptionList
       items={[
-        { term: "Price", description: "Free for the mentee" },
+        { term: "Price", description: as === "guest" ? "Free for you" : "Free for the mentee" },
         {
           term: "Payment",
-          description: isOff ? "Nothing is paid" : `${brand.name} pays the mentor`,
+          description: isOff ? "Nothing to pay" : `${brand.name} pays the mentor`,
         },
         ...(as !== "guest" && !isOff
           ? [
@@ -93,6 +93,6 @@ function describePayment({ chargedAt, releasedAt, authorizedAt }: SessionDetails
       </>
     );
   }
-  if (releasedAt) return "Nothing was charged";
-  return authorizedAt ? "Held on the card" : "Not paid";
+  if (releasedAt) return "Not charged";
+  return authorizedAt ? "Hold on the card" : "Not paid";
 }

@@ -33,7 +33,8 @@ export function SessionPayables({ payables }: PayablesProps) {
           </div>
           {due.isFrozen ? (
             <p className="text-muted">
-              Frozen. This account is suspended, so nothing is paid out until the suspension ends.
+              Frozen. This account is suspended, so we don't pay anything out until the suspension
+              ends.
             </p>
           ) : (
             <PayoutForm due={due} />
@@ -58,7 +59,7 @@ function PayoutForm({ due }: { due: Due }) {
         name="reference"
         label={
           <>
-            Reference of the transfer
+            Transfer reference
             <span className="sr-only"> to {nameOf(due)}</span>
           </>
         }

@@ -5,12 +5,13 @@ import {
   contestDeadline,
   guaranteeDeadline,
 } from "#features/booking/booking-parts.contract.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { formatMoney } from "#shared/money.ts";
 import { addTime } from "#shared/time.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { SessionDetails } from "../sessions/read-session.usecases.server.ts";
 import { openerOf } from "../sessions/session-sides.rules.ts";
-import { bookPath } from "../sessions/sessions.constants.ts";
+import { bookPath, settleAfterDays } from "../sessions/sessions.constants.ts";
 import { isSponsored, mentorShare } from "../sessions/sessions.rules.ts";
 
 type StandingProps = Pick<SessionDetails, "booking" | "session" | "as"> & {
@@ -24,9 +25,9 @@ export function SessionStanding(props: StandingProps) {
   return (
     <div className="grid gap-2">
       <p className="text-lg">{describe(props)}</p>
-      {booking.decision ? <Words title="Why it was decided so">{booking.decision}</Words> : null}
+      {booking.decision ? <Words title="Why we decided this way">{booking.decision}</Words> : null}
       {booking.reason && ["declined", "cancelled"].includes(booking.status) ? (
-        <Words title="The reason given">{booking.reason}</Words>
+        <Words title="Reason">{booking.reason}</Words>
       ) : null}
     </div>
   );
@@ -51,10 +52,10 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
     case "held":
       return (
         <>
-          It is not paid yet. The time is kept until{" "}
-          {booking.holdExpiresAt ? <LocalTime time={booking.holdExpiresAt} /> : "then"}.{" "}
+          This isn't paid yet. We're holding the time until{" "}
+          <Deadline time={booking.holdExpiresAt} />.{" "}
           <Link to={bookPath(booking.hostId)} className="link">
-            Pay or give it up
+            Pay or release it
           </Link>
         </>
       );
@@ -63,7 +64,7 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
         <>
           {describeUnpaid(session)}{" "}
           <Link to={bookPath(booking.hostId)} className="link">
-            Choose a time again
+            Choose another time
           </Link>
         </>
       );
@@ -73,43 +74,44 @@ function describe({ booking, session, as, now }: StandingProps): ReactNode {
           {other} has until <Deadline time={booking.answerBy} /> to answer.{" "}
           {isSponsored(session)
             ? "The session is free for you."
-            : `${price} is held on your card and charged only if they accept.`}
+            : `We've placed a hold of ${price} on your card. We'll charge it only if they accept.`}
         </>
       ) : (
         <>
-          {other} would like to meet. Accept or decline by <Deadline time={booking.answerBy} />.
-          Without an answer the request lapses.
+          {other} would like to book a session. The request expires if it isn't answered by{" "}
+          <Deadline time={booking.answerBy} />.
         </>
       );
     case "confirmed":
-      return describeConfirmed(booking, now);
+      return describeConfirmed(booking, as, now);
     case "rescheduled":
       return describeProposal(booking, as);
     case "declined":
       return (
         <>
-          {booking.reason ? "It was declined" : "There was no answer in time"}. Nothing was charged.
+          {booking.reason ? "The request was declined." : "The request wasn't answered in time."}{" "}
+          {describeReturn(session, isMentee)}
           {isMentee ? <BookAgain hostId={booking.hostId} /> : null}
         </>
       );
     case "cancelled":
       return (
         <>
-          {describeCancellation(booking, as)} {describeReturn(session)}
+          {describeCancellation(booking, as)} {describeReturn(session, isMentee)}
           {isMentee ? <BookAgain hostId={booking.hostId} /> : null}
         </>
       );
     case "completed":
-      if (!isMentee) return describeShare(session);
+      if (!isMentee) return describeShare(session, as);
       return describeGuarantee(booking, now, isSponsored(session));
     case "no_show":
       return describeAbsence(booking, as, isSponsored(session) ? null : price);
     case "disputed":
-      return "We read what both sides say, decide, and write to both.";
+      return as === "admin"
+        ? "Read what both sides say and decide. We'll email them both."
+        : "We'll read what both of you tell us, then decide and email you both.";
     case "refunded":
-      return isSponsored(session)
-        ? "It was called off after a complaint. The mentee pays nothing."
-        : `The whole price of ${price} was returned.`;
+      return describeReturn(session, isMentee);
   }
 }
 
@@ -125,26 +127,34 @@ function BookAgain({ hostId }: { hostId: string }) {
 }
 
 function Deadline({ time }: { time: Date | null }) {
-  return time ? <LocalTime time={time} /> : "then";
+  return time ? <LocalTime time={time} /> : "the deadline";
 }
 
 function describeUnpaid({ releasedAt, refundCents }: SessionDetails["session"]): string {
   if (releasedAt) {
-    return "Your payment arrived when the time had been taken. Nothing was charged.";
+    return "Your payment arrived after someone else took this time. You weren't charged.";
   }
   return refundCents === null
-    ? "It was not paid in time, so the time is free for others again."
-    : "Your payment arrived when the time had been taken. It goes back the way you paid it.";
+    ? "We didn't get your payment in time, so we released this time."
+    : "Your payment arrived too late, and the time was gone. We're returning it to the card you paid with.";
 }
 
-function describeConfirmed({ startsAt, endsAt }: SessionDetails["booking"], now: Date): ReactNode {
-  if (now < startsAt) return "Everything is agreed. You meet by video.";
-  if (now < endsAt) return "The session has begun.";
+function describeConfirmed(
+  { startsAt, endsAt }: SessionDetails["booking"],
+  as: SessionDetails["as"],
+  now: Date,
+): ReactNode {
+  if (now < startsAt) {
+    return as === "admin"
+      ? "Confirmed. They'll meet by video."
+      : "You're confirmed. You'll meet by video.";
+  }
+  if (now < endsAt) return "The session has started.";
   const byItself = addTime(endsAt, { hours: completeAfterHours });
   return (
     <>
-      The session is over. It counts as completed on <LocalTime time={byItself} />, or when one of
-      you says so.
+      The session is over. It'll be marked as completed on <LocalTime time={byItself} />, or as soon
+      as one of you does so.
     </>
   );
 }
@@ -156,20 +166,23 @@ function describeProposal(
   const earlier = movedFrom ? (
     <>
       {" "}
-      It was planned for <LocalTime time={movedFrom} />.
+      The original time was <LocalTime time={movedFrom} />.
     </>
   ) : null;
   const mover = movedBy === "host" ? hostName : guestName;
   const answerer = movedBy === "host" ? guestName : hostName;
-  return as === movedBy ? (
+  if (as === movedBy) {
+    return (
+      <>
+        You proposed this time. {answerer} has until <Deadline time={answerBy} /> to accept, or the
+        session is cancelled.{earlier}
+      </>
+    );
+  }
+  return (
     <>
-      You have proposed this time. {answerer} has until <Deadline time={answerBy} /> to agree;
-      without an answer the session is cancelled.{earlier}
-    </>
-  ) : (
-    <>
-      {mover} proposes this time. Agree or refuse by <Deadline time={answerBy} />; without an answer
-      the session is cancelled.{earlier}
+      {mover} proposed this time. {as === "admin" ? `${answerer} can accept` : "Accept"} or decline
+      by <Deadline time={answerBy} />, or the session is cancelled.{earlier}
     </>
   );
 }
@@ -178,20 +191,25 @@ function describeCancellation(
   { cancelledBy, hostName, guestName }: SessionDetails["booking"],
   as: SessionDetails["as"],
 ): string {
-  if (cancelledBy === as) return "You have cancelled it.";
-  if (cancelledBy === "guest") return `${guestName} has cancelled it.`;
-  return cancelledBy === "host" ? `It does not take place with ${hostName}.` : "It was called off.";
+  if (cancelledBy === as) return "You cancelled this session.";
+  if (cancelledBy === "guest") return `${guestName} cancelled this session.`;
+  return cancelledBy === "host"
+    ? `This session with ${nameInSentence(hostName)} is cancelled.`
+    : "We cancelled this session.";
 }
 
-function describeReturn(session: SessionDetails["session"]): string {
-  const { price, refundCents, chargedAt } = session;
-  if (isSponsored(session)) return "The mentee pays nothing.";
-  if (refundCents === null || !chargedAt) return "Nothing was charged.";
-  if (refundCents === 0) return "By the terms of cancellation nothing is returned.";
-  const amount = formatMoney({ ...price, amountCents: refundCents });
-  return refundCents === price.amountCents
-    ? `All of it goes back the way it was paid: ${amount}.`
-    : `${amount} of ${formatMoney(price)} goes back the way it was paid.`;
+function describeReturn(session: SessionDetails["session"], isMentee: boolean): string {
+  const { price, refundCents, chargedAt, releasedAt, refundedAt } = session;
+  if (isSponsored(session)) return isMentee ? "You pay nothing." : "The mentee pays nothing.";
+  if (refundCents === null || (releasedAt && !chargedAt)) {
+    return isMentee ? "You weren't charged." : "The mentee wasn't charged.";
+  }
+  if (refundCents === 0) return "Under the cancellation terms, the price isn't refunded.";
+  const refund = formatMoney({ ...price, amountCents: refundCents });
+  const amount =
+    refundCents === price.amountCents ? `the full ${refund}` : `${refund} of ${formatMoney(price)}`;
+  const to = isMentee ? "to the card you paid with" : "to the mentee";
+  return `${refundedAt ? "We returned" : "We're returning"} ${amount} ${to}.`;
 }
 
 function describeGuarantee(
@@ -200,29 +218,21 @@ function describeGuarantee(
   isFree: boolean,
 ): ReactNode {
   const until = completedAt && guaranteeDeadline(completedAt);
-  if (disputedAt || !until || now >= until) {
-    return isFree ? "It took place." : "It took place and is paid.";
-  }
-  if (isFree) {
-    return (
-      <>
-        It took place. If it was not what you agreed on, tell us by <LocalTime time={until} />.
-      </>
-    );
-  }
+  if (disputedAt || !until || now >= until) return "This session is completed.";
   return (
     <>
-      It took place. If it was not what you agreed on, ask for a refund by{" "}
-      <LocalTime time={until} />.
+      This session is completed. If it wasn't what you agreed on,{" "}
+      {isFree ? "tell us" : "ask for a refund"} by <LocalTime time={until} />.
     </>
   );
 }
 
-function describeShare(session: SessionDetails["session"]): string {
+function describeShare(session: SessionDetails["session"], as: SessionDetails["as"]): string {
   const share = formatMoney(mentorShare(session));
+  const whose = as === "host" ? "Your" : "The mentor's";
   return session.mentorCents === null
-    ? `It took place. Your share of ${share} is due seven days after that.`
-    : `It took place, and your share of ${share} is among your earnings.`;
+    ? `This session is completed. ${whose} share of ${share} is due ${settleAfterDays} days after that.`
+    : `This session is completed. ${whose} share of ${share} is included in ${as === "host" ? "your" : "their"} earnings.`;
 }
 
 function describeAbsence(
@@ -233,23 +243,30 @@ function describeAbsence(
 ): ReactNode {
   const { absent, hostName, guestName } = booking;
   const missing = absent === "host" ? hostName : guestName;
-  const who = absent === as ? "It was reported that you" : `It was reported that ${missing}`;
+  const reporter = absent === "host" ? guestName : hostName;
+  const isReporter = as === (absent === "host" ? "guest" : "host");
+  const isMissing = as === absent;
   return (
     <>
-      {who} did not come. This can be contested until <LocalTime time={contestDeadline(booking)} />
-      {absent === "host" && price ? `; otherwise ${price} goes back to the mentee.` : "."}
+      {isReporter ? "You" : reporter} reported that{" "}
+      {isMissing ? "you weren't" : `${nameInSentence(missing)} wasn't`} there.{" "}
+      {isMissing ? "You" : "They"} can contest this until{" "}
+      <LocalTime time={contestDeadline(booking)} />.
+      {absent === "host" && price
+        ? ` Otherwise we'll return ${price} to ${as === "guest" ? "you" : "the mentee"}.`
+        : null}
     </>
   );
 }
 
-/** In a dispute: what both sides have said so far. */
+/** What both sides of a dispute have said so far. */
 export function DisputeWords({ booking, session }: Pick<SessionDetails, "booking" | "session">) {
   const opener = openerOf(booking) === "guest" ? booking.guestName : booking.hostName;
   const other = openerOf(booking) === "guest" ? booking.hostName : booking.guestName;
   return (
     <div className="grid gap-3">
-      <Words title={`${opener} says`}>{booking.reason ?? "No reason was given."}</Words>
-      <Words title={`${other} says`}>{session.statement ?? "Nothing so far."}</Words>
+      <Words title={`${opener} says`}>{booking.reason ?? "No reason given."}</Words>
+      <Words title={`${other} says`}>{session.statement ?? "Nothing yet."}</Words>
     </div>
   );
 }

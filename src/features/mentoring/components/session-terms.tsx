@@ -18,8 +18,9 @@ export function CancellationTerms({ price }: { price: Money }) {
         ))}
       </dl>
       <p className="text-sm text-muted">
-        If the mentor cancels or does not come, all of it is returned. Moving a session costs
-        nothing; after a move that is late, a cancellation returns no more than it would have then.
+        If the mentor cancels or doesn't show up, you get a full refund. You can move a session for
+        free. If you move it late and cancel afterwards, you get back no more than when you moved
+        it.
       </p>
     </div>
   );
@@ -42,17 +43,17 @@ export function SessionTerms({
         <p className="font-serif text-xl font-medium tabular-nums">{amount}</p>
         <p className="text-sm text-muted">
           {instantBooking
-            ? `Your card is charged at once, and the session is confirmed.`
-            : `The amount is held on your card and charged when ${mentorName} accepts. Without an answer within two days the hold ends, and nothing is charged.`}{" "}
-          The price includes {brand.name}'s fee of {sessionFeePercent}%.
+            ? "We'll charge your card and confirm your session right away."
+            : `We'll place a hold on your card and charge it only when ${mentorName} accepts. If there's no answer within two days, we'll release the hold and you won't be charged.`}{" "}
+          The price includes {brand.name}'s {sessionFeePercent}% fee.
         </p>
       </div>
       <CancellationTerms price={price} />
       <div className="grid gap-1">
         <p className="font-semibold">Satisfaction guarantee</p>
         <p className="text-sm text-muted">
-          If the session was not what you agreed on, ask for a refund on its page within{" "}
-          {guaranteeDays} days. We read what both sides say and decide.
+          If your session wasn't what you agreed on, ask for a refund on its page within{" "}
+          {guaranteeDays} days. We'll read what both of you tell us and decide.
         </p>
       </div>
     </div>

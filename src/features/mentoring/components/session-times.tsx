@@ -3,7 +3,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { bookPath } from "../sessions/sessions.constants.ts";
 
-/** All free times of a mentor, for everybody to see; choosing one leads to booking it. */
+/** All free times of a mentor, for everyone; choosing one leads to the booking page. */
 export function SessionTimes({
   mentorId,
   name,
@@ -23,14 +23,14 @@ export function SessionTimes({
           <p className="text-muted">
             <span className="noscript:hidden">Loading free times...</span>
             <span className="hidden noscript:inline">
-              The next free times are named with the rate; all of them are on the page for booking.
+              The next free times are listed with the price. The booking page shows all of them.
             </span>
           </p>
         }
         slots={slots.map((slot) => slot.toISOString())}
         host={{ timeZone, label: name }}
         timeZone={timeZone}
-        empty={<p>No time is free. Send a message to ask for one.</p>}
+        empty={<p>Send a message to ask for one.</p>}
       />
       <SubmitButton variant="secondary">Continue to booking</SubmitButton>
     </Form>

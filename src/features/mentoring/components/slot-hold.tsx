@@ -18,7 +18,7 @@ export interface SlotHoldProps {
   timeZone: string;
 }
 
-/** The time that is kept for the viewer: to be paid, or given up. */
+/** The time that is held for the viewer, with the ways to pay for it or release it. */
 export function SlotHold({ secondsLeft, expiresAt, price, isFree, ...time }: SlotHoldProps) {
   const left = useSecondsLeft(secondsLeft);
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function SlotHold({ secondsLeft, expiresAt, price, isFree, ...time }: Slo
       className="grid gap-4 rounded-md border border-l-4 border-accent bg-surface p-6"
     >
       <h2 id="hold-title" className="font-serif text-xl font-medium">
-        This time is kept for you
+        We're holding this time for you
       </h2>
       <AppointmentTime {...time} />
       <p>
@@ -44,7 +44,7 @@ export function SlotHold({ secondsLeft, expiresAt, price, isFree, ...time }: Slo
           {isFree ? "Book for free" : `Pay ${formatMoney(price)}`}
         </ButtonForm>
         <ButtonForm intent="release" variant="secondary">
-          Give the time up
+          Release this time
         </ButtonForm>
       </div>
     </section>
@@ -62,7 +62,7 @@ function RemainingTime({ seconds }: { seconds: number }) {
 }
 
 /**
- * Counts down once scripts run; null before. The browser's clock may be wrong, its pace is right.
+ * Counts down once scripts run; null before. The browser's clock may be wrong, but it runs at the right speed.
  */
 function useSecondsLeft(secondsAtFirst: number): number | null {
   const [left, setLeft] = useState<number | null>(null);

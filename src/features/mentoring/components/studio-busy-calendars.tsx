@@ -17,11 +17,11 @@ interface Calendar {
   problem: string | null;
 }
 
-/** The calendars elsewhere by which a mentor is busy, with what went wrong with them. */
+/** A mentor's other calendars, which block their busy times here, with any problem reading them. */
 export function StudioBusyCalendars({ calendars }: { calendars: readonly Calendar[] }) {
-  if (calendars.length === 0) return <p className="text-muted">No calendar is read.</p>;
+  if (calendars.length === 0) return <p className="text-muted">No calendars connected.</p>;
   return (
-    <ul aria-label="Calendars that are read" className="border-t border-line">
+    <ul aria-label="Connected calendars" className="border-t border-line">
       {calendars.map(({ id, url, readAt, problem }) => (
         <li
           key={id}
@@ -30,16 +30,21 @@ export function StudioBusyCalendars({ calendars }: { calendars: readonly Calenda
           <div className="grid min-w-0 gap-1">
             <p className="font-semibold wrap-anywhere">{describeAddress(url)}</p>
             <p className="flex flex-wrap items-center gap-2 text-sm">
-              {problem ? <Badge tone="danger">Not read</Badge> : <Badge tone="success">Read</Badge>}
+              {problem ? (
+                <Badge tone="danger">Can't read</Badge>
+              ) : (
+                <Badge tone="success">Connected</Badge>
+              )}
               {readAt ? (
                 <span className="text-muted">
-                  Last read <LocalTime time={readAt} />
+                  Last checked <LocalTime time={readAt} />
                 </span>
               ) : null}
             </p>
             {problem ? (
               <p className="text-sm">
-                {problem} Until it can be read again, the times of the last good look count.
+                {problem} Until we can read it again, we use its busy times from the last successful
+                check.
               </p>
             ) : null}
           </div>
@@ -62,13 +67,13 @@ export function StudioAddCalendar() {
     <Form quiet hidden={{ form: "add" }} preventScrollReset className="grid max-w-form gap-4">
       <TextField
         name="address"
-        label="Address of a calendar"
-        help={`The secret address in iCal format, which often ends in .ics: in Google Calendar under the calendar's settings, in Outlook under shared calendars, in iCloud under public calendar. At most ${maxBusyCalendars} calendars, each read every ${busyCalendarMinutes} minutes or so.`}
+        label="Calendar address"
+        help={`The secret address in iCal format, which often ends in .ics. Find it in Google Calendar under the calendar's settings, in Outlook under shared calendars, or in iCloud under public calendar. You can add up to ${maxBusyCalendars} calendars. We check each one about every ${busyCalendarMinutes} minutes.`}
         required
         type="url"
         autoComplete="off"
       />
-      <SubmitButton busyLabel="Reading...">Add calendar</SubmitButton>
+      <SubmitButton busyLabel="Checking...">Add calendar</SubmitButton>
     </Form>
   );
 }

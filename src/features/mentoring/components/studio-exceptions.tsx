@@ -9,11 +9,12 @@ import { TextField } from "#ui/form/text-field.tsx";
 
 const shownRanges = [0, 1];
 
-/** The days ahead that differ from the week, each with a button that takes it back. */
+/** Upcoming days off and days with different hours, each with a button that removes it. */
 export function StudioExceptionList({ spans }: { spans: readonly ExceptionSpan[] }) {
-  if (spans.length === 0) return <p className="text-muted">No day ahead differs from your week.</p>;
+  if (spans.length === 0)
+    return <p className="text-muted">Your weekly hours apply to every upcoming day.</p>;
   return (
-    <ul aria-label="Days that differ" className="border-t border-line">
+    <ul aria-label="Time off and different hours" className="border-t border-line">
       {spans.map((span) => (
         <li
           key={span.from}
@@ -37,7 +38,7 @@ export function StudioExceptionList({ spans }: { spans: readonly ExceptionSpan[]
   );
 }
 
-/** Adds days on which the mentor is away or has other hours. */
+/** Adds days when the mentor is away or has different hours. */
 export function StudioExceptionForm({ today }: { today: string }) {
   return (
     <Form
@@ -53,7 +54,7 @@ export function StudioExceptionForm({ today }: { today: string }) {
           type="date"
           name="to"
           label="Last day"
-          help="For holidays. Leave it empty for one day."
+          help="Leave it empty for one day."
           min={today}
           optional
         />
@@ -62,8 +63,8 @@ export function StudioExceptionForm({ today }: { today: string }) {
         name="kind"
         legend="On these days"
         options={[
-          { value: "closed", label: "I am away" },
-          { value: "hours", label: "I have other hours" },
+          { value: "closed", label: "I'm away" },
+          { value: "hours", label: "I have different hours" },
         ]}
       />
       <div className="hidden gap-3 group-has-[[value=hours]:checked]:grid">

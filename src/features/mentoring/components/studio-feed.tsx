@@ -5,7 +5,7 @@ import { TextField } from "#ui/form/text-field.tsx";
 
 const fieldId = "feed-address";
 
-/** The secret address of one's sessions, to copy, and the way to another one. */
+/** The secret address of a mentor's session calendar, to copy or replace. */
 export function StudioFeed({ address }: { address: string }) {
   const [notice, setNotice] = useState("");
 
@@ -14,10 +14,12 @@ export function StudioFeed({ address }: { address: string }) {
       await navigator.clipboard.writeText(address);
       setNotice("Copied.");
     } catch {
-      // Without the permission the address is selected, so that it can be copied with the keyboard.
+      // Without permission to copy, select the address so that the keyboard can copy it.
       const field = document.getElementById(fieldId);
       if (field instanceof HTMLInputElement) field.select();
-      setNotice("Your browser did not allow copying. The address is selected: copy it yourself.");
+      setNotice(
+        "Your browser didn't allow copying. The address is selected, so you can copy it yourself.",
+      );
     }
   }
 
@@ -26,8 +28,8 @@ export function StudioFeed({ address }: { address: string }) {
       <TextField
         id={fieldId}
         name="feed-address"
-        label="Address of your calendar"
-        help="Whoever has this address can read your sessions with names. Keep it to yourself."
+        label="Your calendar's address"
+        help="Anyone with this address can see your sessions and your mentees' names. Keep it private."
         value={address}
         readOnly
         unsent
@@ -39,14 +41,14 @@ export function StudioFeed({ address }: { address: string }) {
           Copy address
         </Button>
         <ButtonForm hidden={{ form: "reset" }} preventScrollReset variant="destructive">
-          Make a new address
+          Create a new address
         </ButtonForm>
         <span role="status" className="text-sm text-muted">
           {notice}
         </span>
       </div>
       <p className="text-sm text-muted">
-        A new address makes the old one void at once: calendars that use it get nothing more.
+        If you create a new address, the old one stops working immediately.
       </p>
     </div>
   );

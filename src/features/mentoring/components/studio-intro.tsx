@@ -9,11 +9,11 @@ import { Page } from "#ui/page.tsx";
 export function StudioIntro() {
   return (
     <Page title="Mentor studio" width="form">
-      <EmptyState title="You are not a mentor yet">
+      <EmptyState title="You're not a mentor yet">
         <p>
-          Here mentors set the hours they can be booked in, answer requests and see what they earn.
-          To become one, send an application with the one-time fee of {formatMoney(registrationFee)}
-          . It is returned in full if we do not accept you.
+          This is where mentors set their hours, answer requests and see what they earn. To become a
+          mentor, send an application with the one-time {formatMoney(registrationFee)} fee. We'll
+          refund it in full if we don't accept you.
         </p>
       </EmptyState>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -13,13 +13,13 @@ export function StudioPause({ pausedAt }: { pausedAt: Date | null }) {
     >
       {pausedAt ? (
         <p className="max-w-text">
-          You are paused since <LocalTime time={pausedAt} />. When you resume, you are in the mentor
-          list again and your free times can be booked, with the settings as you left them.
+          You've been paused since <LocalTime time={pausedAt} />. When you resume, you'll be back in
+          the mentor list and mentees can book your free times. Your settings haven't changed.
         </p>
       ) : (
         <p className="max-w-text">
-          While you are paused you are not in the mentor list and nobody can book new sessions. What
-          is agreed stands, requests still wait for your answer, and messages reach you.
+          While you're paused, you won't be in the mentor list and mentees can't book new sessions.
+          You keep your sessions, requests and messages, and still need to answer requests.
         </p>
       )}
       <SubmitButton variant={pausedAt ? "primary" : "secondary"}>

@@ -6,7 +6,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 import { sessionPath } from "../sessions/sessions.constants.ts";
 
-/** The next times that mentees are offered, on the mentor's clocks. */
+/** The next times that mentees can book, in the mentor's time zone. */
 export function StudioPreview({
   slots,
   timeZone,
@@ -20,8 +20,8 @@ export function StudioPreview({
     return (
       <p className="text-muted">
         {isPaused
-          ? "None: you are paused."
-          : "None. Add hours, or look whether your notice, your limit or your calendars leave any."}
+          ? "None while you're paused."
+          : "None. Add hours, or check your minimum notice, weekly limit and calendars."}
       </p>
     );
   }
@@ -38,7 +38,7 @@ export function StudioPreview({
   );
 }
 
-/** Bookings outside the mentor's present hours: they stay. */
+/** Bookings outside the mentor's current hours, which still stand. */
 export function StudioOutside({
   bookings,
   timeZone,
@@ -50,8 +50,8 @@ export function StudioOutside({
   return (
     <div className="grid gap-3">
       <p>
-        These sessions lie outside your hours. They stand; open one to move or cancel it. Times in{" "}
-        {nameClocks(zone)}.
+        These booked sessions are outside your hours. Open one if you need to move or cancel it.
+        Times are in {nameClocks(zone)}.
       </p>
       <ul aria-label="Sessions outside your hours" className="border-t border-line">
         {bookings.map(({ id, guestName, startsAt }) => (

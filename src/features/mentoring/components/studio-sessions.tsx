@@ -20,7 +20,7 @@ export function StudioSessions({
 }: {
   label: string;
   sessions: readonly ShownSession[];
-  /** Whether to show until when the mentor has to answer. */
+  /** Whether to show the deadline for the mentor's answer. */
   deadlines?: boolean;
 }) {
   return (
@@ -55,6 +55,6 @@ export function StudioSessions({
 
 function describeSilence(status: Booking["status"]): string {
   return status === "rescheduled"
-    ? "Without an answer the session is cancelled and the mentee gets the money back."
-    : "Without an answer the request lapses and nobody is charged.";
+    ? "If you don't, the session is cancelled and the mentee doesn't pay for it."
+    : "If you don't, the request expires and the mentee isn't charged.";
 }

@@ -4,7 +4,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 
-/** The terms as they stand in the form. */
+/** The values of the form's fields. */
 export type TypedTerms = Record<
   "buffer_minutes" | "notice_hours" | "weekly_limit" | "horizon_days" | "instant_booking",
   string
@@ -18,18 +18,18 @@ const fields = [
   },
   {
     name: "notice_hours",
-    label: "Notice, in hours",
-    help: `Nobody can book later than this before the start. 0 to ${termLimits.noticeHours.maximum}.`,
+    label: "Minimum notice, in hours",
+    help: `How long before the start mentees must book. 0 to ${termLimits.noticeHours.maximum}.`,
   },
   {
     name: "horizon_days",
-    label: "How far ahead one can book, in days",
+    label: "How far ahead mentees can book, in days",
     help: `${termLimits.horizonDays.minimum} to ${termLimits.horizonDays.maximum}.`,
   },
   {
     name: "weekly_limit",
     label: "Sessions per week",
-    help: "From Monday to Sunday. Leave it empty for no limit.",
+    help: "Monday to Sunday. Leave it empty for no limit.",
     optional: true,
   },
 ] as const;
@@ -38,12 +38,12 @@ const answers = [
   {
     value: "no",
     label: "I answer each request",
-    help: "You have 48 hours. The mentee's card is charged only when you accept.",
+    help: "You have 48 hours. We charge the mentee's card only when you accept.",
   },
   {
     value: "yes",
-    label: "Bookings are confirmed at once",
-    help: "You need not answer. The mentee is charged when booking and gets the money back if you cancel.",
+    label: "Bookings are confirmed right away",
+    help: "You don't need to answer. We charge the mentee when they book and refund them if you cancel.",
   },
 ];
 

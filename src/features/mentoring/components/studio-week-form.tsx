@@ -20,7 +20,7 @@ interface WeekFormProps {
   focus: string | undefined;
 }
 
-/** The usual week. Its buttons for rows answer at once with scripts, and by the server without. */
+/** The usual week. Rows are added and removed in the browser with scripts, by the server without. */
 export function StudioWeekForm({ timeZone, week, focus }: WeekFormProps) {
   useEffect(() => {
     if (focus) document.getElementById(focus)?.focus();
@@ -32,7 +32,7 @@ export function StudioWeekForm({ timeZone, week, focus }: WeekFormProps) {
       values={{ time_zone: timeZone, copy_from: 1, copy_to: "working-days" }}
       preventScrollReset
     >
-      {/* Enter in a field presses the first button of its form. */}
+      {/* Enter in a field clicks the first button of its form. */}
       <button type="submit" name="intent" value="save" hidden aria-hidden tabIndex={-1} />
       <StudioZoneField timeZone={timeZone} />
       <div className="border-t border-line">

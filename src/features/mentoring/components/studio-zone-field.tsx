@@ -8,7 +8,7 @@ import { useVisitorZone } from "#ui/use-visitor-zone.ts";
 const controlId = "time_zone";
 
 /**
- * The zone of a mentor's clocks. Offers the browser's own once scripts run, and then every other.
+ * The mentor's time zone. Once scripts run, it offers the browser's own and all others.
  */
 export function StudioZoneField({ timeZone }: { timeZone: string }) {
   const hasScripts = useHydrated();
@@ -20,7 +20,7 @@ export function StudioZoneField({ timeZone }: { timeZone: string }) {
       <SelectField
         name={controlId}
         label="Time zone"
-        help="Your hours follow the clocks of this zone, daylight saving time included. Mentees see them in their own."
+        help="Your hours follow this time zone, including daylight saving time. Mentees see times in their own zone."
         options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
         required
       />

@@ -13,7 +13,7 @@ import { sessionPath } from "../sessions/sessions.constants.ts";
 import { contactErrors } from "./contacts.errors.ts";
 import { findGuest, readGuestNames } from "./guests.store.server.ts";
 
-/** Anybody may write to a mentor of the directory, and a mentor to who has booked a session. */
+/** Anyone may write to a listed mentor, and a mentor to a person who booked a session with them. */
 export const mentoringCorrespondents: Correspondents = {
   directoryPath,
   findPair,

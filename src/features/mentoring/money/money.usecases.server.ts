@@ -69,7 +69,7 @@ export async function readMoney(
 }
 
 /**
- * Decides a dispute: everything goes back, or nothing does. Both sides are told why.
+ * Decides a dispute: a full refund or none. Both sides get an email with the reason.
  *
  * @throws `booking_changed` when it was decided already, `reason_required`.
  */
@@ -86,7 +86,7 @@ export async function decideDispute(
 }
 
 /**
- * Writes down that a mentor was paid what is due, of which the administrator was shown the amount.
+ * Records that a mentor was paid the amount due that the administrator saw.
  *
  * @throws `no_payout_due`, `payout_amount_changed`: nothing is recorded then.
  */

@@ -20,9 +20,9 @@ import { payoutForm } from "../sessions/sessions.schemas.ts";
 import type { Route } from "./+types/admin-money";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["refund", "The refund is on its way. Both sides were told."],
-  ["dismiss", "The request is dismissed. Both sides were told."],
-  ["payout", "The payout is recorded. The mentor sees it among the earnings."],
+  ["refund", "The refund is on its way. We've emailed both sides."],
+  ["dismiss", "Request dismissed. We've emailed both sides."],
+  ["payout", "Payout recorded. The mentor can see it in their earnings."],
 ]);
 
 export const handle: PageHandle = { form: { from: "admin" } };
@@ -30,13 +30,13 @@ export const handle: PageHandle = { form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Refunds and payouts",
-    description: "Refund requests of mentees, and what is due to mentors.",
+    description: "Refund requests from mentees, and payouts due to mentors.",
     path: "/admin/money",
     listed: false,
   });
 }
 
-/** A refusal mostly means that somebody else has decided: the lists are read again. */
+/** A denied action mostly means that another administrator has decided, so the lists are read again. */
 export function shouldRevalidate() {
   return true;
 }
@@ -93,7 +93,7 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Refunds and payouts"
-      lead={`${describeCount(disputes.total, "refund request waits", "refund requests wait")}. ${describeCount(payables.total, "mentor is", "mentors are")} owed money.`}
+      lead={`${describeCount(disputes.total, "refund request", "refund requests")} to review. ${describeCount(payables.total, "mentor is", "mentors are")} owed money.`}
     >
       <div className="grid gap-12">
         <AdminFactorNotice />
@@ -104,8 +104,8 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
             Refund requests
           </h2>
           {disputes.total === 0 ? (
-            <EmptyState title="Nothing to decide">
-              <p>Refund requests and contested absences appear here.</p>
+            <EmptyState title="No refund requests">
+              <p>Refund requests and contested reports of missed sessions appear here.</p>
             </EmptyState>
           ) : (
             <SessionDisputes disputes={disputes.items} />
@@ -117,7 +117,7 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
             Payouts due
           </h2>
           {payables.total === 0 ? (
-            <p className="text-muted">Nothing is due.</p>
+            <p className="text-muted">No payouts due.</p>
           ) : (
             <SessionPayables payables={payables.items} />
           )}
@@ -128,7 +128,7 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
             Paid out
           </h2>
           {payouts.total === 0 ? (
-            <p className="text-muted">Nothing was paid out yet.</p>
+            <p className="text-muted">No payouts yet.</p>
           ) : (
             <SessionPayouts payouts={payouts.items} />
           )}

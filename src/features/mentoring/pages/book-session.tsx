@@ -41,7 +41,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** A refusal is often about times: they are read again whatever the action answered. */
+/** A denied action is often about times, so they're read again either way. */
 export function shouldRevalidate() {
   return true;
 }
@@ -96,7 +96,7 @@ export const action = formActions({
       return redirectDocument(url);
     },
     {
-      // Another time mends these.
+      // Choosing another time resolves these.
       refused: askFirst,
       fieldOf: { slot_taken: "startsAt", slot_not_offered: "startsAt", guest_busy: "startsAt" },
     },
@@ -110,22 +110,24 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
   return (
     <Page
       title={`Book a session with ${mentor.full_name}`}
-      lead={`${sessionMinutes} minutes by video. You get the link with the confirmation.`}
+      lead={`${sessionMinutes} minutes by video. We'll email you the link once your session is confirmed.`}
       width="text"
     >
       <div className="grid gap-8">
         {mentor.is_sample ? (
-          <SampleNote>An invented person. Nothing is charged in the demo.</SampleNote>
+          <SampleNote>This mentor is made up for the demo. You won't be charged.</SampleNote>
         ) : null}
         <PageProblem />
         {hold && cancelled && !actionData ? (
           <Alert title="You left the payment page before paying">
-            <p>Nothing was charged.</p>
+            {" "}
+            <p>You weren't charged.</p>
           </Alert>
         ) : null}
         {released && !actionData ? (
-          <Alert variant="success" title="The time is free for others again">
-            <p>Nothing was charged.</p>
+          <Alert variant="success" title="You've released this time">
+            {" "}
+            <p>You weren't charged.</p>
           </Alert>
         ) : null}
         {hold && fees.outcome !== "deny" ? (
@@ -141,7 +143,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
             asked={asked}
           />
         ) : (
-          <EmptyState title="No times can be booked here now">
+          <EmptyState title="No free times">
             <p>{describeObstacle(mentor.full_name, bookable)}</p>
             {mentor.has_account || mentor.is_sample ? (
               <Button asChild variant="secondary" className="mt-4">
@@ -150,7 +152,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
             ) : null}
           </EmptyState>
         )}
-        <BackLink to={profilePath(mentor.id)}>Back to the profile</BackLink>
+        <BackLink to={profilePath(mentor.id)}>Back to profile</BackLink>
       </div>
     </Page>
   );
@@ -160,8 +162,8 @@ function describeObstacle(
   name: string,
   bookable: Route.ComponentProps["loaderData"]["bookable"],
 ): string {
-  if (!bookable) return `${name} cannot be booked on this site yet.`;
+  if (!bookable) return `You can't book ${name} on this site yet.`;
   return bookable.isPaused
-    ? `${name} takes no new bookings at the moment.`
-    : `${name} has not opened any times yet.`;
+    ? `${name} isn't taking new bookings right now.`
+    : `${name} isn't taking bookings yet.`;
 }

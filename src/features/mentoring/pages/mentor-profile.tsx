@@ -37,8 +37,8 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData, matches, params } = args;
   if (!loaderData) {
     return describePage(args, {
-      title: "No such mentor",
-      description: "There is no mentor at this address.",
+      title: "Mentor not found",
+      description: "We can't find this mentor.",
       path: profilePath(params.mentorId),
       listed: false,
     });
@@ -95,8 +95,9 @@ export default function MentorProfilePage({ loaderData }: Route.ComponentProps) 
             bookable={bookable && { ...bookable, next: bookable.slots.slice(0, nextTimesShown) }}
           />
           <p className="text-sm text-muted">
-            Mentorship is career education and never a condition of placement. Mentors give their
-            own views, not legal, medical or financial advice.
+            Mentorship is career education. You never need it to be considered for a job. Mentors
+            share their own views, not {licenses.length > 0 ? "medical" : "legal, medical"} or
+            financial advice.
           </p>
         </>
       }

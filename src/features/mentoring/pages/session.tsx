@@ -14,6 +14,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isAdmin } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
@@ -38,9 +39,9 @@ import {
 } from "../sessions/sessions.constants.ts";
 import type { Route } from "./+types/session";
 
-/** Message after the other side of a dispute has made its statement. */
+/** Message to the side that has just answered a dispute. */
 const statementNotice = {
-  text: "What you said is kept with the refund request.",
+  text: "We've saved what you told us.",
   statuses: ["disputed"],
 } satisfies DoneWords;
 
@@ -49,13 +50,13 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Mentor session",
-    description: "A session with a mentor: when it is, where it stands and what it costs.",
+    description: "The time, status and price of a mentor session.",
     path: sessionPath(args.params.bookingId),
     listed: false,
   });
 }
 
-/** A refusal mostly means that the session has changed: it is read again whatever was answered. */
+/** A denied action mostly means that the session has changed, so it's read again either way. */
 export function shouldRevalidate() {
   return true;
 }
@@ -151,7 +152,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
             ) : null}
             {as === "admin" ? (
               <Link to={adminMoneyPath} className="link w-fit">
-                Decide it among the refund requests
+                Decide in refunds and payouts
               </Link>
             ) : null}
           </section>
@@ -159,7 +160,7 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
         {booking.note ? (
           <section aria-labelledby="about" className="grid gap-3">
             <h2 id="about" className="text-xl">
-              What it is about
+              What it's about
             </h2>
             <p className="whitespace-pre-line wrap-anywhere">{booking.note}</p>
           </section>
@@ -174,7 +175,8 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
         {page.reviews ? <SessionReviews state={page.reviews} /> : null}
         <section aria-labelledby="money" className="grid gap-4">
           <h2 id="money" className="text-xl">
-            Money
+            {" "}
+            Payment{" "}
           </h2>
           <SessionMoney session={session} as={as} />
           <p className="text-sm text-muted">
@@ -189,25 +191,25 @@ export default function SessionPage({ loaderData }: Route.ComponentProps) {
         {as === "host" ? (
           <p className="wrap-anywhere">
             <Link to={messageToMenteePath(booking.id)} className="link">
-              Write to {booking.guestName}
+              Write to {nameInSentence(booking.guestName)}
             </Link>
           </p>
         ) : null}
         {as === "guest" && !page.mentorIsShown ? (
           <p className="text-muted">
-            {booking.hostName} isn't shown on {brand.name} at the moment.
+            {booking.hostName} isn't listed on {brand.name} right now.
           </p>
         ) : null}
         {as === "guest" && page.mentorIsShown ? (
           <ul className="flex flex-wrap gap-x-6 gap-y-2 wrap-anywhere">
             <li>
               <Link to={messagePath(booking.hostId)} className="link">
-                Write to {booking.hostName}
+                Write to {nameInSentence(booking.hostName)}
               </Link>
             </li>
             <li>
               <Link to={profilePath(booking.hostId)} className="link">
-                The mentor's profile
+                Mentor's profile
               </Link>
             </li>
           </ul>
@@ -223,8 +225,8 @@ function StatementForm() {
     <Form quiet intent="statement" preventScrollReset summary={false} className="grid gap-4">
       <TextareaField
         name="statement"
-        label="Your side of it"
-        help="The other side and we read it. It can be said once."
+        label="Your side"
+        help="The other person will see exactly what you write. You can send this once."
         rows={4}
         maxLength={2000}
         required

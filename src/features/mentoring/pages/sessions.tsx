@@ -15,7 +15,7 @@ import type { Route } from "./+types/sessions";
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your sessions",
-    description: "The sessions with mentors that you have booked.",
+    description: "The mentor sessions you've booked.",
     path: sessionsPath,
     listed: false,
   });
@@ -46,15 +46,15 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
     return search.size > 0 ? `${sessionsPath}?${search}` : sessionsPath;
   };
   return (
-    <Page title="Your sessions" lead="The sessions with mentors that you have booked." width="text">
+    <Page title="Your sessions" lead="The mentor sessions you've booked." width="text">
       <div className="grid gap-12">
         <section aria-labelledby="upcoming" className="grid gap-4">
           <h2 id="upcoming" className="text-xl">
             Upcoming
           </h2>
           {upcoming.total === 0 ? (
-            <EmptyState title="Nothing is planned">
-              <p>Find somebody who has been where you want to go.</p>
+            <EmptyState title="No upcoming sessions">
+              <p>Find a mentor who's been where you want to go.</p>
               <Button asChild className="mt-4">
                 <Link to={directoryPath}>Find a mentor</Link>
               </Button>

@@ -47,11 +47,11 @@ const path = studioPaths.availability;
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["week", "Your hours are saved"],
-  ["exception", "The days are added"],
-  ["remove-exception", "The days are as your week says again"],
+  ["exception", "Your days are saved"],
+  ["remove-exception", "These days follow your weekly hours again"],
   ["terms", "Your rules are saved"],
-  ["pause", "You are paused. Nobody can book you until you resume"],
-  ["resume", "You take bookings again"],
+  ["pause", "You're paused. Mentees can't book you until you resume"],
+  ["resume", "You're taking bookings again"],
 ]);
 
 export const handle: PageHandle = { form: { from: "user" } };
@@ -156,7 +156,7 @@ function readSent(form: FormData) {
   };
 }
 
-/** The form with a row more or less, where that is what was pressed. Nothing is saved by it. */
+/** The form with a row added or removed, if that was the button. Saves nothing. */
 function editWeek(form: FormData) {
   const sent = readSent(form);
   if (sent.form !== "week") return undefined;
@@ -171,7 +171,7 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
   const edited = actionData && "focus" in actionData ? actionData : undefined;
   const refused = isFormAnswer(actionData) ? readSent(toForm(actionData.values)) : undefined;
   const typedWeek = edited ?? (refused?.form === "week" ? refused : undefined);
-  // A form starts over when what it shows was saved, and the week's when its rows were answered.
+  // A form starts over once its values are saved, and the week's also when its rows change.
   const keys = useMemo(
     () => ({ week: JSON.stringify([timeZone, week]), terms: JSON.stringify(terms) }),
     [timeZone, week, terms],
@@ -179,7 +179,7 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
   return (
     <StudioFrame
       title="Your availability"
-      lead="When mentees can book you. Sessions that are booked already stay as they are, whatever you change here."
+      lead="Choose when mentees can book you. Changes here don't affect sessions that are already booked."
     >
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 content-start gap-14">
@@ -195,8 +195,8 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
             />
           </StudioPart>
           <StudioPart
-            title="Days that differ"
-            lead="Holidays, a day off, or a day with other hours than your week's."
+            title="Time off and different hours"
+            lead="Add holidays, days off, or days when your hours are different."
           >
             <StudioExceptionList spans={spans} />
             <StudioExceptionForm key={JSON.stringify(spans)} today={today} />
@@ -211,7 +211,7 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
         <aside className="lg:sticky lg:top-6 lg:self-start">
           <StudioPart
             title="What mentees see"
-            lead="Your next free times as saved, in the time zone of your hours."
+            lead="Your next free times from your saved hours, in your time zone."
           >
             <StudioPreview slots={slots} timeZone={timeZone} isPaused={pausedAt !== null} />
           </StudioPart>

@@ -25,9 +25,9 @@ import type { Route } from "./+types/studio-calendars";
 const path = studioPaths.calendars;
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["add", "The calendar was read. Its times are not offered to mentees any more"],
-  ["remove", "The calendar is not read any more and its times are free again"],
-  ["reset", "Your calendar has a new address. Put it in the place of the old one"],
+  ["add", "Calendar connected. Mentees can't book its busy times"],
+  ["remove", "Calendar removed. Mentees can book its busy times again"],
+  ["reset", "Your new address is ready. Replace the old one in your calendar app"],
 ]);
 
 export const handle: PageHandle = { form: { from: "user" } };
@@ -35,7 +35,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your calendars",
-    description: "Your sessions in your own calendar, and its busy times here.",
+    description: "See your sessions in your own calendar, and block the times you're busy.",
     path,
     listed: false,
   });
@@ -62,7 +62,7 @@ export const action = formAction(
     return `${path}?saved=${form}`;
   },
   {
-    // Whatever is wrong with adding one is wrong with its address.
+    // Any problem with adding a calendar is a problem with its address.
     refused: ({ message }, { values }) =>
       values.form === "add"
         ? { problems: [{ field: "address", message }], problem: undefined }
@@ -77,20 +77,20 @@ export default function StudioCalendarsPage({ loaderData }: Route.ComponentProps
   return (
     <StudioFrame
       title="Your calendars"
-      lead="Your sessions in the calendar you use, and the busy times of that calendar here."
+      lead="See your sessions in the calendar you use, and block the times you're busy."
     >
       <div className="grid max-w-3xl gap-14">
         <PageProblem />
         <DoneNotice title={notices.get(saved)} />
         <StudioPart
           title="Your sessions in your calendar"
-          lead="Subscribe to this address in your calendar: sessions that are agreed, moved or cancelled appear there by themselves. Programs look for news every half hour to every day."
+          lead="Subscribe to this address in your calendar app to see your confirmed sessions, including moves and cancellations. Apps check for updates every half hour to once a day."
         >
           <StudioFeed address={address} />
         </StudioPart>
         <StudioPart
-          title="Your busy times here"
-          lead="Times that are taken in another calendar of yours are not offered to mentees. We keep when you are busy, and nothing of what it is about."
+          title="Block your busy times"
+          lead="Mentees can't book times when your other calendars show you as busy. We store only when you're busy, not what you're doing."
         >
           <StudioBusyCalendars calendars={calendars} />
           <StudioAddCalendar key={calendars.length} />

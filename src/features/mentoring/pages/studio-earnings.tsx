@@ -21,7 +21,7 @@ const path = studioPaths.earnings;
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your earnings",
-    description: "What your sessions earn, what is due and what was paid out.",
+    description: "What you earn from sessions, what's due to you and what we've paid out.",
     path,
     listed: false,
   });
@@ -40,26 +40,26 @@ export default function StudioEarningsPage({ loaderData }: Route.ComponentProps)
   return (
     <StudioFrame
       title="Your earnings"
-      lead={`We keep ${sessionFeePercent}% of what a mentee pays; the rest is yours.`}
+      lead={`Our fee is ${sessionFeePercent}% of what a mentee pays. The rest is yours.`}
     >
       <div className="grid gap-12">
         <StudioPart
-          title="In short"
-          lead={`Money for a session is held while the mentee can still ask for it back: until ${settleAfterDays} days after the session. Then it is due to you, and we pay it out by bank transfer.`}
+          title="Summary"
+          lead={`We hold the money while the mentee can still ask for a refund, up to ${settleAfterDays} days after the session is completed. After that it's due to you, and we'll pay it out by bank transfer.`}
         >
           <div className="max-w-text">
             <DescriptionList
               items={[
-                { term: "Held, your share", description: formatMoney(sums.held) },
+                { term: "Held (your share)", description: formatMoney(sums.held) },
                 { term: "Due to you", description: formatMoney(sums.due) },
                 { term: "Paid out so far", description: formatMoney(sums.paidOut) },
               ]}
             />
           </div>
         </StudioPart>
-        <StudioPart title="Session by session">
+        <StudioPart title="Earnings by session">
           {lines.length === 0 ? (
-            <p className="text-muted">No session was paid for yet.</p>
+            <p className="text-muted">No paid sessions yet.</p>
           ) : (
             <Lines lines={lines} />
           )}
@@ -72,7 +72,7 @@ export default function StudioEarningsPage({ loaderData }: Route.ComponentProps)
         </StudioPart>
         <StudioPart title="Payouts">
           {payouts.length === 0 ? (
-            <p className="text-muted">Nothing was paid out yet.</p>
+            <p className="text-muted">No payouts yet.</p>
           ) : (
             <Table caption="Payouts">
               <TableHead>
@@ -114,7 +114,7 @@ function Lines({ lines }: { lines: readonly EarningLine[] }) {
           <TableHeader className={`text-right ${wide}`}>Paid</TableHeader>
           <TableHeader className={`text-right ${wide}`}>Fee {sessionFeePercent}%</TableHeader>
           <TableHeader className="text-right whitespace-nowrap">Your share</TableHeader>
-          <TableHeader className={wide}>Where it stands</TableHeader>
+          <TableHeader className={wide}>Status</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -154,9 +154,9 @@ function Lines({ lines }: { lines: readonly EarningLine[] }) {
 
 function describeStanding({ standing, waitsFor, dueAt }: EarningLine): string {
   if (standing === "due") return "Due or paid out";
-  if (standing === "returned") return "Returned to the mentee";
+  if (standing === "returned") return "Refunded to the mentee";
   if (waitsFor === "decision") return "Held until we decide on the refund";
-  if (waitsFor === "contest") return "Held while the absence can be contested";
+  if (waitsFor === "contest") return "Held while a missed session can be contested";
   if (waitsFor === "session") return "Held until the session is over";
-  return dueAt ? `Held until ${formatDay(dueAt)}` : "Being settled";
+  return dueAt ? `Held until ${formatDay(dueAt)}` : "Processing";
 }

@@ -18,7 +18,7 @@ const path = studioPaths.sessions;
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your sessions as a mentor",
-    description: "Requests, upcoming and past sessions with mentees.",
+    description: "Requests, and your upcoming and past sessions with mentees.",
     path,
     listed: false,
   });
@@ -60,11 +60,11 @@ export default function StudioSessionsPage({ loaderData }: Route.ComponentProps)
           ]}
         />
         {total === 0 ? (
-          <EmptyState title={isPast ? "No past sessions" : "No sessions ahead"}>
+          <EmptyState title={isPast ? "No past sessions" : "No upcoming sessions"}>
             <p>
               {isPast
-                ? "Sessions that are over or off appear here."
-                : "Requests and sessions appear here as soon as somebody books you."}
+                ? "Past and cancelled sessions appear here."
+                : "Requests and sessions appear here as soon as a mentee books you."}
             </p>
           </EmptyState>
         ) : null}

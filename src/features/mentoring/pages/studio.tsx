@@ -19,7 +19,7 @@ const path = studioPaths.overview;
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Mentor studio",
-    description: "Requests, sessions, messages and earnings of a mentor.",
+    description: "Your requests, sessions, messages and earnings as a mentor.",
     path,
     listed: false,
   });
@@ -44,14 +44,14 @@ export default function StudioPage({ loaderData }: Route.ComponentProps) {
           {obstacle ? <ObstacleNote obstacle={obstacle} /> : null}
           <StudioPart title="Requests to answer">
             {toAnswer.length === 0 ? (
-              <p className="text-muted">Nobody waits for your answer.</p>
+              <p className="text-muted">No requests to answer.</p>
             ) : (
               <StudioSessions label="Requests to answer" sessions={toAnswer} deadlines />
             )}
           </StudioPart>
           <StudioPart title="Upcoming sessions">
             {upcoming.length === 0 ? (
-              <p className="text-muted">No session is agreed.</p>
+              <p className="text-muted">No upcoming sessions.</p>
             ) : (
               <StudioSessions label="Upcoming sessions" sessions={upcoming} />
             )}
@@ -80,14 +80,14 @@ export default function StudioPage({ loaderData }: Route.ComponentProps) {
             />
             <p>
               <Link className="link" to={studioPaths.earnings}>
-                Session by session
+                See all earnings
               </Link>
             </p>
           </StudioPart>
           <StudioPart title="Your public page">
             <p>
               <Link className="link" to={profilePath(loaderData.id)}>
-                See your profile as visitors do
+                View your public profile
               </Link>
             </p>
           </StudioPart>
@@ -99,19 +99,19 @@ export default function StudioPage({ loaderData }: Route.ComponentProps) {
 
 const obstacles: Record<Obstacle, { title: string; text: string; link: string }> = {
   "no-hours": {
-    title: "Nobody can book you yet",
-    text: "You have not said when you have time. Set your time zone and your weekly hours.",
+    title: "Mentees can't book you yet",
+    text: "Set your time zone and weekly hours to open up times.",
     link: "Set your hours",
   },
   paused: {
-    title: "You are paused",
-    text: "You are not in the mentor list and take no new bookings. Your sessions stand.",
+    title: "Your bookings are paused",
+    text: "You're not in the mentor list and can't get new bookings. Your existing sessions aren't affected.",
     link: "Resume bookings",
   },
   "no-free-times": {
-    title: "You have no free time that can be booked",
-    text: "Your hours ahead are taken, closed or within your notice period. Look at your hours, the days that differ, and your calendars.",
-    link: "Look at your availability",
+    title: "You have no free times",
+    text: "Your upcoming hours are taken, closed or within your notice period. Check your hours, time off and calendars.",
+    link: "Check your availability",
   },
 };
 

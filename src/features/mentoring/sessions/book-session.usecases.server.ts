@@ -83,9 +83,9 @@ export async function bookSession(
 }
 
 /**
- * Answers where to pay for the time that is kept for the viewer.
+ * Returns where to pay for the time that is held for the viewer.
  *
- * @throws `session_not_held` when none is, any more.
+ * @throws `session_not_held` when no time is held anymore.
  */
 export async function payForHold(
   services: Services,
@@ -109,8 +109,7 @@ export async function payForHold(
 }
 
 /**
- * Gives the time that is kept for the viewer back to everybody, and ends its checkout. Nothing when
- * none is kept.
+ * Releases the time that is held for the viewer, and ends its checkout. Does nothing without one.
  *
  * @throws `session_payment_on_its_way` when it was paid a moment before.
  */
@@ -128,7 +127,7 @@ export async function giveUpHold(
   );
 }
 
-/** The time that is kept for the viewer at a mentor's; undefined when none is. */
+/** The mentor's time that is held for the viewer; undefined when none is. */
 export async function findHold(services: Services, viewer: UserViewer, mentorId: string) {
   if (!isId(mentorId)) return undefined;
   return await services.database.as(viewer, (transaction) =>
@@ -143,7 +142,7 @@ export async function findHold(services: Services, viewer: UserViewer, mentorId:
 /** Whether a mentor can be booked, and when. */
 export interface Bookable {
   timeZone: string;
-  /** Requests become sessions by themselves. */
+  /** Requests are confirmed without the mentor. */
   instantBooking: boolean;
   isPaused: boolean;
   /** Whether the mentor has set hours. */
@@ -152,7 +151,7 @@ export interface Bookable {
   slots: Date[];
 }
 
-/** When a mentor can be booked. Undefined for one who cannot be, having no account here. */
+/** When a mentor can be booked; undefined for one without an account here. */
 export async function readBookable(
   services: Services,
   mentorId: string,

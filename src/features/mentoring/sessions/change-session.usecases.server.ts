@@ -19,7 +19,7 @@ import { updateSession } from "./sessions.store.server.ts";
  * Does to a session what one of its sides, or an administrator, chose in a form. What that means for
  * the money follows in the same transaction.
  *
- * @throws what `changeBooking` throws, above all `booking_changed` when it is not possible any more.
+ * @throws what `changeBooking` throws, above all `booking_changed` when it's no longer possible.
  */
 export async function actOnSession(
   services: Services,
@@ -53,7 +53,7 @@ function readRequest(
 }
 
 /**
- * In a dispute, keeps what the side says that did not open it. Once.
+ * Saves the statement of the side that didn't open the dispute. Once.
  *
  * @throws `booking_not_found`; `booking_changed` when nothing is disputed or it was said already.
  */
@@ -70,7 +70,7 @@ async function stateOwnSide(
   if (as === "admin" || as === openerOf(booking)) throw bookingErrors.notYours();
   const form = statementForm.safeParse({ statement: entered });
   if (!form.success) throw sessionErrors.validationFailed(listProblems(form.error));
-  await services.database.asSystem("keep statement", async (transaction) => {
+  await services.database.asSystem("save statement", async (transaction) => {
     await updateSession(transaction, bookingId, {
       statement: form.data.statement,
       statement_at: services.clock.now(),

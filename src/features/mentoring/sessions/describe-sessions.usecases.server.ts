@@ -20,7 +20,7 @@ export async function describeSessions(
   );
 }
 
-/** Until the other side agrees to another time, the one from before stands. */
+/** The original time stands until the other side accepts a new one. */
 function describeTime({ status, startsAt, movedFrom, guestTimeZone }: Booking): string {
   const agreed = status === "rescheduled" && movedFrom ? movedFrom : startsAt;
   return formatTime(agreed, guestTimeZone);

@@ -17,7 +17,7 @@ const upcoming = ["requested", "confirmed", "rescheduled"];
 /** Took place, or nearly: the mentor has earned the share. */
 const given = ["completed", "no_show", "disputed", "cancelled"];
 
-/** Paid sessions as a career service: an upcoming one stands in the way of an application. */
+/** Paid sessions as a career service: no job application while one is upcoming. */
 export const paidSessions: PaidCareerService = {
   service: "mentoring",
 
@@ -54,9 +54,9 @@ async function giveUp(services: Services, bookingId: string): Promise<void> {
 }
 
 const reason =
-  "The law where the mentee lives or wants to work doesn't let us charge for the session. Everything paid for it goes back.";
+  "The law where the mentee lives or wants to work doesn't let us charge for the session. We return everything paid for it.";
 
-/** Calls off a session that is still to come. All of the price goes back, whatever the terms say. */
+/** Cancels an upcoming session and returns the full price, whatever the terms say. */
 async function cancel(services: Services, userId: string, bookingId: string): Promise<void> {
   await services.database.asSystem("lift refund cap", (transaction) =>
     updateSession(transaction, bookingId, { refund_cap_percent: 100 }),
@@ -67,7 +67,7 @@ async function cancel(services: Services, userId: string, bookingId: string): Pr
   });
 }
 
-/** Gives the price of a session back that took place; the site owes the mentor the share instead. */
+/** Returns the price of a session that took place; the site owes the mentor their share instead. */
 async function sponsor(services: Services, userId: string, bookingId: string): Promise<void> {
   await services.database.asSystem("return session fees", async (transaction) => {
     const order = await findOrderOf(transaction, {

@@ -13,13 +13,13 @@ import { selectSession } from "./sessions.store.server.ts";
 export interface BookPage {
   mentor: PublicMentor;
   price: Money;
-  /** Null: cannot be booked, having no account here. */
+  /** Null: a mentor without an account here can't be booked. */
   bookable: Bookable | null;
   /** The viewer's zone as far as it is known, else the mentor's. */
   timeZone: string;
   /** Known values of the viewer for the form. */
   name: string;
-  /** The time that is kept for the viewer while they pay. */
+  /** The time that is held for the viewer while they pay. */
   hold: {
     startsAt: Date;
     endsAt: Date;

@@ -25,9 +25,8 @@ export interface SessionDetails {
 }
 
 /**
- * A session for one of its two sides or an administrator. Somebody who comes back from paying
- * before the provider's notice has arrived sees it as it is once the provider was asked. Undefined
- * for everybody else.
+ * A session for one of its two sides or an administrator; undefined for everyone else. When someone
+ * comes back from paying before the provider's notice has arrived, it asks the provider first.
  */
 export async function readSession(
   services: Services,
@@ -94,7 +93,7 @@ export async function listOwnSessions(
   };
 }
 
-/** An agreed session as a file for the reader's calendar. Undefined when there is none to keep. */
+/** A confirmed session as a file for the reader's calendar; undefined for any other. */
 export async function makeSessionCalendar(
   services: Services,
   viewer: UserViewer,

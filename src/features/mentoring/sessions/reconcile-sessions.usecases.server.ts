@@ -15,20 +15,20 @@ import {
 } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-/** Nothing is thought adrift while the work of a moment ago may still be under way. */
+/** Younger work may still be in progress, so it isn't taken for unreconciled. */
 const graceMinutes = 5;
 const batchSize = 200;
 
 const over: readonly OrderStatus[] = ["expired", "released", "refunded"];
 
 /**
- * The last net under charges: looks for sessions that do not take place while their card is held or
- * charged and nothing was decided about it, and gives the money back. Each find is logged as an
- * error, for the transactions that change bookings and orders should leave none.
+ * The last safety net for charges: finds sessions that don't take place although their card is held
+ * or charged and nothing was decided about it, and returns the money. Logs each as an error, because
+ * the transactions that change bookings and orders should leave none.
  */
 export async function reconcileSessions(services: Services): Promise<void> {
   const before = subtractTime(services.clock.now(), { minutes: graceMinutes });
-  const bookingIds = await services.database.asSystem("find sessions adrift", (transaction) =>
+  const bookingIds = await services.database.asSystem("find unreconciled sessions", (transaction) =>
     selectUnreconciled(transaction, { before, limit: batchSize }),
   );
   for (const bookingId of bookingIds) {

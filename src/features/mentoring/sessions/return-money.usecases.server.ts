@@ -7,9 +7,8 @@ import { updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
 /**
- * Decides that so much of a session's price is given back: at once where it was charged, otherwise
- * as soon as the charge that is under way has come. Of a locked session; once. Asking again changes
- * nothing.
+ * Decides how much of a locked session's price is returned: right away if it was charged, otherwise
+ * when the pending charge arrives. Only the first decision counts.
  */
 export async function returnMoney(
   services: Services,
@@ -24,7 +23,7 @@ export async function returnMoney(
     refund_decided_at: now,
   });
   if (isSponsored(session)) {
-    // Nobody paid, or it went back already: so much less is the site's to pay.
+    // No one paid, or it was returned already, so the site owes that much less.
     await updateSession(transaction, session.bookingId, {
       refunded_at: refundCents > 0 ? now : null,
       closed_at: refundCents === session.price.amountCents ? now : null,
@@ -34,7 +33,7 @@ export async function returnMoney(
   if (session.chargedAt) await refund(services, transaction, session, refundCents, reason);
 }
 
-/** Refunds the charged money of a session, as it was decided. */
+/** Refunds a charged session by the amount that was decided. */
 export async function refund(
   services: Services,
   transaction: DatabaseTransaction,
@@ -51,7 +50,7 @@ export async function refund(
   });
 }
 
-/** Decides that the card of a request that came to nothing is not charged. Of a locked session. */
+/** Decides that the card for a request without a session isn't charged. Of a locked session. */
 export async function releaseMoney(
   services: Services,
   transaction: DatabaseTransaction,

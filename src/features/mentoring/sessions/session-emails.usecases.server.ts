@@ -7,7 +7,7 @@ import { describeSessions } from "./describe-sessions.usecases.server.ts";
 import type { PaymentEmailContext } from "./sessions.emails.ts";
 import { selectSession } from "./sessions.store.server.ts";
 
-/** Writes to whoever pays an order for a session; to nobody where the account is gone. */
+/** Emails the payer of an order for a session, if their account still exists. */
 export async function emailPayer(
   services: Services,
   transaction: DatabaseTransaction,

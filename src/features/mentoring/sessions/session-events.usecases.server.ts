@@ -29,16 +29,16 @@ import {
 import { updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-/** Meaning of a booking's event for a session with a mentor, where it has one. */
+/** What a booking's event does to a session with a mentor. */
 export interface SessionEvent {
-  /** Moves the money, in the event's transaction. Answers what the emails say about it. */
+  /** Moves the money, in the event's transaction. Returns what the emails say about it. */
   react?(
     services: Services,
     transaction: DatabaseTransaction,
     session: MentorSession,
     change: BookingChange,
   ): Promise<BookingNotice | undefined>;
-  /** Words of the session's page besides the event's own, or instead of them. */
+  /** Texts on the session's page that add to the event's own or replace them. */
   words?(view: SessionView): OwnWords;
   /** Throws when the reason cannot be taken. */
   checkReason?(reason: string): void;
@@ -54,7 +54,7 @@ export interface SessionView {
 export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
   expire: {
     async react(services, transaction, { bookingId }, { actor }) {
-      // Nobody may pay for it any more; a session that expires has a checkout that expires with it.
+      // It can't be paid anymore. When a session expires by itself, so does its checkout.
       if (actor !== "admin") return undefined;
       await services.jobs.enqueue(transaction, closeSessionCheckoutJob, { bookingId });
       return undefined;
@@ -107,7 +107,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       await updateSession(transaction, session.bookingId, { refund_cap_percent: cap });
       return { guest: [sentences.movedFree] };
     },
-    words: () => ({ text: "Moving the session costs nothing." }),
+    words: () => ({ text: "There's no charge for moving a session." }),
   },
 
   reportAbsence: {
@@ -115,7 +115,7 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       const { price } = session;
       if (isSponsored(session)) {
         return after.absent === "host"
-          ? { host: ["Unless you contest it, we don't pay for the session."] }
+          ? { host: ["If you don't contest it, we won't pay for the session."] }
           : undefined;
       }
       return after.absent === "host"
@@ -126,10 +126,10 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       text: isSponsored(session)
         ? as === "guest"
           ? `${booking.hostName} has a day to contest it. You pay nothing either way.`
-          : `${booking.guestName} has a day to contest it. You're paid for a session that the mentee misses.`
+          : `${booking.guestName} has a day to contest it. You're still paid when a mentee misses a session.`
         : as === "guest"
-          ? `If ${booking.hostName} does not contest it within a day, ${formatMoney(session.price)} goes back the way you paid it.`
-          : `${booking.guestName} has a day to contest it. A session that the mentee misses is not refunded.`,
+          ? `${booking.hostName} has a day to contest it. If they don't, we'll return ${formatMoney(session.price)} to the card you paid with.`
+          : `${booking.guestName} has a day to contest it. Sessions that a mentee misses aren't refunded.`,
     }),
   },
 
@@ -144,10 +144,10 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
         ? {}
         : {
             text: isSponsored(session)
-              ? "We read what both sides say and decide. You pay nothing either way."
-              : `We read what both sides say and decide. If the refund is granted, ${formatMoney(session.price)} goes back the way you paid it.`,
+              ? "We'll read what both of you tell us and decide. You pay nothing either way."
+              : `We'll read what both of you tell us and decide. If we grant the refund, we'll return ${formatMoney(session.price)} to the card you paid with.`,
           }),
-      reasonHelp: `Up to ${maxRefundReasonLength} characters. The other side reads it too.`,
+      reasonHelp: `Up to ${maxRefundReasonLength} characters. The other person will see exactly what you write.`,
     }),
     checkReason(reason) {
       if ([...reason.trim()].length > maxRefundReasonLength) {
@@ -182,12 +182,14 @@ export const sessionEvents: Partial<Record<BookingEvent, SessionEvent>> = {
       await returnMoney(services, transaction, session, {
         refundCents: session.price.amountCents,
         reason:
-          before.status === "no_show" ? "The mentor did not come" : "A refund request was granted",
+          before.status === "no_show"
+            ? "The mentor didn't show up"
+            : "A refund request was granted",
       });
       if (isSponsored(session)) {
         return {
           guest: ["You pay nothing. The session doesn't count as one of your free ones."],
-          host: ["We don't pay for this session."],
+          host: ["We won't pay for this session."],
         };
       }
       return { guest: [sentences.returned(session.price)] };
@@ -199,7 +201,7 @@ function inviteToReview({ bookingId }: MentorSession, { actor }: BookingChange):
   const action = { label: "Write a review", path: reviewPath(bookingId) };
   return {
     guest: [sentences.inviteGuest],
-    // A mentor who says it themselves is on the page that invites them.
+    // A mentor who marks it as completed sees the invitation on the page.
     ...(actor === "host"
       ? {}
       : {
@@ -257,7 +259,7 @@ async function returnPart(
       };
 }
 
-/** What both sides of a session that the site pays for are told about its price. */
+/** Tells both sides who pays for a session that's free for the mentee. */
 function describeSponsored(session: MentorSession): BookingNotice {
   return {
     guest: ["This session is free for you. We pay your mentor."],
@@ -271,15 +273,15 @@ function describeReturnedShare(refund: Money, price: Money): BookingNotice {
   if (refund.amountCents === price.amountCents) {
     return {
       guest: ["You pay nothing, and it doesn't count as one of your free sessions."],
-      host: ["We don't pay for a session that doesn't take place."],
+      host: ["We don't pay for cancelled sessions."],
     };
   }
   return {
     guest: ["You pay nothing. Because it was late, it counts as one of your free sessions."],
     host: [
       refund.amountCents === 0
-        ? "By the terms of cancellation you keep your share."
-        : "By the terms of cancellation you get part of your share.",
+        ? sentences.shareStays
+        : "Under the cancellation terms, you get part of your share.",
     ],
   };
 }
@@ -295,16 +297,19 @@ function describeSponsoredCancellation(
       ? "You pay nothing. Because it's late, it counts as one of your free sessions."
       : "You pay nothing, and it doesn't count as one of your free sessions.";
   }
-  return isLate ? "You keep your share by the terms of cancellation." : "Nothing is paid for it.";
+  return isLate ? sentences.shareStays : "We don't pay for cancelled sessions.";
 }
 
 function describeRefund(as: Person, refund: Money | null, price: Money): string {
   const whole = formatMoney(price);
-  if (!refund) return `Nothing is charged, and ${whole} is no longer held on the card.`;
+  if (!refund) {
+    const payer = as === "guest" ? "You" : "The mentee";
+    return `${payer} won't be charged, and we'll release the hold of ${whole} on the card.`;
+  }
   const amount = formatMoney(refund);
-  if (refund.amountCents === 0) return "By the terms of cancellation nothing is returned.";
+  if (refund.amountCents === 0) return sentences.notReturned;
   if (as !== "guest") return `${amount} goes back to the mentee.`;
   return refund.amountCents === price.amountCents
-    ? `All of it goes back the way you paid it: ${amount}.`
-    : `${amount} of ${whole} goes back the way you paid it.`;
+    ? `We'll return the full ${amount} to the card you paid with.`
+    : `We'll return ${amount} of ${whole} to the card you paid with.`;
 }

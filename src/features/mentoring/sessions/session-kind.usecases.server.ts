@@ -1,15 +1,16 @@
 import type { BookingKind } from "#features/booking/booking.contract.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { sessionEvents } from "./session-events.usecases.server.ts";
 import { sessionPath } from "./sessions.constants.ts";
 import { lockSession } from "./sessions.store.server.ts";
 
-/** Sessions with mentors: what they are to the booking engine. */
+/** Mentor sessions as a kind of booking. */
 export const mentorSessionKind: BookingKind = {
   kind: "mentor_session",
   noun: "session",
   isPaid: true,
   titleFor: ({ hostName, guestName }, reader) =>
-    `Mentor session with ${reader === "guest" ? hostName : guestName}`,
+    `Mentor session with ${nameInSentence(reader === "guest" ? hostName : guestName)}`,
   pathFor: ({ id }) => sessionPath(id),
   async changed(services, transaction, change) {
     const session = await lockSession(transaction, change.after.id);

@@ -6,13 +6,14 @@ import {
 import { findMentor } from "#features/mentors/mentors.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { isTimeZone } from "#shared/time.ts";
 import { readSession, type SessionDetails } from "./read-session.usecases.server.ts";
 import { sessionEvents } from "./session-events.usecases.server.ts";
 
 export interface SessionPageDetails extends Omit<SessionDetails, "order"> {
   title: string;
-  /** All that the reader can do to it now. */
+  /** What the reader can do to it now. */
   actions: OfferedAction[];
   now: Date;
   /** The reader's, as far as it is known. */
@@ -23,7 +24,7 @@ export interface SessionPageDetails extends Omit<SessionDetails, "order"> {
   mentorIsShown: boolean;
 }
 
-/** All that a session's page shows; undefined for whom it does not concern. */
+/** Data of a session's page; undefined for viewers who may not see it. */
 export async function readSessionPage(
   services: Services,
   viewer: UserViewer,
@@ -55,6 +56,6 @@ export async function readSessionPage(
 }
 
 function titleFor(services: Services, { booking, as }: SessionDetails): string {
-  if (as === "admin") return `Session of ${booking.guestName} with ${booking.hostName}`;
+  if (as === "admin") return `${booking.guestName} with ${nameInSentence(booking.hostName)}`;
   return services.booking.kindOf(booking.kind).titleFor(booking, as);
 }

@@ -226,7 +226,7 @@ describe("a card that cannot be charged any more", () => {
       const emails = (await context.outbox()).filter(
         ({ recipient, subject }) => recipient === email && subject.startsWith("Cancelled:"),
       );
-      expect(emails.at(-1)?.text).toContain("could not be charged");
+      expect(emails.at(-1)?.text).toContain("couldn't be charged");
     }
   });
 });

@@ -23,7 +23,7 @@ export const sessionPayment: PurposeHandler = {
 
   describe: (_services, transaction, orders) => describeSessions(transaction, orders),
 
-  /** The card is held: the mentor is asked, unless the time has gone to somebody else meanwhile. */
+  /** The card is held: the mentor gets the request, unless someone else has booked the time. */
   async authorized(services, transaction, order) {
     const why = await findDenial(services, transaction, order);
     if (why) return await denyHeld(services, transaction, order, why);
@@ -36,7 +36,7 @@ export const sessionPayment: PurposeHandler = {
     await regret(services, transaction, order, "released");
   },
 
-  /** Charged at once for a mentor who need not be asked, or because the mentor has accepted. */
+  /** Charged right away for an instant booking, or because the mentor has accepted. */
   async paid(services, transaction, order) {
     const set = { charged_at: services.clock.now(), closed_at: null };
     if (!order.authorizedAt) {
@@ -65,7 +65,7 @@ export const sessionPayment: PurposeHandler = {
     await endUnpaid(services, transaction, order);
   },
 
-  /** Let go as it was asked for, or by the bank before the mentor answered. */
+  /** Released as requested, or by the bank before the mentor answered. */
   async released(services, transaction, order) {
     await endUnpaid(services, transaction, order);
   },
@@ -90,8 +90,7 @@ export const sessionPayment: PurposeHandler = {
 };
 
 /**
- * As `settleHold`; a time at which one of the two has deleted the account in the meantime is no
- * use.
+ * As `settleHold`, but not when one of the two has deleted their account in the meantime.
  */
 async function takeTime(
   services: Services,
@@ -105,24 +104,24 @@ async function takeTime(
   return await settleHold(services, transaction, order.subjectId, event);
 }
 
-/** No money will come for what was agreed on: it does not take place. */
+/** No money will come for the session, so it's cancelled. */
 async function endUnpaid(
   services: Services,
   transaction: DatabaseTransaction,
   order: Order,
 ): Promise<void> {
   const now = services.clock.now();
-  // First, so that calling the booking off finds nothing left to give back.
+  // First, so that cancelling the booking finds nothing left to return.
   await updateSession(transaction, order.subjectId, { released_at: now, closed_at: now });
   await cancelBySystem(
     services,
     transaction,
     order.subjectId,
-    "The card could not be charged. Nothing was paid.",
+    "The card couldn't be charged, so nothing was paid.",
   );
 }
 
-/** Why the payer may not be charged for a session any more, in words for them. */
+/** Why the payer can't be charged for a session anymore, as a sentence for them. */
 async function findDenial(
   services: Services,
   transaction: DatabaseTransaction,

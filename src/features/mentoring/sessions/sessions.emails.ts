@@ -8,7 +8,7 @@ export interface PaymentEmailContext {
   baseUrl: string;
   to: string;
   bookingId: string;
-  /** Null: the mentor is not on the site any more. */
+  /** Null once the mentor has left the site. */
   mentorId: string | null;
   /** Description of what was paid for, from the checkout. */
   description: string;
@@ -16,7 +16,7 @@ export interface PaymentEmailContext {
 
 const reason = "You're getting this because you paid for a session with a mentor.";
 
-/** The payment came when the time was no longer free. */
+/** The payment arrived after the time had gone to someone else. */
 export function timeTakenEmail(
   { baseUrl, to, description, mentorId }: PaymentEmailContext,
   money: Money,
@@ -54,7 +54,7 @@ export function refundedEmail(
   });
 }
 
-/** The payment came when its payer could not be charged for a session. */
+/** The payment arrived, but its payer can't be charged for a session. */
 export function notChargeableEmail(
   { baseUrl, to, description }: PaymentEmailContext,
   money: Money,
@@ -70,7 +70,7 @@ export function notChargeableEmail(
         ? `You weren't charged, and we've released the hold of ${amount} on your card. Your bank may take a few days to show it.`
         : `We're returning ${amount} to the card you paid with. Your bank may take a few days to show it.`,
     ],
-    action: { label: "See what holds for you", href: `${baseUrl}${feeAnswerPath}` },
+    action: { label: "See which rules apply to you", href: `${baseUrl}${feeAnswerPath}` },
     reason: "You're getting this because you paid for a session.",
   });
 }
@@ -94,7 +94,7 @@ export function feesReturnedEmail(
 
 const reviewDays = `You can review the session within ${writeWithinDays} days.`;
 
-/** What the emails about a booking's events say of a session: its money and its reviews. */
+/** Sentences on money and reviews that go into the emails about a booking's events. */
 export const sentences = {
   held: (price: Money) =>
     `We've placed a hold of ${formatMoney(price)} on your card. We'll charge it only if your mentor accepts.`,

@@ -39,9 +39,9 @@ describe("the tiers", () => {
 
   test("are said in words and money", () => {
     expect(describeTiers({ amountCents: 15_000, currency: "USD" })).toEqual([
-      { when: "48 hours or more before the start", refund: "All of it is returned: $150" },
-      { when: "24 to 48 hours before", refund: "50% is returned: $75" },
-      { when: "Less than 24 hours before", refund: "Nothing is returned" },
+      { when: "48 hours or more before the start", refund: "Full refund: $150" },
+      { when: "24 to 48 hours before", refund: "50% refund: $75" },
+      { when: "Less than 24 hours before", refund: "No refund" },
     ]);
   });
 });

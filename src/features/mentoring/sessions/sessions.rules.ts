@@ -26,9 +26,9 @@ export function ownCancellationPercent(
 }
 
 /**
- * Refund for a cancellation, in percent. When the other side lets the mentee down, or a request
- * stays without an answer, the mentee gets everything back. A mentee who doesn't agree to the
- * mentor's counter-proposal gets what the session was worth when they themselves moved it.
+ * Refund for a cancellation, in percent. The mentee gets everything back when the mentor cancels or
+ * doesn't answer a request. A mentee who declines the mentor's counter-proposal gets what was left
+ * when they moved the session themselves.
  */
 export function cancellationPercent(
   terms: RefundTerms,
@@ -41,7 +41,7 @@ export function cancellationPercent(
   return wasMentorsProposal && leftToMentee ? terms.refundCapPercent : 100;
 }
 
-/** Refund of an agreed session if this person canceled it now; null of one nobody has paid. */
+/** Refund of an agreed session if this person canceled it now; null if it isn't paid. */
 export function refundIfCancelled(
   session: Pick<MentorSession, "price" | "agreedStartsAt" | "refundCapPercent">,
   booking: Pick<Booking, "status" | "startsAt" | "movedBy">,
@@ -68,7 +68,7 @@ export function capAfterMove(
   return Math.min(refundCapPercent, tierPercent(agreedStartsAt ?? before.startsAt, now));
 }
 
-/** A part of an amount in whole cents; a half is rounded in the payer's favour. */
+/** A part of an amount in whole cents; half a cent is rounded in the payer's favor. */
 export function percentOf({ amountCents, currency }: Money, percent: number): Money {
   return { amountCents: Math.round((amountCents * percent) / 100), currency };
 }
@@ -105,7 +105,7 @@ function describeTier(tier: CancellationTier, above: CancellationTier | undefine
 }
 
 function describeRefund(price: Money, percent: number): string {
-  if (percent === 0) return "Nothing is returned";
-  if (percent === 100) return `All of it is returned: ${formatMoney(price)}`;
-  return `${percent}% is returned: ${formatMoney(percentOf(price, percent))}`;
+  if (percent === 0) return "No refund";
+  if (percent === 100) return `Full refund: ${formatMoney(price)}`;
+  return `${percent}% refund: ${formatMoney(percentOf(price, percent))}`;
 }

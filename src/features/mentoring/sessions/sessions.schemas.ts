@@ -26,7 +26,7 @@ export const moveForm = z.object({ startsAt: time });
 
 /** Form for the statement of a dispute's other side. */
 export const statementForm = z.object({
-  statement: textField("Your side of it", {
+  statement: textField("Your side", {
     minimum: 10,
     maximum: maxStatementLength,
     multiline: true,

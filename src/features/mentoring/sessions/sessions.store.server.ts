@@ -54,7 +54,7 @@ export async function selectSession(
   return (await selectSessions(transaction, [bookingId])).get(bookingId);
 }
 
-/** As `selectSession`; whoever else would change its money waits until the transaction ends. */
+/** As `selectSession`, with the row locked until the transaction ends. */
 export async function lockSession(
   transaction: DatabaseTransaction,
   bookingId: string,
@@ -80,7 +80,7 @@ export async function updateSession(
     .execute();
 }
 
-/** Sessions whose money is to be shared: over for so long that nobody can ask for it back. */
+/** Sessions whose money can be shared, because they can no longer be refunded. */
 export async function selectSettleable(
   transaction: DatabaseTransaction,
   { over, limit }: { over: Date; limit: number },
@@ -93,13 +93,13 @@ export async function selectSettleable(
   return rows.map(toSession);
 }
 
-/** Undefined when it is none of those any more. Whoever would change it or its booking waits. */
+/** Locks one of those and its booking; undefined when it's no longer one. */
 export async function lockSettleable(
   transaction: DatabaseTransaction,
   bookingId: string,
   over: Date,
 ): Promise<MentorSession | undefined> {
-  // The booking first, as whoever changes one does.
+  // The booking first, as in every change of one.
   await lockBooking(transaction, bookingId);
   const session = await lockSession(transaction, bookingId);
   const row = await settleable(transaction, over)
@@ -152,7 +152,7 @@ export async function selectUnreconciled(
   return rows.map(({ booking_id }) => booking_id);
 }
 
-/** As `lockSession`; undefined when the session is none of those any more. */
+/** As `lockSession`; undefined when the session is no longer one of those. */
 export async function lockUnreconciledSession(
   transaction: DatabaseTransaction,
   bookingId: string,

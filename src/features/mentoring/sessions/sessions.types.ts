@@ -12,9 +12,9 @@ export interface MentorSession {
   chargedAt: Date | null;
   /** The start that both sides last agreed on. */
   agreedStartsAt: Date | null;
-  /** The most that a cancellation by the mentee gives back. */
+  /** The highest refund for a cancellation by the mentee. */
   refundCapPercent: number;
-  /** Decided to be given back; null while nothing was decided. */
+  /** The refund that was decided; null until then. */
   refundCents: number | null;
   refundedAt: Date | null;
   releasedAt: Date | null;
@@ -22,6 +22,6 @@ export interface MentorSession {
   closedAt: Date | null;
   /** Since when the site pays in place of the mentee; null: the mentee pays. */
   sponsoredAt: Date | null;
-  /** In a dispute, what the side says that did not open it. */
+  /** In a dispute, the statement of the side that didn't open it. */
   statement: string | null;
 }

@@ -9,9 +9,8 @@ import type { MentorSession } from "./sessions.types.ts";
 const batchSize = 200;
 
 /**
- * Shares the price of sessions for which nobody can ask for the money back any more: 85 % become
- * due to the mentor. Each one once; one that fails is logged, tried again next time and stops no
- * other.
+ * Shares the price of sessions that can no longer be refunded: 85% becomes due to the mentor. Each
+ * is settled once. If one fails, it's logged and tried again next time, and the others go on.
  */
 export async function settleSessions(services: Services): Promise<void> {
   const over = subtractTime(services.clock.now(), { days: settleAfterDays });

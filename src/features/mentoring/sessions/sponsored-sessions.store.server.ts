@@ -42,7 +42,7 @@ export async function listFreeSessions(
   return rows.map(({ sponsored_at }) => sponsored_at);
 }
 
-/** Everybody's free sessions since a time, by what they cost. */
+/** Free sessions of all people since a time, with what they cost the site. */
 export async function listSponsoredSince(
   transaction: DatabaseTransaction,
   since: Date,

@@ -14,11 +14,11 @@ import { previewedSlots } from "./studio.constants.ts";
 const kind = "mentor_session";
 const shownSessions = 5;
 
-/** Reasons why nobody can book a mentor just now. */
+/** Reasons why a mentor can't be booked right now. */
 export type Obstacle = "no-hours" | "paused" | "no-free-times";
 
 export interface StudioOverview {
-  /** Requests and proposals of mentees that wait for the mentor's answer, soonest first. */
+  /** Requests and proposals from mentees that need the mentor's answer, soonest first. */
   toAnswer: Booking[];
   /** The next agreed sessions, at most five. */
   upcoming: Booking[];

@@ -86,7 +86,7 @@ export default function StudioProfilePage({ loaderData }: Route.ComponentProps) 
         <DoneNotice title={notices.get(saved)} />
         <p>
           <Link className="link" to={profilePath(profileId)}>
-            See your profile as visitors do
+            View your public profile
           </Link>
         </p>
         <p className="text-muted">

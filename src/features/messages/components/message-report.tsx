@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { nameInSentence } from "#shared/member-names.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { formerMemberName, namelessMember } from "../messages.constants.ts";
 import { describeRole } from "../messages.rules.ts";
 import type { Report } from "../messages.types.ts";
 
@@ -9,7 +9,7 @@ import type { Report } from "../messages.types.ts";
 export function MessageReportTitle({ report: { reporter, reported } }: { report: Report }) {
   return (
     <>
-      <bdi>{reporter}</bdi> about <bdi>{withinSentence(reported)}</bdi>
+      <bdi>{reporter}</bdi> about <bdi>{nameInSentence(reported)}</bdi>
     </>
   );
 }
@@ -52,10 +52,4 @@ export function MessageReport({ report }: { report: Report }) {
       ]}
     />
   );
-}
-
-/** `a member` where that stands for a name. */
-function withinSentence(name: string): string {
-  const isNoName = name === namelessMember || name === formerMemberName;
-  return isNoName ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { nameInSentence } from "#shared/member-names.ts";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
@@ -28,7 +29,7 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
       </Folded>
       {state === "former" || state === "unavailable" ? null : state === "blocked" ? (
         <Folded key="unblock" summary="Unblock" intent="unblock" button="Unblock">
-          You and <bdi>{partner.name}</bdi> can write to each other again.
+          You and <bdi>{nameInSentence(partner.name)}</bdi> can write to each other again.
         </Folded>
       ) : (
         <Folded
@@ -37,7 +38,7 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
           intent="block"
           button={
             <span className="wrap-anywhere">
-              Block <bdi>{partner.name}</bdi>
+              Block <bdi>{nameInSentence(partner.name)}</bdi>
             </span>
           }
           isDestructive

@@ -10,6 +10,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { blockPartner, unblockPartner } from "../blocks.usecases.server.ts";
 import { type LoadedThread, ThreadView } from "../components/thread-view.tsx";
 import { sendWithFile } from "../files/attachments.usecases.server.ts";
@@ -30,7 +31,7 @@ export function meta(args: Route.MetaArgs) {
   const { loaderData, params } = args;
   return describePage(args, {
     title: loaderData
-      ? `Messages with ${loaderData.thread.partner.name}`
+      ? `Messages with ${nameInSentence(loaderData.thread.partner.name)}`
       : "Conversation not found",
     description: "Read and write messages.",
     path: threadPath(params.threadId),

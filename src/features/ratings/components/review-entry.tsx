@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formerMember } from "#shared/member-names.ts";
 import { formatDay } from "#shared/time.ts";
-import { formerMember } from "../reviews.constants.ts";
 import { StarRating } from "./star-rating.tsx";
 
 export interface ReviewEntryProps {

@@ -1,3 +1,4 @@
+import { nameInSentence } from "#shared/member-names.ts";
 import { formatDay } from "#shared/time.ts";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -33,7 +34,7 @@ export function ReviewForm({ state }: { state: SessionReviewState }) {
 function describeReaders(side: Review["side"], otherName: string): string {
   return side === "mentee"
     ? "Once it's published, anyone can read it on the mentor's page, with your first name and last initial."
-    : `Once it's published, only ${otherName} and our administrators can read it.`;
+    : `Once it's published, only ${nameInSentence(otherName)} and our administrators can read it.`;
 }
 
 function describePublication({

@@ -5,6 +5,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { formatDay } from "#shared/time.ts";
 import { Alert } from "#ui/alert.tsx";
 import { BackLink } from "#ui/back-link.tsx";
@@ -124,5 +125,5 @@ export default function ReviewSessionPage({ loaderData }: Route.ComponentProps) 
 }
 
 function titleOf({ otherName }: SessionReviewState): string {
-  return `Reviews of your session with ${otherName}`;
+  return `Reviews of your session with ${nameInSentence(otherName)}`;
 }
