@@ -125,8 +125,8 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
     scripts,
     assign,
     paint: (name: string) => {
-      for (const tell of paints)
-        tell({ getEntriesByName: (asked: string) => (asked === name ? [{}] : []) });
+      for (const notify of paints)
+        notify({ getEntriesByName: (asked: string) => (asked === name ? [{}] : []) });
     },
     hear: (name: string, event: object = {}) => {
       for (const listener of listeners.get(name) ?? []) listener(event);
