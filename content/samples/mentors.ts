@@ -1,6 +1,6 @@
 import type { SampleFields } from "../../src/features/mentors/mentor-fields.rules.ts";
 
-/** A mentor as the built-in samples describe one: all that anybody may read. */
+/** A mentor as the built-in samples describe one: everything anyone may read. */
 export interface SampleMentor extends SampleFields {
   id: string;
   rating: number | null;
@@ -25,7 +25,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 180,
     availability: "Available this week",
     languages: ["en", "fr"],
-    bio: "Trained in Lagos, licensed in Ontario after four years of exams and supervised practice. Helps physicians plan the route to an independent licence.",
+    bio: "Trained in Lagos and got licensed in Ontario after four years of exams and supervised practice. Helps physicians plan their route to an independent license.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000002",
@@ -55,7 +55,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 250,
     availability: "Limited slots",
     languages: ["en"],
-    bio: "Has built platform teams in three countries. Prepares senior engineers for staff and director interviews and for the year that follows.",
+    bio: "Has built platform teams in three countries. Prepares senior engineers for staff and director interviews and for their first year in the role.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000004",
@@ -70,7 +70,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 165,
     availability: "Available this week",
     languages: ["en", "hi", "ta"],
-    bio: "Moved from hospital statistics to machine learning. Reviews portfolios line by line and says what a hiring panel will ask about them.",
+    bio: "Moved from hospital statistics to machine learning. Reviews your portfolio line by line and tells you what a hiring panel will ask about it.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000005",
@@ -85,7 +85,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 125,
     availability: "Available next week",
     languages: ["en", "pl"],
-    bio: "Certified in Gdansk and again in Alberta. Guides electricians through recognition of their papers, the Red Seal exam and the first crew.",
+    bio: "Certified in Gdansk and again in Alberta. Guides electricians through getting their documents recognized, passing the Red Seal exam and leading a first crew.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000006",
@@ -100,7 +100,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 200,
     availability: "Limited slots",
     languages: ["en", "ar", "fr"],
-    bio: "Hired for three companies in two countries and reads offers from both sides. Explains each clause in plain English, French or Arabic before anybody signs.",
+    bio: "Hired for three companies in two countries and reads offers from both sides. Explains each clause in plain English, French or Arabic before you sign.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000007",
@@ -115,7 +115,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 220,
     availability: "Available this week",
     languages: ["en", "fr"],
-    bio: "Took a family bakery to five countries. Works with founders on plans that a lender believes and on the first contract abroad.",
+    bio: "Took a family bakery to five countries. Works with founders on plans that lenders believe and on their first contract abroad.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000008",
@@ -130,7 +130,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 175,
     availability: "Available next week",
     languages: ["en", "de"],
-    bio: "Has recruited and kept physicians in towns with one road out. Helps residents and international graduates choose a community that fits.",
+    bio: "Has recruited and retained physicians in towns with one road out. Helps residents and international graduates choose a community that fits.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000009",
@@ -145,7 +145,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 150,
     availability: "Available this week",
     languages: ["en", "ja"],
-    bio: "Was an engineer in Osaka before turning to product. Runs mock interviews and gives written notes on every answer.",
+    bio: "Worked as an engineer in Osaka before moving to product. Runs mock interviews and gives written notes on every answer.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000010",
@@ -160,7 +160,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 130,
     availability: "Available this week",
     languages: ["en", "fr"],
-    bio: "Has read tens of thousands of resumes for employers in Canada and the United States. Rewrites yours with you, in the hour.",
+    bio: "Has read tens of thousands of resumes for employers in Canada and the United States. Rewrites yours with you, within the hour.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000011",
@@ -175,7 +175,7 @@ export const sampleMentors: readonly SampleMentor[] = [
     hourly_rate: 120,
     availability: "Available next week",
     languages: ["en", "pt"],
-    bio: "Learned in Setubal, tested again in Nova Scotia. New to mentoring, long used to showing apprentices how a weld passes inspection.",
+    bio: "Learned welding in Setubal and tested again in Nova Scotia. New to mentoring, but has spent years showing apprentices how a weld passes inspection.",
   },
   {
     id: "5a3b1e00-0000-4000-8000-000000000012",
@@ -206,5 +206,5 @@ export const demoMentor = {
   hourly_rate: 150,
   availability: "Available this week",
   languages: ["en", "fr"],
-  bio: "The demo's own mentor account. Sign in with the address that was printed at the first start.",
+  bio: "The demo's own mentor account. Sign in with the address printed when you first started the demo.",
 };

@@ -1,4 +1,4 @@
-/** What an invented person says of a playbook. */
+/** An invented person's review of a playbook. */
 export interface PlaybookReview {
   name: string;
   /** What the person does, and where. */
@@ -21,7 +21,7 @@ export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>
       name: "Rafael Santos",
       role: "Nurse educator, Buffalo, NY",
       rating: 4,
-      text: "The conversations with people in the new role were worth the price. I would have liked more about moving with a partner who works too.",
+      text: "The conversations with people in the new role were worth the price. I would've liked more about moving with a partner who also works.",
     },
     {
       name: "Meera Pillai",
@@ -35,7 +35,7 @@ export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>
       name: "Joanna Kowalczyk",
       role: "Physiotherapist, Hamilton, ON",
       rating: 5,
-      text: "My CV went from six pages to two, and for the first time the first half page says what I can do.",
+      text: "My CV went from six pages to two, and now the top half page says what I can do.",
     },
     {
       name: "Tunde Balogun",
@@ -63,7 +63,7 @@ export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>
       name: "Chidi Eze",
       role: "Hospitalist, Syracuse, NY",
       rating: 5,
-      text: "I asked about tail cover and call pay before I asked about salary. I would not have known to.",
+      text: "I asked about tail coverage and call pay before I asked about salary. I wouldn't have known to.",
     },
     {
       name: "Hana Novak",
@@ -83,7 +83,7 @@ export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>
       name: "Priya Raman",
       role: "Medical director, Rochester, NY",
       rating: 4,
-      text: "Ten weeks is long next to a clinic, but every exercise was something I had to do anyway.",
+      text: "Ten weeks is a long time when you're running a clinic, but every exercise was something I had to do anyway.",
     },
   ],
   "remote-work-mastery": [
@@ -91,13 +91,13 @@ export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>
       name: "Lucía Herrera",
       role: "Product designer, Montreal, QC",
       rating: 5,
-      text: "Our team wrote down how we answer messages and when we do not. Evenings are quiet now.",
+      text: "Our team wrote down how we answer messages and when we don't. Evenings are quiet now.",
     },
     {
       name: "Daniel Osei",
       role: "Telehealth physician, New York, NY",
       rating: 4,
-      text: "A sober look at working from home. The weekly review is the part I kept.",
+      text: "A sober look at working from home. The weekly review is the part I still use.",
     },
   ],
 };

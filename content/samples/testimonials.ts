@@ -81,7 +81,7 @@ export const sampleTestimonials: readonly SampleTestimonial[] = [
     company: "Rideau Sample Health Data",
     sector: "it",
     rating: 5,
-    text: "Nobody asked how many years I'd worked in Canada. They asked for a piece of analysis I was proud of, and they read it.",
+    text: "No one asked how many years I'd worked in Canada. They asked for a piece of analysis I was proud of, and they read it.",
   },
   {
     id: "patrick",
