@@ -64,6 +64,8 @@ export default [
   route("mentor/availability", "features/mentoring/pages/studio-availability.tsx"),
   route("mentor/calendars", "features/mentoring/pages/studio-calendars.tsx"),
   route("mentor/profile", "features/mentors/pages/studio-profile.tsx"),
+  route("mentor/photo", "features/mentors/pages/own-photo.tsx"),
+  route("mentor-photos/:photoId", "features/mentors/pages/mentor-photo.tsx"),
   route("mentor/license", "features/mentors/pages/mentor-license.tsx"),
   route("mentor/earnings", "features/mentoring/pages/studio-earnings.tsx"),
 

@@ -61,6 +61,8 @@ const readableWhenSignedIn = [
  * Anonymous visitors may ask and find nothing: the client checks for the role admin at any time.
  */
 const emptyForAnonymous = ["user_roles"];
+/** A photo is for everybody once the site shows its mentor with it. */
+const shownWithMentor = ["mentor_photos"];
 /**
  * The site's own pages search and show mentors with their visitor's role; no address leads there.
  */
@@ -112,10 +114,13 @@ describe("the visitor roles", () => {
     const select = (role: string) => (table: string) => `${role} SELECT public.${table}`;
     expect(grants.map(({ entry }) => entry)).toEqual(
       [
-        ...[...readableByEverybody, ...emptyForAnonymous].map(select("anon")),
-        ...[...readableByEverybody, ...emptyForAnonymous, ...readableWhenSignedIn].map(
-          select("authenticated"),
-        ),
+        ...[...readableByEverybody, ...emptyForAnonymous, ...shownWithMentor].map(select("anon")),
+        ...[
+          ...readableByEverybody,
+          ...emptyForAnonymous,
+          ...shownWithMentor,
+          ...readableWhenSignedIn,
+        ].map(select("authenticated")),
         ...realtimeGrants,
         ...directoryGrants,
         ...storageGrants,

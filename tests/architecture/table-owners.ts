@@ -47,6 +47,7 @@ export const tableOwners: Record<Table, Owner> = {
   mentor_application_drafts: "features/mentors",
   mentor_applications: "features/mentors",
   mentor_licenses: "features/mentors",
+  mentor_photos: "features/mentors",
   mentor_profile_changes: "features/mentors",
   mentor_profiles: "features/mentors",
   mentor_profiles_public: "features/mentors",

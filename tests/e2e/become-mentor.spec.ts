@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { findViolations } from "./accessibility.ts";
 import { signIn, signInByForm, signUp } from "./account-steps.ts";
 import { expect, test } from "./fixtures.ts";
@@ -52,6 +53,43 @@ test("a visitor fills in the form, is asked to sign in, and finds it filled in a
   await expect(page.getByLabel("Full name")).toHaveValue("Early Typist");
   await expect(page.getByLabel("Availability")).toHaveValue("Limited slots");
   await expect(page.getByRole("button", { name: "Remove Cardiology" })).toBeVisible();
+});
+
+test("a photo is cut with the keyboard, survives what is typed around it, and can be removed", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/become-mentor");
+  await page.getByLabel("Full name").fill("Photo Graph");
+  const field = page.getByLabel("Photo of you");
+  await field.setInputFiles({
+    name: "a.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%"),
+  });
+  await expect(field).toHaveAccessibleDescription(/Choose a JPEG, PNG or WebP picture/);
+  const picture = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: "#345678" },
+  })
+    .png()
+    .toBuffer();
+  await field.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  const zoom = page.getByRole("slider", { name: "Zoom" });
+  await zoom.focus();
+  await page.keyboard.press("End");
+  await expect(zoom).toHaveAttribute("aria-valuetext", "250%");
+  await page.getByRole("slider", { name: "Left or right" }).press("Home");
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use this photo" }).click();
+  await expect(page.getByText("Your photo is saved.")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveValue("Photo Graph");
+
+  await page.reload();
+  const shown = page.getByRole("img", { name: "Your new photo, not public yet" });
+  await expect(shown).toHaveJSProperty("naturalWidth", 240);
+  await page.getByRole("button", { name: "Remove your new photo" }).click();
+  await expect(page.getByText("Your photo was removed.")).toBeVisible();
+  await expect(shown).toHaveCount(0);
 });
 
 test("the form says what is wrong beside each field and keeps what was typed", async ({

@@ -4,6 +4,14 @@
  */
 export { notificationTopics } from "./notifications/notification-topics.constants.ts";
 export {
+  findPhotoProblem,
+  maxPhotoBytes,
+  maxPhotoFormBytes,
+  type PhotoProblem,
+  photoProblems,
+  photoTypes,
+} from "./profile/photo.constants.ts";
+export {
   type DashboardRole,
   dashboardRoleLabels,
   dashboardRoles,

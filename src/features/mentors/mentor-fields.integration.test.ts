@@ -46,6 +46,7 @@ const addedInView = {
     "silent",
     "has_hours",
     "has_account",
+    "photo_id",
   ],
 };
 

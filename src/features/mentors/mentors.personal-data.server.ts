@@ -27,6 +27,14 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     columns: ["fields", "saved_at"],
     erase: { goesWith: "auth.users" },
   }),
+  // The photos themselves are among a person's files, which are exported and deleted as such.
+  personalTable("mentor_photos", {
+    owner: "user_id",
+    columns: ["id", "status", "reason", "created_at", "decided_at"],
+    orderBy: ["created_at"],
+    erase: { goesWith: "auth.users" },
+    others: { decided_by: "the administrator who decided; the photo is another's" },
+  }),
   personalTable("mentor_profiles", {
     owner: "user_id",
     columns: [

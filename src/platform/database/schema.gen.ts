@@ -683,6 +683,20 @@ export interface MentorLicenses {
   user_id: string | null;
 }
 
+export interface MentorPhotos {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  /**
+   * The file in the bucket mentor-photos; null: it was declined and deleted.
+   */
+  object_id: string | null;
+  reason: string | null;
+  status: string;
+  user_id: string;
+}
+
 export interface MentorProfileChanges {
   after: Json;
   before: Json;
@@ -749,6 +763,10 @@ export interface MentorProfiles {
   paused: Generated<boolean>;
   payment_status: string;
   phone: string;
+  /**
+   * The approved photo; null: initials stand in for one.
+   */
+  photo_id: string | null;
   rating: number | null;
   reply_answered: Generated<number>;
   /**
@@ -1238,6 +1256,7 @@ export interface PrivateMentorDirectory {
   location: string | null;
   next_free_at: Timestamp | null;
   paused: boolean | null;
+  photo_id: string | null;
   rating: number | null;
   reply_answered: number | null;
   reply_threads: number | null;
@@ -1690,6 +1709,7 @@ export interface DB {
   mentor_application_drafts: MentorApplicationDrafts;
   mentor_applications: MentorApplications;
   mentor_licenses: MentorLicenses;
+  mentor_photos: MentorPhotos;
   mentor_profile_changes: MentorProfileChanges;
   mentor_profiles: MentorProfiles;
   mentor_profiles_public: MentorProfilesPublic;

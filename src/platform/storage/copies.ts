@@ -16,7 +16,7 @@ import { requireChecked } from "./quarantine.ts";
 import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
 import type { StorageUser } from "./storage.ts";
 import {
-  avatarBucket,
+  isPhotoBucket,
   keep,
   limitOf,
   prepare,
@@ -27,7 +27,7 @@ import {
 
 /**
  * Gives a file another place, which must take files of its kind. Its bytes stay where they are,
- * unless a document becomes an avatar: that is written anew, as an uploaded one is.
+ * unless a document becomes a photo: that is written anew, as an uploaded one is.
  */
 export async function moveFile(
   services: StorageUser,
@@ -39,8 +39,8 @@ export async function moveFile(
     await requireBucket(services, from.bucket),
     await requireBucket(services, to.bucket),
   ];
-  if (to.bucket === avatarBucket && from.bucket !== avatarBucket) {
-    await moveToAvatars(services, viewer, from, to);
+  if (isPhotoBucket(to.bucket) && from.bucket !== to.bucket) {
+    await moveToPhotos(services, viewer, from, to);
     return;
   }
   try {
@@ -56,7 +56,7 @@ export async function moveFile(
   }
 }
 
-async function moveToAvatars(services: StorageUser, viewer: Viewer, from: Place, to: Place) {
+async function moveToPhotos(services: StorageUser, viewer: Viewer, from: Place, to: Place) {
   const source = await services.database.as(viewer, (transaction) => findObject(transaction, from));
   if (!source) throw storageErrors.objectNotFound();
   const { cacheControl } = source.metadata;
@@ -67,7 +67,7 @@ async function moveToAvatars(services: StorageUser, viewer: Viewer, from: Place,
 }
 
 /**
- * Keeps the same bytes once more under another name, as the viewer's own; an avatar's are written
+ * Keeps the same bytes once more under another name, as the viewer's own; a photo's are written
  * anew.
  */
 export async function copyFile(

@@ -1,4 +1,4 @@
-import type { Sharp } from "sharp";
+import type { Region, Sharp } from "sharp";
 import { isProductError } from "#shared/errors.ts";
 import { storageErrors } from "./storage.errors.ts";
 
@@ -17,16 +17,25 @@ export interface ImageTransform {
   quality?: number | undefined;
 }
 
+/** A square within an image that is upright. */
+export interface SquareCrop {
+  /** 1: the largest square that fits; 2: half its side. Never below 1. */
+  zoom: number;
+  /** Where the square lies, 0 to 1: at the left or upper edge, 0.5 in the middle. */
+  x: number;
+  y: number;
+}
+
 export interface Images {
   /**
    * The image decoded and written anew: upright, no wider or higher than `maximumSide`, of a moving
    * one the first picture, and without any metadata (place, camera, thumbnail, profile). `compact`
-   * writes PNG as WebP.
+   * writes PNG as WebP. With `square` only that part of it is left.
    */
   clean(
     bytes: Uint8Array,
     type: ImageType,
-    options: { maximumSide: number; compact: boolean },
+    options: { maximumSide: number; compact: boolean; square?: SquareCrop | undefined },
   ): Promise<{ bytes: Uint8Array; type: ImageType }>;
   transform(bytes: Uint8Array, type: ImageType, transform: ImageTransform): Promise<Uint8Array>;
 }
@@ -48,10 +57,15 @@ export function createImages({ concurrency = 2 }: { concurrency?: number } = {})
   const inTurn = createTurns(concurrency);
 
   return {
-    clean(bytes, type, { maximumSide, compact }) {
+    clean(bytes, type, { maximumSide, compact, square }) {
       const written: ImageType = compact && type === "image/png" ? "image/webp" : type;
       return inTurn(async () => {
-        const image = (await open(bytes)).autoOrient().resize({
+        const upright = (await open(bytes)).autoOrient();
+        if (square) {
+          const { autoOrient } = await upright.metadata();
+          upright.extract(regionOf(square, autoOrient));
+        }
+        const image = upright.resize({
           width: maximumSide,
           height: maximumSide,
           fit: "inside",
@@ -76,6 +90,17 @@ export function createImages({ concurrency = 2 }: { concurrency?: number } = {})
       });
     },
   };
+}
+
+/** The square in pixels. */
+function regionOf(
+  { zoom, x, y }: SquareCrop,
+  { width, height }: { width: number; height: number },
+): Region {
+  const side = Math.max(1, Math.floor(Math.min(width, height) / Math.max(1, zoom)));
+  const place = (part: number, room: number) =>
+    Math.round(Math.min(1, Math.max(0, part)) * (room - side));
+  return { left: place(x, width), top: place(y, height), width: side, height: side };
 }
 
 let library: Promise<typeof import("sharp").default> | undefined;

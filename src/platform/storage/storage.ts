@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { AddressSigner } from "./address-signer.ts";
 import { type FileStore, keyOf } from "./file-store.ts";
-import type { Images } from "./images.ts";
+import type { Images, SquareCrop } from "./images.ts";
 import {
   deleteObjects,
   deleteObjectsOfUser,
@@ -69,19 +69,21 @@ export interface FileToSave {
   declaredType: string;
   /** Replaces a file of the same name. Default true. */
   upsert?: boolean;
+  /** The part of a square photo to keep; its middle unless said. */
+  crop?: SquareCrop | undefined;
 }
 
 /**
- * Checks the file's size and content and keeps it, avatars written anew without metadata. Row
+ * Checks the file's size and content and keeps it, photos of people written anew without metadata. Row
  * security decides whether the viewer may. Throws one of `storageErrors`, each with a sentence,
  * code and status.
  */
 export async function saveFile(
   services: StorageUser,
   viewer: Viewer,
-  { bucket, name, bytes, declaredType, upsert = true }: FileToSave,
+  { bucket, name, bytes, declaredType, upsert = true, crop }: FileToSave,
 ): Promise<StoredFile> {
-  const receive = async () => ({ bytes, declaredType });
+  const receive = async () => ({ bytes, declaredType, crop });
   return describe(await upload(services, viewer, { bucket, name, upsert, receive }));
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { checkBucketId, checkName } from "./file-names.ts";
 import { keyOf } from "./file-store.ts";
 import { identify } from "./identify.ts";
-import { isImageType } from "./images.ts";
+import { isImageType, type SquareCrop } from "./images.ts";
 import { noteLeftover } from "./leftovers.store.ts";
 import {
   type BucketRow,
@@ -22,16 +22,28 @@ import type { StorageUser } from "./storage.ts";
 /** Much for a person, little for a program that fills the disk. */
 const uploadsPerUser = { name: "storage.upload", capacity: 120, periodSeconds: 600 };
 
-/** Photos of people, which anybody may load: written anew, small and without metadata. */
-export const avatarBucket = "avatars";
+/**
+ * Buckets for photos of people, which others see: written anew, small and without metadata. `side`
+ * in pixels; a `square` photo is cut to one.
+ */
+const photoBuckets: ReadonlyMap<string, { side: number; square: boolean }> = new Map([
+  ["avatars", { side: 512, square: false }],
+  ["mentor-photos", { side: 640, square: true }],
+]);
 
-/** Pixels. */
-const avatarSide = 512;
+/** Whether the bucket's files are written anew. */
+export function isPhotoBucket(bucket: string): boolean {
+  return photoBuckets.has(bucket);
+}
+
+const middle: SquareCrop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** A file as its sender brings it. */
 export interface ReceivedFile {
   bytes: Uint8Array;
   declaredType: string;
+  /** The part to keep in a bucket of square photos; else the middle. */
+  crop?: SquareCrop | undefined;
   cacheControl?: string | undefined;
   userMetadata?: Record<string, unknown> | undefined;
 }
@@ -113,21 +125,23 @@ interface PreparedFile extends Place {
   userMetadata: Record<string, unknown>;
 }
 
-/** The file as it is kept: byte for byte, but for avatars. */
+/** The file as it is kept: byte for byte, but for photos of people. */
 export async function prepare(
   services: StorageUser,
   bucket: BucketRow,
-  { bytes, declaredType, cacheControl, userMetadata = {} }: ReceivedFile,
+  { bytes, declaredType, crop = middle, cacheControl, userMetadata = {} }: ReceivedFile,
 ): Promise<Omit<PreparedFile, keyof Place>> {
   const identified = await identify(bytes, {
     declaredType,
     allowedTypes: bucket.allowed_mime_types,
   });
+  const photo = photoBuckets.get(bucket.id);
   const file =
-    bucket.id === avatarBucket && isImageType(identified)
+    photo && isImageType(identified)
       ? await services.storage.images.clean(bytes, identified, {
-          maximumSide: avatarSide,
+          maximumSide: photo.side,
           compact: true,
+          square: photo.square ? crop : undefined,
         })
       : { bytes, type: identified };
   const now = services.clock.now();

@@ -5,7 +5,7 @@ import { FileField } from "#ui/form/file-field.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import {
-  maxPhotoBytes,
+  findPhotoProblem,
   type PhotoProblem,
   photoPath,
   photoProblems,
@@ -29,7 +29,7 @@ export function PhotoForm({ photo, outcome }: PhotoFormProps) {
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    const problem = file && problemOf(file);
+    const problem = file && findPhotoProblem(file);
     if (problem) target.value = "";
     setChosen(problem ? { preview: null, problem } : undefined);
     if (!file || problem) return;
@@ -91,11 +91,6 @@ export function PhotoForm({ photo, outcome }: PhotoFormProps) {
       </div>
     </section>
   );
-}
-
-function problemOf({ size, type }: File): PhotoProblem | undefined {
-  if (size > maxPhotoBytes) return "too-large";
-  return photoTypes.split(",").includes(type) ? undefined : "wrong-type";
 }
 
 function outcomeIn<Key extends string>(

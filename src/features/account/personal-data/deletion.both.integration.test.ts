@@ -198,7 +198,7 @@ test("after the deletion nothing is left of the person but what says that it hap
   }));
   expect(kept.orders).toEqual([{ user_id: null, status: "paid" }]);
   expect(kept.jobs).toEqual([{ posted_by: null, status: "closed" }]);
-  expect(kept.leftovers).toHaveLength(2);
+  expect(kept.leftovers).toHaveLength(3);
 });
 
 test("whoever is deleted is signed out at once", async () => {

@@ -51,7 +51,9 @@ test("the archive has what the person left, table by table, and their files", as
   expect(rows("career/playbook_progress")).toMatchObject([{ module: "one" }]);
   expect(rows("membership/cv_review_requests")).toMatchObject([{ target_post: marker }]);
   expect(rows("resources/saved_guides")).toMatchObject([{ slug: "physician-hiring-guide" }]);
-  expect(rows("storage/objects")).toHaveLength(2);
+  expect(rows("storage/objects")).toHaveLength(3);
+  expect(rows("mentorship/mentor_photos")).toMatchObject([{ status: "pending" }]);
+  expect(Object.keys(files).join()).toContain("files/mentor-photos/");
   expect(textOf(files[`files/documents/cv ${marker}.pdf`])).toContain("%PDF-1.7");
   const photo = Object.keys(files).find((name) => name.startsWith("files/avatars/photo."));
   expect(files[photo ?? ""]?.length).toBeGreaterThan(100);

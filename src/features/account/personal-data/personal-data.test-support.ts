@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { addTime } from "#shared/time.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { saveFile } from "../../../platform/storage/storage.ts";
+import { saveOwnPhoto } from "../../mentors/photos/own-photo.usecases.server.ts";
 import { saveNotifications } from "../notifications/notifications.usecases.server.ts";
 import { changePhoto } from "../profile/photo.usecases.server.ts";
 import { saveOwnProfile } from "../profile/profile.usecases.server.ts";
@@ -34,6 +35,11 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
     name: `${userId}/cv ${marker}.pdf`,
     bytes: new TextEncoder().encode(`%PDF-1.7\n% ${marker}\n%%EOF\n`),
     declaredType: "application/pdf",
+  });
+  await saveOwnPhoto(services, user, {
+    bytes: await makePhoto(),
+    declaredType: "image/jpeg",
+    crop: {},
   });
   await saveNotifications(services, user, {
     wanted: new Set(["newsletter"]),

@@ -24,6 +24,15 @@ export const photoProblems = {
 
 export type PhotoProblem = keyof typeof photoProblems;
 
+/** Finds what is wrong with a chosen file before it is sent. */
+export function findPhotoProblem({
+  size,
+  type,
+}: Pick<File, "size" | "type">): PhotoProblem | undefined {
+  if (size > maxPhotoBytes) return "too-large";
+  return photoTypes.split(",").includes(type) ? undefined : "wrong-type";
+}
+
 export const photoSuccesses = {
   saved: "Your photo is saved",
   checking: "We're checking your photo for viruses. It will appear in a minute or two",

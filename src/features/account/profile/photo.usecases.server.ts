@@ -44,7 +44,7 @@ export async function changePhoto(
     );
     return isBeingChecked ? "checking" : "saved";
   } catch (error) {
-    return explain(services, error);
+    return explainPhotoProblem(services, error);
   }
 }
 
@@ -57,7 +57,7 @@ export async function removePhoto(services: Services, user: UserViewer): Promise
   try {
     await removeFile(services, user, { bucket, name: photo.path });
   } catch (error) {
-    return explain(services, error);
+    return explainPhotoProblem(services, error);
   }
   await services.database.asSystem("remove photo", (transaction) =>
     savePhoto(transaction, user.userId, null, services.clock.now()),
@@ -75,7 +75,8 @@ const problems = new Map<string, PhotoProblem>([
   [storageErrors.unavailable().code, "unavailable"],
 ]);
 
-function explain(services: Services, error: unknown): PhotoProblem {
+/** Word for what a person can do about a photo that could not be stored. Throws everything else on. */
+export function explainPhotoProblem(services: Services, error: unknown): PhotoProblem {
   const problem = isProductError(error) ? problems.get(error.code) : undefined;
   if (!problem) throw error;
   if (problem === "unavailable") services.log.warn("accounts.photo_not_stored", { error });

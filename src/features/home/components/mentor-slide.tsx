@@ -11,7 +11,14 @@ import { Button } from "#ui/button.tsx";
 /** A mentor, as far as the home page introduces one. */
 export type CarouselMentor = Pick<
   PublicMentor,
-  "id" | "full_name" | "title" | "location" | "hourly_rate" | "is_sample" | "takes_bookings"
+  | "id"
+  | "full_name"
+  | "title"
+  | "location"
+  | "hourly_rate"
+  | "photo_id"
+  | "is_sample"
+  | "takes_bookings"
 >;
 
 export interface MentorSlideProps {

@@ -46,12 +46,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     figures: await listFigures(services, claims),
     testimonials: pickFromEach(listTestimonials(services)),
     mentors: mentors.map(
-      ({ id, full_name, title, location, hourly_rate, is_sample, takes_bookings }) => ({
+      ({ id, full_name, title, location, hourly_rate, photo_id, is_sample, takes_bookings }) => ({
         id,
         full_name,
         title,
         location,
         hourly_rate,
+        photo_id,
         is_sample,
         takes_bookings,
       }),

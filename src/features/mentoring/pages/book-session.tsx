@@ -4,6 +4,7 @@ import {
   readFeeStanding,
 } from "#features/fee-protection/fee-protection.contract.ts";
 import { FeeNotice } from "#features/fee-protection/fee-protection-components.contract.ts";
+import { MentorPicture } from "#features/mentors/mentors-components.contract.ts";
 import { profilePath, sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
@@ -114,6 +115,10 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
       width="text"
     >
       <div className="grid gap-8">
+        <div className="flex items-center gap-4">
+          <MentorPicture mentor={mentor} className="size-20 shrink-0" />
+          <p className="min-w-0 text-muted wrap-anywhere">{mentor.title}</p>
+        </div>
         {mentor.is_sample ? (
           <SampleNote>This mentor is made up for the demo. You won't be charged.</SampleNote>
         ) : null}

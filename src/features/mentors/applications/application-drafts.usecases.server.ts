@@ -1,7 +1,12 @@
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { dropUnusedPhotos } from "../photos/own-photo.usecases.server.ts";
 import { type ApplicationDraft, applicationDraftSchema } from "./application-drafts.schemas.ts";
-import { findApplicationDraft, upsertApplicationDraft } from "./application-drafts.store.server.ts";
+import {
+  deleteApplicationDraft,
+  findApplicationDraft,
+  upsertApplicationDraft,
+} from "./application-drafts.store.server.ts";
 
 /** Keeps what somebody has typed so far, in place of what they had saved before. */
 export async function saveApplicationDraft(
@@ -12,6 +17,17 @@ export async function saveApplicationDraft(
   await services.database.asSystem("save draft of application", (transaction) =>
     upsertApplicationDraft(transaction, viewer.userId, draft, services.clock.now()),
   );
+}
+
+/** Deletes what somebody saved and hasn't sent, with the photo that waited to go along. */
+export async function discardApplicationDraft(
+  services: Services,
+  viewer: UserViewer,
+): Promise<void> {
+  await services.database.asSystem("discard draft of application", async (transaction) => {
+    await deleteApplicationDraft(transaction, viewer.userId);
+    await dropUnusedPhotos(transaction, viewer.userId);
+  });
 }
 
 /** What the viewer saved and hasn't sent; undefined when there is nothing. */

@@ -14,6 +14,10 @@ import {
   takeAddressFromSample,
 } from "../mentors.profiles.store.server.ts";
 import { decisionReason } from "../mentors.schemas.ts";
+import { approvePhotoOfApplication } from "../photos/moderate-photos.usecases.server.ts";
+import { dropUnusedPhotos, toSeen } from "../photos/own-photo.usecases.server.ts";
+import { listPhotosOf } from "../photos/photos.store.server.ts";
+import type { SeenPhoto } from "../photos/photos.types.ts";
 import { approvedEmail, rejectedEmail } from "./applications.emails.ts";
 import { applicationErrors } from "./applications.errors.ts";
 import { isDecided } from "./applications.rules.ts";
@@ -35,6 +39,8 @@ const decisionsShown = 20;
 /** An application that waits, and whether its address is proven where a profile has it already. */
 export interface AwaitingApplication extends ModeratedApplication {
   addressProven: boolean;
+  /** The photo that waits for review with it. */
+  photo: SeenPhoto | null;
 }
 
 export interface ReviewList {
@@ -48,17 +54,25 @@ export interface ReviewList {
 /** Lists what an admin has to decide, and what was decided lately. */
 export async function listForModeration(services: Services, viewer: Viewer): Promise<ReviewList> {
   requireAdmin(viewer);
-  const found = await services.database.as(viewer, async (transaction) => ({
-    ...(await listAwaitingModeration(transaction, awaitingShown)),
-    decided: await listRecentDecisions(transaction, decisionsShown),
-  }));
+  const found = await services.database.as(viewer, async (transaction) => {
+    const waiting = await listAwaitingModeration(transaction, awaitingShown);
+    const applicants = waiting.applications.map(({ user_id }) => user_id);
+    return {
+      ...waiting,
+      photos: await listPhotosOf(transaction, applicants),
+      decided: await listRecentDecisions(transaction, decisionsShown),
+    };
+  });
   const awaiting = await services.database.asSystem("read email claims", async (transaction) => {
     const list: AwaitingApplication[] = [];
     for (const application of found.applications) {
       const addressProven =
         application.existing_profile_source !== null &&
         (await isAddressProven(services, transaction, application));
-      list.push({ ...application, addressProven });
+      const photo = found.photos.find(
+        ({ userId, status }) => userId === application.user_id && status === "pending",
+      );
+      list.push({ ...application, addressProven, photo: toSeen(photo) });
     }
     return list;
   });
@@ -66,7 +80,8 @@ export async function listForModeration(services: Services, viewer: Viewer): Pro
 }
 
 /**
- * Approves an application: its profile becomes public and the applicant is told.
+ * Approves an application: its profile becomes public and the applicant is told. `seen.photoId`: the
+ * photo that was looked at with it, which becomes public too.
  *
  * @throws `application_already_decided`, `application_not_under_review`, `mentor_email_taken`;
  *   `advice_unlicensed` when it offers advice for which no license was checked.
@@ -75,6 +90,7 @@ export async function approveApplication(
   services: Services,
   viewer: Viewer,
   applicationId: string,
+  seen: { photoId?: string | undefined } = {},
 ): Promise<{ profileId: string }> {
   const admin = requireAdmin(viewer);
   return services.database.asSystem("approve mentor application", async (transaction) => {
@@ -95,6 +111,10 @@ export async function approveApplication(
       id: profileId,
       name: application.full_name,
       userId: application.user_id,
+    });
+    await approvePhotoOfApplication(services, transaction, admin, {
+      userId: application.user_id,
+      photoId: seen.photoId ?? "",
     });
     await services.mail.enqueue(
       transaction,
@@ -154,6 +174,7 @@ export async function rejectApplication(
       decided_by: admin.userId,
       decision_reason: checkedReason,
     });
+    await dropUnusedPhotos(transaction, application.user_id);
     await requestRefund(services, transaction, {
       purpose: registrationPurpose,
       subjectId: application.id,

@@ -5,6 +5,8 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { AwaitingApplication } from "../applications/moderation.usecases.server.ts";
+import { DeclinePhotoForm } from "../photos/components/decline-photo-form.tsx";
+import { ReviewedPhoto } from "../photos/components/reviewed-photo.tsx";
 import { ApplicationDetails } from "./application-details.tsx";
 import { DecisionForms } from "./decision-forms.tsx";
 
@@ -25,11 +27,13 @@ export function ApplicationCard({ application, rejection }: ApplicationCardProps
     <Card as="article" title={application.full_name} description={describeArrival(application)}>
       <Warnings application={application} />
       <ApplicationDetails application={application} />
+      <Photo application={application} />
       {rejection?.step === "confirm" ? (
         <ConfirmRejection application={application} reason={rejection.reason} />
       ) : (
         <DecisionForms
           subject={{ field: "applicationId", id: application.id }}
+          seen={application.photo ? { photoId: application.photo.id } : {}}
           about={application.full_name}
           rejection={{
             intent: "reject",
@@ -41,6 +45,19 @@ export function ApplicationCard({ application, rejection }: ApplicationCardProps
         />
       )}
     </Card>
+  );
+}
+
+function Photo({ application: { photo, full_name } }: Pick<ApplicationCardProps, "application">) {
+  if (!photo) return <p className="text-muted">No photo.</p>;
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <ReviewedPhoto photo={photo} name={full_name} />
+      <p className="text-sm text-muted">
+        Approving the application makes this photo public too. You can decline the photo alone.
+      </p>
+      <DeclinePhotoForm photoId={photo.id} name={full_name} label="Decline photo" />
+    </div>
   );
 }
 

@@ -12,21 +12,36 @@ import {
   readForm,
 } from "../fields/components/application-values.ts";
 import { registrationFee } from "../mentors.constants.ts";
+import { PhotoEditor, PhotoForm } from "../photos/components/photo-editor.tsx";
+import type { OwnPhotos } from "../photos/photos.types.ts";
+import { DiscardDraft } from "./application-discard.tsx";
 import { clearDraft, keepDraft, readDraft } from "./application-draft.ts";
 import { SaveStep } from "./application-save.tsx";
 import { type OpenedPayment, useApplicationSubmission } from "./use-application-submission.ts";
 
 const steps = applicationSteps();
 
+const photoForm = "photo-form";
+
 interface ApplicationFormProps {
   viewerId: string | null;
   /** Initial values of the form. */
   values: ApplicationValues;
+  /** The viewer's own; null before signing in. */
+  photos: OwnPhotos | null;
+  /** Something is saved with the account that wasn't sent. */
+  hasDraft: boolean;
   /** The payment page was opened, so the application is saved. */
   onChanged(): void;
 }
 
-export function ApplicationForm({ viewerId, values, onChanged }: ApplicationFormProps) {
+export function ApplicationForm({
+  viewerId,
+  values,
+  photos,
+  hasDraft,
+  onChanged,
+}: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [tags, setTags] = useState(values.tags);
   const { busy, problems, payment, submit } = useApplicationSubmission({
@@ -59,46 +74,64 @@ export function ApplicationForm({ viewerId, values, onChanged }: ApplicationForm
   }
 
   return (
-    <ClientForm ref={form} onSubmit={handleSubmit} onInput={() => keep()}>
-      <ErrorSummary errors={problems} />
-      {steps.map(({ title, names }, index) => (
-        <fieldset key={title} className="grid min-w-0 gap-6 border-t border-line pt-6">
-          <legend className="contents">
-            <span className="grid gap-0.5">
-              <span className="text-sm text-muted">
-                Step {index + 1} of {steps.length}
+    <>
+      <PhotoForm id={photoForm} back="/become-mentor" />
+      <ClientForm ref={form} onSubmit={handleSubmit} onInput={() => keep()}>
+        <ErrorSummary errors={problems} />
+        {steps.map(({ title, names }, index) => (
+          <fieldset key={title} className="grid min-w-0 gap-6 border-t border-line pt-6">
+            <legend className="contents">
+              <span className="grid gap-0.5">
+                <span className="text-sm text-muted">
+                  Step {index + 1} of {steps.length}
+                </span>
+                <span className="font-serif text-xl font-medium">{title}</span>
               </span>
-              <span className="font-serif text-xl font-medium">{title}</span>
-            </span>
-          </legend>
-          <ApplicationFields
-            names={names}
-            values={{ texts: values.texts, tags }}
-            errors={errors}
-            onTags={(name, changed) => {
-              const current = { ...tags, [name]: changed };
-              setTags(current);
-              keep(current);
-            }}
-          />
-          {viewerId !== null ? (
-            <SaveStep
-              step={index + 1}
-              isLast={index + 1 === steps.length}
-              ready={ready}
-              save={() => form.current && readForm(form.current, tags)}
+            </legend>
+            <ApplicationFields
+              names={names}
+              values={{ texts: values.texts, tags }}
+              errors={errors}
+              onTags={(name, changed) => {
+                const current = { ...tags, [name]: changed };
+                setTags(current);
+                keep(current);
+              }}
             />
-          ) : null}
-        </fieldset>
-      ))}
-      {payment ? <PaymentNotice payment={payment} /> : null}
-      <noscript>
-        <p>To apply, switch on JavaScript in your browser.</p>
-      </noscript>
-      <Button type="submit" busy={busy} disabled={!ready}>
-        {busy ? "Processing..." : `Pay ${formatMoney(registrationFee)} & Submit Application`}
-      </Button>
-    </ClientForm>
+            {index === 0 ? <PhotoPart photos={photos} /> : null}
+            {viewerId !== null ? (
+              <SaveStep
+                step={index + 1}
+                isLast={index + 1 === steps.length}
+                ready={ready}
+                save={() => form.current && readForm(form.current, tags)}
+              />
+            ) : null}
+          </fieldset>
+        ))}
+        {payment ? <PaymentNotice payment={payment} /> : null}
+        <noscript>
+          <p>To apply, switch on JavaScript in your browser.</p>
+        </noscript>
+        <Button type="submit" busy={busy} disabled={!ready}>
+          {busy ? "Processing..." : `Pay ${formatMoney(registrationFee)} & Submit Application`}
+        </Button>
+      </ClientForm>
+      {hasDraft || photos?.pending ? <DiscardDraft onDiscarded={clearDraft} /> : null}
+    </>
+  );
+}
+
+/** The photo is stored with the account, which a visitor doesn't have yet. */
+function PhotoPart({ photos }: { photos: OwnPhotos | null }) {
+  if (photos) return <PhotoEditor photos={photos} form={photoForm} />;
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">
+        Photo of you <span className="font-normal text-muted">(optional)</span>
+      </p>
+      <p className="text-sm text-muted">Sign in to add a photo. You can also add it later.</p>
+    </div>
   );
 }
 

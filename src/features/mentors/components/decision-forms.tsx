@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import { ButtonForm } from "#ui/form/button-form.tsx";
-import { Form } from "#ui/form/form.tsx";
+import { Form, type HiddenValues } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 
 export interface DecisionFormsProps {
   /** Id of what is decided on, as the page's action reads it. */
   subject: { field: string; id: string };
+  /** What was looked at besides, sent along with an approval. */
+  seen?: HiddenValues;
   /**
    * Follows each button's word, for those who do not see what it stands beside: `the change of
    * Ada`.
@@ -24,14 +26,24 @@ export interface DecisionFormsProps {
 }
 
 /** The two ways to decide what waits for an administrator: yes, or no with a reason. */
-export function DecisionForms({ subject, about, rejection, answered }: DecisionFormsProps) {
+export function DecisionForms({
+  subject,
+  seen = {},
+  about,
+  rejection,
+  answered,
+}: DecisionFormsProps) {
   const reason = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (answered) reason.current?.focus();
   }, [answered]);
   return (
     <div className="grid gap-6">
-      <ButtonForm intent="approve" hidden={{ [subject.field]: subject.id }} preventScrollReset>
+      <ButtonForm
+        intent="approve"
+        hidden={{ [subject.field]: subject.id, ...seen }}
+        preventScrollReset
+      >
         Approve<span className="sr-only"> {about}</span>
       </ButtonForm>
       <Form

@@ -2,14 +2,27 @@ import { classNames } from "#ui/class-names.ts";
 import { Portrait } from "#ui/portrait.tsx";
 import type { PublicMentor } from "../directory/directory.types.ts";
 import { initialsOf } from "../directory/mentor-words.rules.ts";
+import { photoAddress } from "../photos/photos.constants.ts";
 
 export interface MentorPictureProps {
-  mentor: Pick<PublicMentor, "id" | "full_name" | "is_sample">;
+  mentor: Pick<PublicMentor, "id" | "full_name" | "photo_id" | "is_sample">;
   className?: string;
 }
 
-/** A drawn portrait for an invented mentor; for a real one, whom no drawing shows, the initials. */
+/** A mentor's photo, a drawn portrait for a sample, or without either the initials. */
 export function MentorPicture({ mentor, className }: MentorPictureProps) {
+  if (mentor.photo_id) {
+    return (
+      <img
+        src={photoAddress(mentor.photo_id)}
+        alt=""
+        width={160}
+        height={160}
+        loading="lazy"
+        className={classNames("block aspect-square rounded-sm bg-sunken object-cover", className)}
+      />
+    );
+  }
   if (mentor.is_sample) return <Portrait seed={mentor.id} className={className ?? ""} />;
   return (
     <svg

@@ -25,6 +25,7 @@ const mentor = (details: Partial<PublicMentor>): PublicMentor => ({
   full_name: "Zoë Müller",
   title: "Beekeeper",
   company: null,
+  photo_id: null,
   location: "Here",
   experience_years: 3,
   expertise: ["Honey"],

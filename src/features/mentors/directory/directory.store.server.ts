@@ -15,6 +15,7 @@ const listColumns = [
   ...places.listed,
   "rating",
   "reviews",
+  "photo_id",
   "is_sample",
   "next_free_at",
   "instant_booking",

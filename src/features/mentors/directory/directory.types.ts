@@ -7,7 +7,9 @@ export interface PublicMentor extends ListedFields {
   /** 1 to 5; null before the first review. */
   rating: number | null;
   reviews: number;
-  /** Invented, for demonstrations. */
+  /** The approved photo; null: none. */
+  photo_id: string | null;
+  /** A sample for demonstrations, and nobody. */
   is_sample: boolean;
   /**
    * Start of the next free slot when it was last looked at, some minutes ago; null: none is known.

@@ -243,6 +243,7 @@ function toListedMentor(sample: SampleMentor, now: Date): ListedMentor {
   return {
     ...emptyOptional(places.listed),
     ...omitFields(sample, places.long),
+    photo_id: null,
     is_sample: true,
     specializations: specializationsOf(sample),
     next_free_at: null,

@@ -9,6 +9,7 @@ const mentor: MentorProfile = {
   full_name: "Ana Ruiz",
   title: "Nurse Manager",
   company: "Harbour Hospital",
+  photo_id: null,
   location: "Toronto, ON",
   experience_years: 12,
   expertise: ["Licensing"],

@@ -19,5 +19,6 @@ export const moderationNotices: Readonly<Record<string, string>> = {
   unlisted: "The mentor isn't shown any more and takes no new bookings.",
   relisted: "The mentor is shown again.",
   edited: "The profile is changed.",
+  photo: "The photo is gone.",
 };
 export const mentorNotified = "We told them by email.";

@@ -69,6 +69,7 @@ export async function searchProfiles(
 
 export interface ModeratedProfile extends AdministeredMentor {
   text: ProfileText;
+  photoId: string | null;
   source: string;
   rating: number | null;
   reviews: number;
@@ -109,7 +110,15 @@ export async function selectModerated(
 ): Promise<ModeratedProfile | undefined> {
   let query = transaction
     .selectFrom("mentor_profiles")
-    .select([...columns, ...places.moderation, "source", "rating", "reviews", "unlisted_reason"])
+    .select([
+      ...columns,
+      ...places.moderation,
+      "source",
+      "rating",
+      "reviews",
+      "unlisted_reason",
+      "photo_id",
+    ])
     .where("id", "=", profileId);
   if (lock) query = query.forNoKeyUpdate();
   const row = await query.executeTakeFirst();
@@ -117,6 +126,7 @@ export async function selectModerated(
   return {
     ...toMentor(row),
     text: pickFields(row, places.moderation),
+    photoId: row.photo_id,
     source: row.source,
     rating: row.rating,
     reviews: row.reviews,

@@ -27,6 +27,8 @@ export type ProfileText = ModeratedFields;
 
 export interface AdministeredMentorDetails extends AdministeredMentor {
   text: ProfileText;
+  /** The photo that visitors see; null: none. */
+  photoId: string | null;
   source: string;
   rating: number | null;
   reviews: number;

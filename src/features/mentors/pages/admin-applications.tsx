@@ -19,12 +19,14 @@ import {
 } from "../applications/moderation.usecases.server.ts";
 import { ApplicationCard } from "../components/application-card.tsx";
 import { DecisionTable } from "../components/decision-table.tsx";
+import { declinePhoto } from "../photos/moderate-photos.usecases.server.ts";
 import type { Route } from "./+types/admin-applications";
 
 const path = "/admin/applications";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["approved", "The application was approved. The mentor is in the list now."],
+  ["photo-declined", "The photo was declined, and we told its owner why. Nothing else changed."],
   ["rejected", "The application was rejected. The fee is being refunded."],
 ]);
 
@@ -47,10 +49,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = formActions({
-  approve: formAction("admin", async ({ services, viewer, values: { applicationId = "" } }) => {
-    await approveApplication(services, viewer, applicationId);
-    return `${path}?done=approved`;
-  }),
+  approve: formAction(
+    "admin",
+    async ({ services, viewer, values: { applicationId = "", photoId } }) => {
+      await approveApplication(services, viewer, applicationId, { photoId });
+      return `${path}?done=approved`;
+    },
+  ),
+  "decline-photo": formAction(
+    "admin",
+    async ({ services, viewer, values: { photoId = "", reason = "" } }) => {
+      await declinePhoto(services, viewer, { photoId, reason });
+      return `${path}?done=photo-declined`;
+    },
+  ),
   // The step before a rejection: the reason is checked and shown for confirmation.
   reject: formAction("admin", async ({ values: { applicationId = "", reason = "" } }) => ({
     rejecting: { applicationId, reason: checkReason(reason), step: "confirm" as const },

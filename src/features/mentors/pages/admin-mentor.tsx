@@ -29,6 +29,9 @@ import {
   mentorNotified,
   moderationNotices,
 } from "../moderation/moderation.constants.ts";
+import { DeclinePhotoForm } from "../photos/components/decline-photo-form.tsx";
+import { ReviewedPhoto } from "../photos/components/reviewed-photo.tsx";
+import { declinePhoto } from "../photos/moderate-photos.usecases.server.ts";
 import type { Route } from "./+types/admin-mentor";
 
 export const handle: PageHandle = { listed: false, form: { from: "admin" } };
@@ -71,6 +74,13 @@ export const action = formActions({
   unlist: moderating(unlistMentor, "unlisted"),
   relist: moderating(relistMentor, "relisted"),
   edit: moderating(editMentorText, "edited"),
+  "decline-photo": formAction(
+    "admin",
+    async ({ services, viewer, path, values: { photoId = "", reason = "" } }) => {
+      await declinePhoto(services, viewer, { photoId, reason });
+      return `${path}?done=photo`;
+    },
+  ),
 });
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
@@ -139,6 +149,18 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
           </h2>
           <MentorListingForm mentor={mentor} />
         </section>
+        {mentor.photoId ? (
+          <section aria-labelledby="photo-title" className="grid gap-4">
+            <h2 id="photo-title" className="font-serif text-xl">
+              Remove the photo
+            </h2>
+            <ReviewedPhoto
+              photo={{ id: mentor.photoId, isBeingChecked: false }}
+              name={mentor.name}
+            />
+            <DeclinePhotoForm photoId={mentor.photoId} name={mentor.name} label="Remove photo" />
+          </section>
+        ) : null}
         <section aria-labelledby="text-title" className="grid gap-4">
           <h2 id="text-title" className="font-serif text-xl">
             Edit or remove text

@@ -11,6 +11,12 @@ import { PageProblem } from "#ui/form/page-problem.tsx";
 import { Page } from "#ui/page.tsx";
 import { ChangeCard } from "../components/change-card.tsx";
 import { ChangeDecisions } from "../components/change-decisions.tsx";
+import { PhotoCard } from "../photos/components/photo-card.tsx";
+import {
+  approvePhoto,
+  declinePhoto,
+  listPhotosToReview,
+} from "../photos/moderate-photos.usecases.server.ts";
 import {
   approveProfileChange,
   declineProfileChange,
@@ -24,6 +30,8 @@ const path = profileChangesPath;
 const notices: ReadonlyMap<string, string> = new Map([
   ["approved", "The change is public now. The mentor is told."],
   ["declined", "The change was declined. The mentor is told."],
+  ["photo-approved", "The photo is public now, and we told the mentor."],
+  ["photo-declined", "The photo was declined, and we told the mentor why."],
 ]);
 
 export const handle: PageHandle = { form: { from: "admin" } };
@@ -41,7 +49,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireAdminPage(viewer, path);
   const done = new URL(request.url).searchParams.get("done") ?? "";
-  return { ...(await listProfileChanges(services, admin)), notice: notices.get(done) ?? null };
+  return {
+    ...(await listProfileChanges(services, admin)),
+    photos: await listPhotosToReview(services, admin),
+    notice: notices.get(done) ?? null,
+  };
 }
 
 export const action = formActions({
@@ -56,21 +68,54 @@ export const action = formActions({
       return `${path}?done=declined`;
     },
   ),
+  "approve-photo": formAction("admin", async ({ services, viewer, values: { photoId = "" } }) => {
+    await approvePhoto(services, viewer, photoId);
+    return `${path}?done=photo-approved`;
+  }),
+  "decline-photo": formAction(
+    "admin",
+    async ({ services, viewer, values: { photoId = "", reason = "" } }) => {
+      await declinePhoto(services, viewer, { photoId, reason });
+      return `${path}?done=photo-declined`;
+    },
+  ),
 });
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminProfileChangesPage({ loaderData }: Route.ComponentProps) {
-  const { waiting, total, decided, notice } = loaderData;
+  const { waiting, total, decided, photos, notice } = loaderData;
   return (
-    <Page title="Changes of mentor profiles" lead={describeQueue(total, waiting.length)}>
+    <Page
+      title="Changes of mentor profiles"
+      lead={describeQueue(total + photos.total, waiting.length + photos.photos.length)}
+    >
       <div className="grid gap-12">
         <AdminFactorNotice />
         <PageProblem />
         <DoneNotice title={notice} />
-        {waiting.length === 0 ? (
+        {photos.total > 0 ? (
+          <section className="grid gap-4">
+            <h2 className="font-serif text-xl">New photos</h2>
+            {photos.total > photos.photos.length ? (
+              <p>
+                {photos.total} photos wait. The oldest {photos.photos.length} are shown.
+              </p>
+            ) : null}
+            <ul aria-label="Photos that wait" className="grid max-w-3xl gap-8">
+              {photos.photos.map((photo) => (
+                <li key={photo.id}>
+                  <PhotoCard photo={photo} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {waiting.length === 0 && photos.total === 0 ? (
           <EmptyState title="Nothing to review">
-            <p>What mentors change about their name, title, company and the like appears here.</p>
+            <p>
+              What mentors change about their name, title, company, photo and the like appears here.
+            </p>
           </EmptyState>
         ) : (
           <ul aria-label="Changes that wait" className="grid max-w-3xl gap-8">

@@ -13,12 +13,14 @@ import {
   checkOwnApplication,
   continueMentorPayment,
 } from "../applications/application.usecases.server.ts";
-import { canPay, describeStanding } from "../applications/applications.rules.ts";
+import { canPay, describeStanding, isUnderReview } from "../applications/applications.rules.ts";
 import { readOwnClaim, sendProofAgain } from "../applications/email-claim.usecases.server.ts";
 import { ApplicationDetails } from "../components/application-details.tsx";
 import { Standing } from "../components/standing.tsx";
 import { useFreshWhenSeen } from "../components/use-fresh-when-seen.ts";
 import { applicationPath } from "../mentors.constants.ts";
+import { PhotoEditor, PhotoForm } from "../photos/components/photo-editor.tsx";
+import { readOwnPhotos } from "../photos/own-photo.usecases.server.ts";
 import type { Route } from "./+types/application-status";
 
 export const handle: PageHandle = { form: { from: "user" }, listed: false };
@@ -29,7 +31,7 @@ export function meta() {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  requireUserPage(viewer, applicationPath(params.applicationId));
+  const user = requireUserPage(viewer, applicationPath(params.applicationId));
   const found = await checkOwnApplication(services, viewer, params.applicationId);
   const { decided_by: _, ...application } = found;
   const unpaid = canPay(application);
@@ -41,6 +43,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     cancelled: unpaid && searchParams.has("cancelled"),
     claim: await readOwnClaim(services, found),
     sentAgain: searchParams.has("sent"),
+    photos: isUnderReview(application) ? await readOwnPhotos(services, user) : null,
+    photoOutcome: searchParams.get("photo"),
   };
 }
 
@@ -60,12 +64,15 @@ export const action = formActions({
   ),
 });
 
+const photoForm = "photo-form";
+
 const settledCodes = new Set(["nothing_to_pay", "already_paid"]);
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function ApplicationStatusPage({ loaderData }: Route.ComponentProps) {
-  const { application, words, unpaid, cancelled, claim, sentAgain } = loaderData;
+  const { application, words, unpaid, cancelled, claim, sentAgain, photos, photoOutcome } =
+    loaderData;
   useFreshWhenSeen(unpaid);
   return (
     <Page title="Your mentor application" width="text">
@@ -124,6 +131,13 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
           <h2 className="font-serif text-xl">What you sent</h2>
           <ApplicationDetails application={application} />
         </section>
+        {photos ? (
+          <section className="grid gap-4">
+            <h2 className="font-serif text-xl">Your photo</h2>
+            <PhotoForm id={photoForm} back={applicationPath(application.id)} />
+            <PhotoEditor photos={photos} form={photoForm} outcome={photoOutcome} />
+          </section>
+        ) : null}
         <p>
           <Link className="link" to="/dashboard">
             Dashboard

@@ -11,6 +11,7 @@ import { Card } from "#ui/card.tsx";
 import { readLatestApplication } from "../applications/application.usecases.server.ts";
 import { applicationDraftSchema } from "../applications/application-drafts.schemas.ts";
 import {
+  discardApplicationDraft,
   readApplicationDraft,
   saveApplicationDraft,
 } from "../applications/application-drafts.usecases.server.ts";
@@ -26,6 +27,7 @@ import {
   sessionFeePercent,
   settleAfterDays,
 } from "../mentors.constants.ts";
+import { readOwnPhotos } from "../photos/own-photo.usecases.server.ts";
 import type { Route } from "./+types/become-mentor";
 
 const signInPath = `/auth?next=${encodeURIComponent("/become-mentor")}`;
@@ -54,6 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     viewerId: isUser ? viewer.userId : null,
     profilePath,
+    photos: isUser ? await readOwnPhotos(services, viewer) : null,
+    hasDraft: draft !== undefined,
     values: toValues(draft ?? application ?? { email: isUser ? viewer.email : "" }),
     application: application
       ? {
@@ -70,12 +74,16 @@ export const action = formActions({
     await saveApplicationDraft(services, viewer, draft);
     return { saved: true as const };
   }),
+  discard: formAction("user", async ({ services, viewer, path }) => {
+    await discardApplicationDraft(services, viewer);
+    return path;
+  }),
 });
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
-  const { viewerId, values, application, profilePath } = loaderData;
+  const { viewerId, values, application, profilePath, photos, hasDraft } = loaderData;
   const { revalidate } = useRevalidator();
   // It may be paid in another tab, where the payment page was opened.
   useFreshWhenSeen(viewerId !== null);
@@ -126,6 +134,8 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
             key={viewerId}
             viewerId={viewerId}
             values={values}
+            photos={photos}
+            hasDraft={hasDraft}
             onChanged={() => void revalidate()}
           />
         ) : (

@@ -15,6 +15,8 @@ import { StudioProfileForm } from "../components/studio-profile-form.tsx";
 import { readTypedProfile, toTypedProfile } from "../fields/components/studio-values.ts";
 import { licensePath } from "../licenses/licenses.constants.ts";
 import { profilePath, studioPaths } from "../mentors.constants.ts";
+import { PhotoEditor, PhotoForm } from "../photos/components/photo-editor.tsx";
+import { readOwnPhotos } from "../photos/own-photo.usecases.server.ts";
 import { listChangedClaims } from "../profile-changes/claims.rules.ts";
 import { enterStudio } from "../profile-changes/enter-studio.usecases.server.ts";
 import {
@@ -25,6 +27,8 @@ import {
 import type { Route } from "./+types/studio-profile";
 
 const path = studioPaths.profile;
+
+const photoForm = "photo-form";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["profile", "Your profile is saved"],
@@ -47,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, path);
   await enterStudio(services, user);
+  const asked = new URL(request.url).searchParams;
   const own = await readOwnMentorProfile(services, user);
   if (!own) throw redirect(studioPaths.overview);
   const { profile, change } = own;
@@ -61,7 +66,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       change?.status === "declined"
         ? { reason: change.reason ?? "", changed: listChangedClaims(change.before, change.after) }
         : null,
-    saved: new URL(request.url).searchParams.get("saved") ?? "",
+    photos: await readOwnPhotos(services, user),
+    photoOutcome: asked.get("photo"),
+    saved: asked.get("saved") ?? "",
   };
 }
 
@@ -78,7 +85,7 @@ export const action = formAction("user", async ({ services, viewer, form }) => {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function StudioProfilePage({ loaderData }: Route.ComponentProps) {
-  const { profileId, values, waiting, declined, saved } = loaderData;
+  const { profileId, values, waiting, declined, photos, photoOutcome, saved } = loaderData;
   return (
     <StudioFrame title="Your mentor profile" lead="What visitors read about you.">
       <div className="grid max-w-3xl gap-12">
@@ -96,6 +103,13 @@ export default function StudioProfilePage({ loaderData }: Route.ComponentProps) 
           </Link>{" "}
           first.
         </p>
+        <StudioPart
+          title="Your photo"
+          lead="Mentees see it in the list, on your page and when they book."
+        >
+          <PhotoForm id={photoForm} back={path} />
+          <PhotoEditor photos={photos} form={photoForm} outcome={photoOutcome} />
+        </StudioPart>
         {waiting.length > 0 ? (
           <StudioPart
             title="Waiting for review"

@@ -1,0 +1,25 @@
+/** The bucket of mentors' photos, which the server alone writes to. */
+export const photoBucket = "mentor-photos";
+
+/** Address to which a mentor's own photo is sent, and asked to be removed. */
+export const ownPhotoPath = "/mentor/photo";
+
+/** Anchor of the part of a page where one's photo is. */
+export const photoAnchor = "photo";
+
+/** Address of a photo, for those who may see it. */
+export function photoAddress(photoId: string): string {
+  return `/mentor-photos/${encodeURIComponent(photoId)}`;
+}
+
+/** Photos that wait on the admin's page. */
+export const photosShown = 50;
+
+/** Messages after a photo was sent, by the word in the page's address. */
+export const photoNotices = {
+  saved: "Your photo is saved. Visitors see it after our review",
+  checking: "We're checking your photo for viruses. After that we'll review it",
+  removed: "Your photo was removed",
+} as const;
+
+export type PhotoNotice = keyof typeof photoNotices;

@@ -1,0 +1,41 @@
+import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { studioPaths } from "../mentors.constants.ts";
+import { photoAnchor } from "./photos.constants.ts";
+
+const reason = "You're getting this because you gave us a photo for your mentor profile.";
+
+/** A mentor's new photo is public. */
+export function photoApprovedEmail({ baseUrl, to }: { baseUrl: string; to: string }): Email {
+  return composeEmail(to, {
+    subject: "Your new photo is public",
+    paragraphs: ["We reviewed your new photo. Visitors now see it with your mentor profile."],
+    reason,
+    action: { label: "See your profile", href: `${baseUrl}${studioPaths.profile}` },
+  });
+}
+
+/** A photo was declined, before or after it was public. `path` is where another can be added. */
+export function photoDeclinedEmail(
+  { baseUrl, to, path, wasPublic }: DeclinedPhoto,
+  why: string,
+): Email {
+  return composeEmail(to, {
+    subject: wasPublic ? "We removed your photo" : "We can't use your photo",
+    paragraphs: [
+      wasPublic
+        ? "We've taken the photo off your mentor profile. Your initials stand in for it."
+        : "We reviewed your photo and can't show it. Everything else you sent stays as it is.",
+      { label: "The reason", quote: why },
+      "You can add another photo anytime.",
+    ],
+    reason,
+    action: { label: "Add another photo", href: `${baseUrl}${path}#${photoAnchor}` },
+  });
+}
+
+interface DeclinedPhoto {
+  baseUrl: string;
+  to: string;
+  path: string;
+  wasPublic: boolean;
+}
