@@ -5,7 +5,7 @@ const day = z.iso.date();
 
 /**
  * One entry of `content/facts.yaml`: something that guides say and that can stop being true.
- * `verified` is the day somebody last held it against its source; `validUntil` the last day on
+ * `verified` is the day someone last compared it with its source; `validUntil` the last day on
  * which it can be true, where that is known. Both are `YYYY-MM-DD`.
  */
 export const factSchema = z
