@@ -11,6 +11,7 @@ import {
   listDownloads,
   listExtendedDownloads,
 } from "../../src/features/resources/downloads.usecases.server.ts";
+import { brand } from "../../src/shared/brand.ts";
 import { buildDownloads } from "./build.ts";
 import { readEntries } from "./fixed-archive.ts";
 import { workbooks } from "./workbooks/index.ts";
@@ -85,6 +86,22 @@ test("a workbook says who made it, fits its paper and calculates when it is open
       expect(text, file).toContain('<pageSetUpPr fitToPage="1"/>');
       expect(text, file).toMatch(/<pageSetup paperSize="1" orientation="landscape"/);
       expect(text, `${file} ${name}: formulas hold no sign`).not.toContain("<f>=");
+    }
+  }
+});
+
+test("a workbook names its maker on the page of instructions alone", () => {
+  for (const [file] of filesOf("XLSX")) {
+    const named = [...readEntries(bytesOf(file))].filter(
+      ([name, text]) => name.startsWith("xl/worksheets/sheet") && text.includes(brand.name),
+    );
+    expect(named.length, file).toBeLessThanOrEqual(1);
+    expect(named.map(([name]) => name).filter((name) => !name.endsWith("/sheet1.xml"))).toEqual([]);
+    const feet = readEntries(bytesOf(file));
+    for (const [name, text] of feet) {
+      expect(/<oddFooter>.*<\/oddFooter>/.exec(text)?.[0] ?? "", `${file} ${name}`).not.toContain(
+        brand.name,
+      );
     }
   }
 });

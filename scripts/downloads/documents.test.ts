@@ -3,8 +3,9 @@ import mammoth from "mammoth";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import { downloadFile, downloads } from "../../src/features/resources/downloads.constants.ts";
+import { brand } from "../../src/shared/brand.ts";
 import { buildDownload, sourceOf } from "./build.ts";
-import { unescapeXml } from "./fixed-archive.ts";
+import { readEntries, unescapeXml } from "./fixed-archive.ts";
 import { type Block, plain, type Run, readBlocks } from "./read-blocks.ts";
 
 /** PDF and DOCX files as readers see them that know nothing of how they were made. */
@@ -187,3 +188,11 @@ function tableOf(header: readonly Run[][], rows: readonly Run[][][]): string[][]
   const named = header.some((runs) => runs.length > 0);
   return [...(named ? [header] : []), ...rows].map((row) => row.map(plain));
 }
+
+test("templates that people send under their own name carry no brand", async () => {
+  for (const [file, { download }] of filesOf("DOCX")) {
+    for (const [name, text] of readEntries(await buildDownload(download))) {
+      expect(text, `${file} ${name}`).not.toContain(brand.name);
+    }
+  }
+});

@@ -62,9 +62,9 @@ function addResults(
 /** Rows that fit on one page, made smaller where needed. */
 const rowsOfOnePage = 60;
 
-/** One page wide on US Letter paper, with the sheet's name and the page's number at the foot. */
+/** One page wide on US Letter paper, with title, sheet and page number, and no brand, at the foot. */
 function setUp(text: string, download: DownloadFile, sheet: WorkbookSheet): string {
-  const footer = `&amp;L${escapeXml(`${brand.name}: ${download.title}`).replaceAll("&amp;", "&amp;&amp;")}, &amp;A&amp;RPage &amp;P of &amp;N`;
+  const footer = `&amp;L${escapeXml(download.title).replaceAll("&amp;", "&amp;&amp;")}, &amp;A&amp;RPage &amp;P of &amp;N`;
   const pagesHigh = sheet.rows.length <= rowsOfOnePage ? 1 : 0;
   return text
     .replace(/(<worksheet\b[^>]*>)/, '$1<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')

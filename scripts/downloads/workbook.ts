@@ -112,8 +112,8 @@ export async function buildWorkbook(
       [null],
       ...instructions.map((line) => [cell.label(line)]),
       [null],
-      [text("Cells with this colour are for you to fill in.", inputStyle)],
-      [cell.label("All others are calculated. Figures that stand in the file are examples.")],
+      [text("Fill in the cells in this color.", inputStyle)],
+      [cell.label("Everything else is calculated. The figures in the file are examples.")],
       [null],
       [
         cell.note(

@@ -5,11 +5,11 @@ const weeks = Array.from({ length: 13 }, (_, index) => index + 1);
 export function cashFlowForecast(): Workbook {
   return {
     instructions: [
-      "1. Enter the balance of the bank account today as the opening balance of week 1.",
-      "2. Put money where it will move, not where it is earned or owed: an invoice of 30 days shows up four weeks later.",
-      "3. Enter payroll, rent, tax and loan dates first, because they do not move. Then enter what customers have promised, and nothing else.",
-      "4. Set the balance you never want to go below. Weeks under it are named in the row Warning.",
-      "5. Each Friday replace the week that ended by what happened, add one at the end and keep the old copy.",
+      "1. Enter today's bank balance as the opening balance of week 1.",
+      "2. Enter money in the week it moves, not the week you earn or owe it. An invoice due in 30 days shows up four weeks later.",
+      "3. Enter payroll, rent, tax and loan dates first, because they don't move. Next, enter what customers have promised, and nothing else.",
+      "4. Set the minimum balance. The Warning row marks the weeks below it.",
+      "5. Each Friday, replace the week that ended with what really happened, add a week at the end, and save a copy of the old version.",
     ],
     sheets: [forecast],
   };
@@ -26,7 +26,7 @@ const outgoing: [string, (week: number) => number][] = [
   ["Rent and utilities", (week) => (week % 4 === 1 ? 4_200 : 0)],
   ["Suppliers", () => 1_800],
   ["Sales tax and payroll tax", (week) => (week === 5 || week === 9 ? 3_900 : 0)],
-  ["Insurance and licences", (week) => (week === 2 ? 2_600 : 0)],
+  ["Insurance and licenses", (week) => (week === 2 ? 2_600 : 0)],
   ["Loan payments", (week) => (week % 4 === 0 ? 1_450 : 0)],
   ["Equipment", (week) => (week === 4 ? 6_000 : 0)],
   ["Owner's draw", (week) => (week % 4 === 0 ? 3_000 : 0)],
@@ -73,19 +73,19 @@ const forecast: WorkbookSheet = {
     [cell.heading("Money in")],
     ...lines(incoming),
     [
-      cell.strong("All money in"),
+      cell.strong("Total money in"),
       ...each((x) => `SUM(${x}${firstIn}:${x}${lastIn})`),
       cell.total(`SUM(B${lastIn + 1}:N${lastIn + 1})`),
     ],
     [cell.heading("Money out")],
     ...lines(outgoing),
     [
-      cell.strong("All money out"),
+      cell.strong("Total money out"),
       ...each((x) => `SUM(${x}${firstOut}:${x}${lastOut})`),
       cell.total(`SUM(B${lastOut + 1}:N${lastOut + 1})`),
     ],
     [
-      cell.strong("Change in the week"),
+      cell.strong("Change this week"),
       ...each((x) => `${x}${lastIn + 1}-${x}${lastOut + 1}`),
       cell.total(`SUM(B${net}:N${net})`),
     ],
@@ -97,7 +97,7 @@ const forecast: WorkbookSheet = {
       ),
     ],
     [null],
-    [cell.label("Balance never to go below"), cell.input(10_000)],
+    [cell.label("Minimum balance"), cell.input(10_000)],
     [cell.strong("Lowest balance"), cell.total(`MIN(B${closing}:N${closing})`)],
     [
       cell.strong("In"),

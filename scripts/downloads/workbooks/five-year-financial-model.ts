@@ -4,12 +4,12 @@ import { gap, headingLine, type Line, layOut, line, plain, type RowOf } from "./
 export function fiveYearFinancialModel(): Workbook {
   return {
     instructions: [
-      "1. Change only the sheets Assumptions and Scenarios, and the two choices on Sensitivity. Everything else follows.",
-      "2. Assumptions hold what you expect. Say in the last column where each figure comes from: a quotation, a contract, a comparable business or a guess.",
-      "3. Scenarios say by how much the cautious and the hopeful case differ. Each is calculated to the end on a sheet of its own: profit, cash and balance sheet.",
-      "4. Comparison puts the three side by side. Plan for the cautious one: its lowest year end says what must be raised.",
-      "5. Sensitivity changes one driver at a time. The driver whose row moves the cash most is the one to prove first.",
-      "6. The line Balance must read 'balances' in every year. If it does not, a formula has been overwritten.",
+      "1. Change only the Assumptions and Scenarios sheets, and the scenario number on Sensitivity. Everything else is calculated.",
+      "2. Assumptions has what you expect. In the last column, say where each figure comes from: a quote, a contract, a comparable business or a guess.",
+      "3. Scenarios sets how much the cautious and the hopeful case differ. Each one has its own sheet with profit, cash and balance sheet.",
+      "4. Comparison puts the three side by side. Plan for the cautious one. Its lowest year-end cash shows how much you need to raise.",
+      "5. Sensitivity changes one driver at a time. Start by proving the driver that changes your cash the most.",
+      "6. The Balance line has to say 'balances' in every year. If it doesn't, a formula has been overwritten.",
     ],
     sheets: [
       comparison,
@@ -42,18 +42,18 @@ const given = (
 
 const assumptions = (() => {
   const { rows, row } = layOut([
-    plain(cell.title("What you expect")),
+    plain(cell.title("Your assumptions")),
     gap,
     headingLine("Sales", ...yearNames, "Where the figure comes from"),
     given("customers", "Customers or units sold", [1_500, 2_200, 2_700, 2_900, 3_000], "number"),
-    given("price", "Price of one, without sales tax", [180, 185, 190, 195, 200]),
-    given("direct", "Direct cost of one", [62, 62, 63, 64, 65]),
+    given("price", "Price per unit, before sales tax", [180, 185, 190, 195, 200]),
+    given("direct", "Direct cost per unit", [62, 62, 63, 64, 65]),
     headingLine("People"),
     given("staff", "Employees, full-time", [2, 3, 4, 4, 4], "number"),
-    given("pay", "Average pay of one", [48_000, 49_500, 51_000, 52_500, 54_000]),
+    given("pay", "Average pay per employee", [48_000, 49_500, 51_000, 52_500, 54_000]),
     given(
       "social",
-      "Employer's contributions, share of pay",
+      "Employer contributions, share of pay",
       [0.11, 0.11, 0.11, 0.11, 0.11],
       "percent",
     ),
@@ -62,7 +62,7 @@ const assumptions = (() => {
     given("marketing", "Marketing", [14_000, 12_000, 12_000, 12_000, 12_000]),
     given(
       "insurance",
-      "Insurance, licences, professional fees",
+      "Insurance, licenses, professional fees",
       [9_000, 7_000, 7_200, 7_400, 7_600],
     ),
     given("other", "All other", [6_000, 6_500, 7_000, 7_200, 7_400]),
@@ -71,15 +71,15 @@ const assumptions = (() => {
       "Royalties and franchise fees, share of sales",
       [0.05, 0.05, 0.05, 0.05, 0.05],
       "percent",
-      "0 without a franchise",
+      "0 if there's no franchise",
     ),
     headingLine("Money"),
     given(
       "equipment",
-      "Equipment and fitting out, paid in the year",
+      "Equipment and build-out, paid in the year",
       [60_000, 5_000, 5_000, 5_000, 20_000],
     ),
-    given("life", "Years over which equipment is written off", [5], "decimal"),
+    given("life", "Useful life of equipment, in years", [5], "decimal"),
     given("capital", "Owners' capital paid in", [90_000, 0, 0, 0, 0]),
     given("loans", "Loans received", [50_000, 0, 0, 0, 0]),
     given("repaid", "Loans paid back", [5_000, 10_000, 10_000, 10_000, 10_000]),
@@ -87,14 +87,14 @@ const assumptions = (() => {
     given("customerDays", "Days until customers pay", [20, 20, 20, 20, 20], "number"),
     given(
       "supplierDays",
-      "Days until suppliers are paid",
+      "Days until you pay suppliers",
       [14, 14, 14, 14, 14],
       "number",
       "On direct costs",
     ),
     given("tax", "Tax rate on profit", [0.13, 0.13, 0.13, 0.13, 0.13], "percent"),
     given("dividend", "Share of profit paid out to owners", [0, 0, 0.2, 0.3, 0.3], "percent"),
-    given("minimum", "Cash never to go below at a year end", [10_000]),
+    given("minimum", "Minimum year-end cash", [10_000]),
   ]);
   const sheet: WorkbookSheet = {
     name: "Assumptions",
@@ -127,7 +127,7 @@ const scenarioSheet = (() => {
       cell.input(high, format),
     ]);
   const { rows, row } = layOut([
-    plain(cell.title("By how much the scenarios differ from what you expect")),
+    plain(cell.title("How the scenarios differ from your assumptions")),
     gap,
     headingLine("In every year", ...scenarioNames),
     change("customers", "Customers or units sold", -0.15, 0.1),
@@ -136,7 +136,7 @@ const scenarioSheet = (() => {
     change("pay", "Pay and contributions", 0.04, 0),
     change("fixed", "Rent, marketing, insurance, all other", 0.05, 0),
     change("equipment", "Equipment", 0.1, 0),
-    change("days", "Days until customers pay, more or less", 10, 0, "number"),
+    change("days", "Days until customers pay, plus or minus", 10, 0, "number"),
   ]);
   const sheet: WorkbookSheet = { name: "Scenarios", widths: [46, 16, 16, 16], stickyRows: 3, rows };
   return {
@@ -210,11 +210,11 @@ const cases = scenarioNames.map((name, scenario) => {
     ),
     each(
       "operating",
-      "Operating profit before write-offs",
+      "Operating profit before depreciation",
       (x, _, __, at) => `${x}${at("gross")}+SUM(${x}${at("pay")}:${x}${at("royalty")})`,
       { total: true },
     ),
-    each("writeOff", "Write-offs", (_x, _before, index) => {
+    each("writeOff", "Depreciation", (_x, _before, index) => {
       const parts = letters
         .slice(0, index + 1)
         .map((letter, bought) => `${a(letter, "equipment")}*${share(index - bought)}`);
@@ -234,7 +234,7 @@ const cases = scenarioNames.map((name, scenario) => {
     ),
     each(
       "losses",
-      "Losses carried forward at the end",
+      "Losses carried forward at year end",
       (x, before, _, at) =>
         `MAX(0,${before ? `${before}${at("losses")}` : "0"}-${x}${at("beforeTax")})`,
     ),
@@ -253,13 +253,13 @@ const cases = scenarioNames.map((name, scenario) => {
     }),
     gap,
     headingLine("Cash", ...yearNames),
-    each("opening", "Cash at the beginning", (_x, before, _, at) =>
+    each("opening", "Cash at the start", (_x, before, _, at) =>
       before ? `${before}${at("closing")}` : "0",
     ),
     each("cashProfit", "Profit", (x, _, __, at) => `${x}${at("profit")}`),
     each(
       "cashWriteOff",
-      "Write-offs, which cost no cash",
+      "Depreciation, which costs no cash",
       (x, _, __, at) => `-${x}${at("writeOff")}`,
     ),
     each(
@@ -270,7 +270,7 @@ const cases = scenarioNames.map((name, scenario) => {
     ),
     each(
       "payableChange",
-      "Change in what suppliers are owed",
+      "Change in what you owe suppliers",
       (x, before, _, at) => `${x}${at("payable")}-${before ? `${before}${at("payable")}` : "0"}`,
     ),
     each("equipment", "Equipment", (x) => `-${a(x, "equipment")}*${times("equipment")}`),
@@ -288,11 +288,11 @@ const cases = scenarioNames.map((name, scenario) => {
       { total: true },
     ),
     line("lowest", (at) => [
-      cell.strong("Lowest year end"),
+      cell.strong("Lowest year-end cash"),
       cell.total(`MIN(B${at("closing")}:F${at("closing")})`),
     ]),
     line("raise", (at) => [
-      cell.strong("Still to be raised"),
+      cell.strong("Still to raise"),
       cell.total(`MAX(0,${assumptions.first("minimum")}-B${at("lowest")})`),
     ]),
     gap,
@@ -306,16 +306,13 @@ const cases = scenarioNames.map((name, scenario) => {
     ),
     each(
       "plant",
-      "Equipment, less what is written off",
+      "Equipment, less depreciation",
       (x, before, _, at) =>
         `${before ? `${before}${at("plant")}` : "0"}-${x}${at("equipment")}+${x}${at("writeOff")}`,
     ),
-    each(
-      "assets",
-      "All that the business has",
-      (x, _, __, at) => `SUM(${x}${at("cash")}:${x}${at("plant")})`,
-      { total: true },
-    ),
+    each("assets", "Total assets", (x, _, __, at) => `SUM(${x}${at("cash")}:${x}${at("plant")})`, {
+      total: true,
+    }),
     each(
       "payable",
       "Owed to suppliers",
@@ -333,13 +330,13 @@ const cases = scenarioNames.map((name, scenario) => {
     ),
     each(
       "retained",
-      "Profit kept",
+      "Retained earnings",
       (x, before, _, at) =>
         `${before ? `${before}${at("retained")}+` : ""}${x}${at("profit")}+${x}${at("dividend")}`,
     ),
     each(
       "claims",
-      "All that it owes, to others and to its owners",
+      "Total liabilities and equity",
       (x, _, __, at) => `SUM(${x}${at("payable")}:${x}${at("retained")})`,
       { total: true },
     ),
@@ -385,13 +382,13 @@ const comparison: WorkbookSheet = {
     compare("Sales, year 5", (s) => s.at("F", "sales")),
     compare("Gross margin, year 5", (s) => s.at("F", "margin"), { format: "percent" }),
     compare("Operating profit, year 5", (s) => s.at("F", "operating")),
-    compare("Profit of five years", (s) => `SUM(${s.range("profit")})`, { total: true }),
+    compare("Profit over five years", (s) => `SUM(${s.range("profit")})`, { total: true }),
     compare("Years with a profit", (s) => `COUNTIF(${s.range("profit")},">0")`, {
       format: "number",
     }),
     compare("Customers to break even, year 1", (s) => s.at("B", "breakEven"), { format: "number" }),
     compare(
-      "Customers in year 1, more or fewer than that",
+      "Customers in year 1, above or below that",
       (s) => {
         const index = cases.indexOf(s);
         return `${assumptions.at("B", "customers")}*${scenarioSheet.factor(index, "customers")}-${s.at("B", "breakEven")}`;
@@ -400,14 +397,14 @@ const comparison: WorkbookSheet = {
     ),
     headingLine("Cash at the end of", ...scenarioNames),
     ...letters.map((x, index) => compare(`Year ${index + 1}`, (s) => s.at(x, "closing"))),
-    compare("Lowest year end", (s) => s.at("B", "lowest"), { total: true }),
-    compare("Still to be raised", (s) => s.at("B", "raise"), { total: true }),
-    compare("Paid out to owners in five years", (s) => `-SUM(${s.range("dividend")})`),
+    compare("Lowest year-end cash", (s) => s.at("B", "lowest"), { total: true }),
+    compare("Still to raise", (s) => s.at("B", "raise"), { total: true }),
+    compare("Paid out to owners over five years", (s) => `-SUM(${s.range("dividend")})`),
     compare("Loans after five years", (s) => s.at("F", "loans")),
     headingLine("Check", ...scenarioNames),
     compare(
-      "Balance sheets of five years",
-      (s) => `IF(COUNTIF(${s.range("check")},"balances")=5,"all balance","look at the sheet")`,
+      "Balance sheets for five years",
+      (s) => `IF(COUNTIF(${s.range("check")},"balances")=5,"all balance","check the sheet")`,
     ),
   ]).rows,
 };
@@ -428,10 +425,10 @@ const calculation = (() => {
     ["fixed", "Other fixed costs", (x) => choose(x, "fixed")],
     [
       "below",
-      "Write-offs and interest",
+      "Depreciation and interest",
       (x) => `${choose(x, "writeOff")}+${choose(x, "interest")}`,
     ],
-    ["writeOff", "Write-offs", (x) => choose(x, "writeOff")],
+    ["writeOff", "Depreciation", (x) => choose(x, "writeOff")],
     [
       "days",
       "Days until customers pay",
@@ -485,14 +482,14 @@ const calculation = (() => {
   };
 
   const { rows, row } = layOut([
-    plain(cell.title("How the sensitivities are calculated")),
+    plain(cell.title("How the sensitivity tables are calculated")),
     plain(
       cell.note(
-        "Nothing to fill in here. The first table is the scenario chosen on the sheet Sensitivity.",
+        "Nothing to fill in here. The first table is the scenario you chose on the Sensitivity sheet.",
       ),
     ),
     plain(
-      cell.label("Number of the scenario"),
+      cell.label("Scenario number"),
       cell.formula("IF(AND(Sensitivity!B4>=1,Sensitivity!B4<=3),INT(Sensitivity!B4),2)", "number"),
     ),
     headingLine("", ...yearNames),
@@ -501,7 +498,7 @@ const calculation = (() => {
     ),
     gap,
     headingLine(
-      "Driver changed",
+      "Driver",
       ...drivers,
       ...yearNames.flatMap((name) => perYear.map((part) => `${name}: ${part}`)),
       "Lowest cash",
@@ -538,7 +535,7 @@ const calculation = (() => {
   };
 })();
 
-const stepNames = ["20% less", "10% less", "As in the scenario", "10% more", "20% more"];
+const stepNames = ["20% less", "10% less", "No change", "10% more", "20% more"];
 /** The case of a driver and a step; the one without change stands in the middle. */
 const caseOf = (driver: number, place: number) =>
   place === 2 ? 0 : 1 + driver * steps.length + (place > 2 ? place - 1 : place);
@@ -557,7 +554,7 @@ const sensitivity: WorkbookSheet = {
   widths: [46, 18, 18, 18, 18, 18],
   choices: [{ cells: "B4", values: [1, 2, 3] }],
   rows: layOut([
-    plain(cell.title("What one driver does to the cash")),
+    plain(cell.title("How one driver changes your cash")),
     gap,
     headingLine("Scenario", "Number", "Name"),
     plain(
@@ -569,7 +566,7 @@ const sensitivity: WorkbookSheet = {
     headingLine("Cash at the end of year 5", ...stepNames),
     ...effects(calculation.end),
     gap,
-    headingLine("Lowest cash at a year end", ...stepNames),
+    headingLine("Lowest year-end cash", ...stepNames),
     ...effects(calculation.lowest),
     gap,
     plain(

@@ -3,11 +3,11 @@ import { cell, column, type Workbook, type WorkbookSheet } from "../workbook.ts"
 export function hiringScorecard(): Workbook {
   return {
     instructions: [
-      "1. Agree on criteria and weights before the first interview, with everybody who will rate. Take them from the work itself.",
-      "2. Describe on the sheet Criteria what answers deserve 1, 3 and 5. Criteria that nobody can describe are left out.",
-      "3. Ask every candidate the same questions in the same order. Rate alone and at once, before you speak with each other.",
-      "4. Enter the average of the panel on the sheet Ratings. Empty cells are counted, so that no candidate wins by being asked less.",
-      "5. Keep the sheet with the hiring record. In Ontario, employers of 25 and more keep such records for three years and tell interviewed applicants the outcome within 45 days.",
+      "1. Settle on criteria and weights before the first interview, with everyone who will rate. Take them from the work itself.",
+      "2. On the Criteria sheet, describe which answers get a 1, a 3 and a 5. Leave out criteria that no one can describe.",
+      "3. Ask every candidate the same questions in the same order. Rate alone and right away, before you talk to each other.",
+      "4. Enter the panel's average on the Ratings sheet. A candidate is only ranked once every criterion is rated, so no one wins by being asked less.",
+      "5. Store the sheet with the hiring record. In Ontario, employers of 25 and more keep these records for three years and tell interviewed applicants the outcome within 45 days.",
     ],
     sheets: [criteriaSheet, ratingsSheet],
   };
@@ -17,12 +17,12 @@ const criteria: [string, number, string, string, string][] = [
   [
     "Clinical or technical skill",
     5,
-    "Cannot explain own decisions",
+    "Can't explain own decisions",
     "Sound on common cases, asks when unsure",
     "Explains trade-offs, teaches others",
   ],
   [
-    "Safety and judgement",
+    "Safety and judgment",
     5,
     "Blames others for incidents",
     "Names an error and what changed",
@@ -31,29 +31,29 @@ const criteria: [string, number, string, string, string][] = [
   [
     "Communication with patients or clients",
     4,
-    "Uses terms that laypeople do not follow",
-    "Clear, checks that it was understood",
+    "Uses terms that laypeople don't follow",
+    "Clear, checks that they understood",
     "Adapts to language, culture and stress",
   ],
   [
     "Work in a team",
     4,
-    "Speaks of own results alone",
+    "Talks only about own results",
     "Gives and takes feedback",
     "Settles conflicts and lifts the team",
   ],
   [
     "Adapting to a new system",
     3,
-    "Expects the work to be as at home",
-    "Has learnt local rules and tools",
+    "Expects the work to be the same as at home",
+    "Has learned local rules and tools",
     "Has moved before and made a plan",
   ],
   [
-    "Licence and eligibility, or a dated path to it",
+    "License and eligibility, or a dated path to it",
     3,
     "No plan",
-    "Steps known, some begun",
+    "Steps known, some started",
     "Complete, or dates confirmed by the authority",
   ],
   [
@@ -74,7 +74,7 @@ const criteriaSheet: WorkbookSheet = {
   stickyRows: 3,
   choices: [{ cells: `B${first}:B${last}`, values: [0, 1, 2, 3, 4, 5] }],
   rows: [
-    [cell.title("What is rated, and how")],
+    [cell.title("What you rate, and how")],
     [null],
     ["Criterion", "Weight 0-5", "1 means", "3 means", "5 means"].map(cell.heading),
     ...criteria.map(([name, weight, low, middle, high]) => [

@@ -4,12 +4,12 @@ import { gap, headingLine, type Line, layOut, line, plain, type RowOf } from "./
 export function offerComparisonExtended(): Workbook {
   return {
     instructions: [
-      "1. On the sheet Basics, list the currencies and what one unit of each is worth in the one you think in. Look the rates up on the day.",
-      "2. On the sheet Offers, give each offer a column and its own currency. A column without an employer is left out of every ranking.",
-      "3. On the sheet Tax, type the bands of each place from the tax authority's own page, in the currency of the offer. The figures in the file are round examples and no country's law.",
-      "4. On the sheet Moving, enter what each move costs, all in your currency, and what the employer pays back.",
-      "5. Years shows how each result comes about. Result compares them: still there after three years, and when you leave earlier, with repayments and tail cover.",
-      "6. Weighing is for what money does not show. Where the two rankings disagree, ask more questions.",
+      "1. On the Basics sheet, list the currencies and what one unit of each is worth in your own. Look up today's rates.",
+      "2. On the Offers sheet, give each offer a column and its own currency. A column without an employer is left out of every ranking.",
+      "3. On the Tax sheet, enter each location's brackets from the tax authority's own page, in the offer's currency. The figures in the file are round examples, not any country's law.",
+      "4. On the Moving sheet, enter what each move costs and what the employer pays back, all in your currency.",
+      "5. The Years sheet shows how each result is calculated. Result compares them if you stay three years and if you leave earlier, with repayments and tail coverage.",
+      "6. The Priorities sheet is for what money doesn't show. If the two rankings disagree, ask more questions.",
     ],
     sheets: [result.sheet, offers.sheet, tax.sheet, moving.sheet, years.sheet, weighing, basics],
   };
@@ -81,8 +81,8 @@ const basics: WorkbookSheet = {
 };
 
 const offers = build("Offers", "Up to six offers, each in its own currency", [
-  heading("What is offered"),
-  given("employer", "Employer and place", [
+  heading("What they offer"),
+  given("employer", "Employer and location", [
     "Community hospital",
     "Group practice",
     "Teaching hospital",
@@ -94,7 +94,7 @@ const offers = build("Offers", "Up to six offers, each in its own currency", [
     "One unit in your currency",
     (x, row) =>
       `IF(${x}${row("employer")}="",0,SUMIF(Basics!$A$${firstCurrency}:$A$${lastCurrency},${x}${row("currency")},Basics!$B$${firstCurrency}:$B$${lastCurrency}))`,
-    { format: "rate", note: "From the sheet Basics" },
+    { format: "rate", note: "From the Basics sheet" },
   ),
   worked(
     "rateCheck",
@@ -103,7 +103,7 @@ const offers = build("Offers", "Up to six offers, each in its own currency", [
       `IF(${x}${row("employer")}="","",IF(${x}${row("rate")}>0,"yes","add it on Basics"))`,
   ),
   given("base", "Base salary or guaranteed billings, year 1", [255_000, 240_000, 310_000, 345_000]),
-  given("raise", "Rise each year", [0.03, 0.02, 0.02, 0.015], "percent"),
+  given("raise", "Raise each year", [0.03, 0.02, 0.02, 0.015], "percent"),
   given("bonus1", "Bonus you can count on, year 1", [10_000, 0, 0, 20_000]),
   given("bonus2", "Bonus you can count on, year 2", [15_000, 35_000, 0, 20_000]),
   given("bonus3", "Bonus you can count on, year 3", [15_000, 45_000, 0, 20_000]),
@@ -111,10 +111,10 @@ const offers = build("Offers", "Up to six offers, each in its own currency", [
   given("signOn", "Sign-on bonus, paid in year 1", [20_000, 30_000, 0, 40_000]),
   given(
     "stay",
-    "Years to stay to keep sign-on and moving money",
+    "Years you must stay to keep sign-on and moving money",
     [2, 3, 1, 4],
     "number",
-    "Repaid in equal parts for the time that is missing",
+    "You repay an equal part for the time you don't stay",
   ),
   given("retirement", "Employer's retirement contribution, per year", [12_000, 9_000, 0, 0]),
   given(
@@ -122,72 +122,78 @@ const offers = build("Offers", "Up to six offers, each in its own currency", [
     "Employer's insurance and other benefits, per year",
     [22_000, 15_000, 6_000, 4_000],
   ),
-  heading("What you pay yourself"),
+  heading("What you pay"),
   given("overhead", "Share kept as overhead", [0, 0, 0.28, 0.22], "percent"),
-  given("malpractice", "Malpractice cover, per year", [0, 9_000, 4_500, 4_500]),
-  given("tail", "Tail cover when you leave, once", [0, 24_000, 0, 0], "money", "For claims-made"),
-  given("licences", "Licences, dues and courses, per year", [2_500, 4_000, 5_000, 5_000]),
+  given("malpractice", "Malpractice coverage, per year", [0, 9_000, 4_500, 4_500]),
+  given(
+    "tail",
+    "Tail coverage when you leave, once",
+    [0, 24_000, 0, 0],
+    "money",
+    "For claims-made",
+  ),
+  given("licences", "Licenses, dues and courses, per year", [2_500, 4_000, 5_000, 5_000]),
   given(
     "deductible",
-    "Share of these costs that lowers the tax",
+    "Share of these costs that's tax-deductible",
     [0, 0, 1, 1],
     "percent",
     "Cover, licences, dues, courses",
   ),
   given("housing", "Housing, per year", [26_000, 34_000, 38_000, 19_000]),
   given("living", "Other living costs, per year", [42_000, 46_000, 48_000, 40_000]),
-  given("costRise", "Rise of all these costs each year", [0.03, 0.03, 0.03, 0.03], "percent"),
+  given("costRise", "Increase in all these costs each year", [0.03, 0.03, 0.03, 0.03], "percent"),
   heading("Time"),
-  given("hours", "Hours per week, calls included", [50, 55, 52, 58], "number"),
+  given("hours", "Hours per week, including call", [50, 55, 52, 58], "number"),
   given("weeks", "Weeks worked per year", [46, 47, 45, 46], "number"),
 ]);
 
 const bands = [1, 2, 3];
-const tax = build("Tax", "Tax bands that you type", [
-  heading("Per year, in the currency of the offer"),
-  given("allowance", "Income that is free of tax", [15_000, 15_000, 16_000, 16_000]),
-  given("to1", "Band 1: up to a taxable income of", [50_000, 50_000, 60_000, 60_000]),
-  given("rate1", "Band 1: rate", [0.1, 0.1, 0.2, 0.2], "percent"),
-  given("to2", "Band 2: up to", [120_000, 120_000, 120_000, 120_000]),
-  given("rate2", "Band 2: rate", [0.22, 0.22, 0.3, 0.3], "percent"),
-  given("to3", "Band 3: up to", [250_000, 250_000, 220_000, 220_000]),
-  given("rate3", "Band 3: rate", [0.3, 0.33, 0.4, 0.38], "percent"),
-  given("rate4", "Above band 3: rate", [0.36, 0.4, 0.5, 0.48], "percent"),
-  given("credits", "Credits taken off the tax", [2_000, 2_000, 0, 0]),
+const tax = build("Tax", "Tax brackets you enter", [
+  heading("Per year, in the offer's currency"),
+  given("allowance", "Tax-free income", [15_000, 15_000, 16_000, 16_000]),
+  given("to1", "Bracket 1: up to a taxable income of", [50_000, 50_000, 60_000, 60_000]),
+  given("rate1", "Bracket 1: rate", [0.1, 0.1, 0.2, 0.2], "percent"),
+  given("to2", "Bracket 2: up to", [120_000, 120_000, 120_000, 120_000]),
+  given("rate2", "Bracket 2: rate", [0.22, 0.22, 0.3, 0.3], "percent"),
+  given("to3", "Bracket 3: up to", [250_000, 250_000, 220_000, 220_000]),
+  given("rate3", "Bracket 3: rate", [0.3, 0.33, 0.4, 0.38], "percent"),
+  given("rate4", "Above bracket 3: rate", [0.36, 0.4, 0.5, 0.48], "percent"),
+  given("credits", "Tax credits", [2_000, 2_000, 0, 0]),
   given("contribution", "Social contributions: rate", [0.07, 0.07, 0.06, 0.06], "percent"),
   given(
     "ceiling",
     "Social contributions: on income up to",
     [170_000, 170_000, 75_000, 75_000],
     "money",
-    "Leave empty where there is no ceiling",
+    "Leave empty if there's no maximum",
   ),
   gap,
   plain(
-    cell.note(
-      "Where a state or province has bands of its own, add its rates to those of the country.",
-    ),
+    cell.note("If a state or province has its own brackets, add its rates to the federal ones."),
   ),
   plain(
-    cell.note("An estimate for comparing, not a tax return. Treaties and residence can matter."),
+    cell.note(
+      "An estimate for comparing offers, not a tax return. Treaties and residence can matter.",
+    ),
   ),
 ]);
 
 const items: [string, number[]][] = [
   ["Examinations, credential checks, translations", [2_400, 2_400, 1_900, 1_900]],
-  ["Licence and registration fees", [900, 1_100, 1_500, 1_400]],
+  ["License and registration fees", [900, 1_100, 1_500, 1_400]],
   ["Visa, permit and medical examination", [1_800, 1_800, 1_200, 1_200]],
-  ["Flights for everybody who moves", [4_200, 4_200, 3_600, 4_400]],
+  ["Flights for everyone who moves", [4_200, 4_200, 3_600, 4_400]],
   ["Shipping and storage", [3_800, 3_800, 3_200, 5_000]],
-  ["Trip to look for housing", [1_500, 1_500, 1_800, 2_200]],
+  ["House-hunting trip", [1_500, 1_500, 1_800, 2_200]],
   ["Temporary housing", [4_500, 5_500, 5_000, 0]],
-  ["Deposit and first rent", [5_200, 6_800, 6_000, 2_400]],
+  ["Deposit and first month's rent", [5_200, 6_800, 6_000, 2_400]],
   ["Furniture and household", [4_000, 4_000, 4_000, 3_000]],
-  ["Car, insurance, driving licence", [6_500, 6_500, 2_000, 11_000]],
+  ["Car, insurance, driver's license", [6_500, 6_500, 2_000, 11_000]],
   ["School and childcare deposits", [1_500, 1_500, 1_200, 600]],
-  ["Income lost between the posts", [6_000, 6_000, 8_000, 6_000]],
+  ["Income lost between jobs", [6_000, 6_000, 8_000, 6_000]],
 ];
-const moving = build("Moving", "What the move costs, in your currency", [
+const moving = build("Moving", "What your move costs, in your currency", [
   heading("Item"),
   ...items.map(([label, values], index) =>
     line(`item${index}`, () => [
@@ -200,11 +206,11 @@ const moving = build("Moving", "What the move costs, in your currency", [
   ),
   worked(
     "sum",
-    "Together",
+    "Total",
     (x, row) => `SUM(${x}${row("item0")}:${x}${row(`item${items.length - 1}`)})`,
     { total: true },
   ),
-  given("paidBack", "Paid back by the employer", [15_000, 8_000, 7_000, 20_000]),
+  given("paidBack", "Reimbursed by the employer", [15_000, 8_000, 7_000, 20_000]),
   worked("own", "Your own cost", (x, row) => `${x}${row("sum")}-${x}${row("paidBack")}`, {
     total: true,
   }),
@@ -213,7 +219,7 @@ const moving = build("Moving", "What the move costs, in your currency", [
 const yearNumbers = [1, 2, 3];
 const years = build(
   "Years",
-  "How the results come about, in the currency of the offer",
+  "How the results are calculated, in the offer's currency",
   yearNumbers.flatMap((year) => {
     const o = (x: string, key: string) => offers.at(x, key);
     const t = (x: string, key: string) => tax.at(x, key);
@@ -267,13 +273,13 @@ const years = build(
       ),
       worked(
         `costs${year}`,
-        "Cover, licences, housing and living",
+        "Insurance, licenses, housing and living",
         (x) =>
           `-(${o(x, "malpractice")}+${o(x, "licences")}+${o(x, "housing")}+${o(x, "living")})${later(x, "costRise")}`,
       ),
       worked(
         `left${year}`,
-        "Left",
+        "Left over",
         (x, row) =>
           `${own(x, row, "income")}+${own(x, row, "tax")}+${own(x, row, "social")}+${own(x, row, "costs")}`,
         { total: true },
@@ -290,16 +296,16 @@ const years = build(
 );
 
 const criteria: [string, number][] = [
-  ["Route to a permanent licence and status", 5],
+  ["Path to a permanent license and status", 5],
   ["Visa sponsorship and who pays for it", 5],
   ["Case mix and supervision", 4],
   ["Call, nights and weekends", 4],
-  ["Notice, covenant and repayment terms", 4],
+  ["Notice, non-compete and repayment terms", 4],
   ["Partner's work and children's schools", 4],
   ["Colleagues, language and community", 3],
   ["Teaching, research and growth", 3],
   ["Travel home", 2],
-  ["Something of your own", 0],
+  ["Your own criterion", 0],
 ];
 const firstCriterion = 4;
 const lastCriterion = firstCriterion + criteria.length - 1;
@@ -308,7 +314,7 @@ const scoreRow = lastCriterion + 1;
 const scoreLetters = [2, 3, 4, 5, 6, 7].map(column);
 
 const weighing: WorkbookSheet = {
-  name: "Weighing",
+  name: "Priorities",
   widths: [48, 12, 14, 14, 14, 14, 14, 14],
   stickyRows: 3,
   stickyColumns: 1,
@@ -317,7 +323,7 @@ const weighing: WorkbookSheet = {
     { cells: `C${firstCriterion}:H${lastCriterion}`, values: [1, 2, 3, 4, 5] },
   ],
   rows: [
-    [cell.title("What money does not show")],
+    [cell.title("What money doesn't show")],
     [null],
     ["What matters", "Weight 0-5", ...names].map(cell.heading),
     ...criteria.map(([name, weight], index) => [
@@ -339,7 +345,7 @@ const weighing: WorkbookSheet = {
     ],
     [
       cell.note(
-        "A criterion without a score counts as 0, so that no offer wins by being asked less.",
+        "A criterion without a score counts as 0, so no offer wins because you scored less of it.",
       ),
     ],
   ],
@@ -365,22 +371,22 @@ const leaving = (after: number): Line =>
 
 const result = build("Result", "Three years side by side, in your currency", [
   heading(""),
-  worked("name", "Employer and place", (x) => ifNamed(x, offers.at(x, "employer"))),
+  worked("name", "Employer and location", (x) => ifNamed(x, offers.at(x, "employer"))),
   ...yearNumbers.map((year) =>
     worked(
       `left${year}`,
-      `Left in year ${year}`,
+      `Left over in year ${year}`,
       (x) => `${years.at(x, `left${year}`)}*${offers.at(x, "rate")}`,
     ),
   ),
   worked(
     "moving",
-    "The move, after what is paid back",
+    "The move, after reimbursements",
     (x) => `IF(${offers.at(x, "employer")}="",0,${moving.at(x, "own")})`,
   ),
   worked(
     "three",
-    "Left after three years",
+    "Left over after three years",
     (x, row) => `SUM(${x}${row("left1")}:${x}${row("left3")})-${x}${row("moving")}`,
     { total: true },
   ),
@@ -391,35 +397,37 @@ const result = build("Result", "Three years side by side, in your currency", [
   ),
   worked(
     "total",
-    "Left after three years, with benefits",
+    "Left over after three years, with benefits",
     (x, row) => `${x}${row("three")}+${x}${row("benefits")}`,
     { total: true },
   ),
   worked(
     "hour",
-    "The same for each hour of work",
+    "Left over per hour worked, with benefits",
     (x, row) =>
       `IF(${offers.at(x, "hours")}*${offers.at(x, "weeks")}>0,${x}${row("total")}/(3*${offers.at(x, "hours")}*${offers.at(x, "weeks")}),0)`,
     { total: true, format: "decimal" },
   ),
   gap,
   heading("Rankings, 1 is best"),
-  worked("rankTotal", "By what is left with benefits", rank("total"), { format: "number" }),
-  worked("rankHour", "By the hour of work", rank("hour"), { format: "number" }),
+  worked("rankTotal", "By what's left over, with benefits", rank("total"), { format: "number" }),
+  worked("rankHour", "By hour worked", rank("hour"), { format: "number" }),
   worked(
     "score",
-    "Weighted score, from the sheet Weighing",
-    (x) => `Weighing!${scoreLetters[letters.indexOf(x)]}${scoreRow}`,
+    "Weighted score, from the Priorities sheet",
+    (x) => `Priorities!${scoreLetters[letters.indexOf(x)]}${scoreRow}`,
     { format: "decimal" },
   ),
   worked("rankScore", "By the weighted score", rank("score"), { format: "number" }),
-  worked("behind", "Behind the best in money", (x, row) =>
+  worked("behind", "Behind the best offer in money", (x, row) =>
     ifNamed(x, `MAX(${all(row, "total")})-${x}${row("total")}`),
   ),
   gap,
-  heading("If you do not stay, without benefits"),
+  heading("If you leave early, without benefits"),
   ...yearNumbers.map(leaving),
   plain(
-    cell.note("Sign-on and moving money repaid for the time that is missing, tail cover bought."),
+    cell.note(
+      "After repaying sign-on and moving money for the time you didn't stay, and buying tail coverage.",
+    ),
   ),
 ]);

@@ -5,11 +5,11 @@ const offers = [1, 2, 3].map(column);
 export function offerComparison(): Workbook {
   return {
     instructions: [
-      "1. On the sheet Offers, give each offer its own column. Use the contract's figures and leave out what is only promised.",
-      "2. Give the exchange rate from the offer's currency into the one you think in. Use 1 where they are the same.",
-      "3. Overhead is the share of billings that a practice keeps, as is usual for fee-for-service work in Canada. Use 0 for a salary.",
-      "4. On the sheet Weighing, set weights for what money does not show and score each offer from 1 (poor) to 5 (very good).",
-      "5. Compare the yearly result, the result per hour and the weighted score. Where they disagree, ask more questions.",
+      "1. On the Offers sheet, give each offer its own column. Use the contract's figures, and leave out anything that's only promised.",
+      "2. Enter the exchange rate from the offer's currency into your own. Use 1 where they're the same.",
+      "3. Overhead is the share of billings that a practice keeps, which is usual for fee-for-service work in Canada. Use 0 for a salary.",
+      "4. On the Priorities sheet, set weights for what money doesn't show, and score each offer from 1 (poor) to 5 (very good).",
+      "5. Compare the yearly result, the result per hour and the weighted score. If they disagree, ask more questions.",
     ],
     sheets: [offersSheet, weighingSheet],
   };
@@ -34,37 +34,37 @@ const offersSheet: WorkbookSheet = {
   rows: [
     [cell.title("Offers side by side")],
     [null],
-    headings("What is offered, in its own currency"),
+    headings("What they offer, in its own currency"),
     row(
-      "Employer and place",
+      "Employer and location",
       inputs(["Community hospital", "Group practice", "Teaching hospital"]),
     ),
     row("Currency", inputs(["USD", "USD", "CAD"])),
-    row("One unit in your currency", inputs([1, 1, 0.72], "rate"), "Look the rate up on the day"),
+    row("One unit in your currency", inputs([1, 1, 0.72], "rate"), "Look up today's rate"),
     row("Base salary or guaranteed billings, per year", inputs([255000, 240000, 310000])),
     row("Bonus you can count on, per year", inputs([15000, 35000, 0])),
     row("Loan repayment, per year", inputs([20000, 0, 0])),
-    row("Sign-on bonus, once", inputs([20000, 30000, 0]), "Ask when it must be paid back"),
+    row("Sign-on bonus, once", inputs([20000, 30000, 0]), "Ask when you'd have to pay it back"),
     row("Relocation and visa costs paid for you, once", inputs([15000, 8000, 10000])),
     row("Employer's retirement contribution, per year", inputs([12000, 9000, 0])),
     row("Employer's insurance and other benefits, per year", inputs([22000, 15000, 6000])),
     row(
       "Years you expect to stay",
       inputs([3, 3, 3], "number"),
-      "One-time sums are spread over them",
+      "One-time amounts are spread over these years",
     ),
-    headings("What you pay yourself"),
+    headings("What you pay"),
     row("Share kept as overhead", inputs([0, 0, 0.28], "percent")),
     row("Income tax and social contributions, average rate", inputs([0.31, 0.31, 0.36], "percent")),
     row(
-      "Malpractice cover and tail, per year",
+      "Malpractice and tail coverage, per year",
       inputs([0, 9000, 4500]),
-      "Claims-made cover needs a tail",
+      "Claims-made coverage needs a tail",
     ),
-    row("Licences, dues and courses not paid back, per year", inputs([2500, 4000, 5000])),
+    row("Licenses, dues and courses not reimbursed, per year", inputs([2500, 4000, 5000])),
     row("Housing, per year", inputs([26000, 34000, 38000])),
     row("Other living costs, per year", inputs([42000, 46000, 48000])),
-    row("Hours per week, calls included", inputs([50, 55, 52], "number")),
+    row("Hours per week, including call", inputs([50, 55, 52], "number")),
     row("Weeks worked per year", inputs([46, 47, 45], "number")),
     headings("Result, in your currency"),
     row(
@@ -86,34 +86,34 @@ const offersSheet: WorkbookSheet = {
     row(
       "Tax and contributions",
       results((x) => `${x}28*${x}17`),
-      "A planning figure, not a tax return",
+      "An estimate for planning, not a tax return",
     ),
     row(
       "Your own costs",
       results((x) => `SUM(${x}18:${x}21)*${x}6`),
     ),
     row(
-      "Left per year",
+      "Left over per year",
       results((x) => `${x}28-${x}29-${x}30`, true),
     ),
     row(
-      "Left per year, with benefits",
+      "Left over per year, with benefits",
       results((x) => `${x}31+(${x}12+${x}13+IF(${x}14>0,${x}11/${x}14,0))*${x}6`, true),
-      "Benefits and paid moving costs counted at their full value",
+      "Benefits and paid moving costs count at full value",
     ),
     row(
-      "The same for each hour of work",
+      "Left over per hour worked, with benefits",
       offers.map((x) => cell.total(`IF(${x}22*${x}23>0,${x}32/(${x}22*${x}23),0)`, "decimal")),
     ),
   ],
 };
 
 const criteria: [string, number][] = [
-  ["Route to a permanent licence and status", 5],
+  ["Path to a permanent license and status", 5],
   ["Visa sponsorship and who pays for it", 5],
   ["Case mix and supervision", 4],
   ["Call, nights and weekends", 4],
-  ["Notice, covenant and repayment terms", 4],
+  ["Notice, non-compete and repayment terms", 4],
   ["Partner's work and children's schools", 4],
   ["Colleagues, language and community", 3],
   ["Teaching, research and growth", 3],
@@ -123,7 +123,7 @@ const first = 4;
 const last = first + criteria.length - 1;
 
 const weighingSheet: WorkbookSheet = {
-  name: "Weighing",
+  name: "Priorities",
   widths: [46, 12, 14, 14, 14],
   stickyRows: 3,
   choices: [
@@ -131,7 +131,7 @@ const weighingSheet: WorkbookSheet = {
     { cells: `C${first}:E${last}`, values: [1, 2, 3, 4, 5] },
   ],
   rows: [
-    [cell.title("What money does not show")],
+    [cell.title("What money doesn't show")],
     [null],
     ["What matters", "Weight 0-5", "Offer A", "Offer B", "Offer C"].map(cell.heading),
     ...criteria.map(([name, weight], index) => [
@@ -159,7 +159,7 @@ const weighingSheet: WorkbookSheet = {
       ),
     ],
     [
-      cell.strong("Most money left, with benefits"),
+      cell.strong("Most money left over, with benefits"),
       null,
       cell.formula(
         'IF(COUNT(Offers!B7:D7)>0,INDEX(C3:E3,1,MATCH(MAX(Offers!B32:D32),Offers!B32:D32,0)),"")',

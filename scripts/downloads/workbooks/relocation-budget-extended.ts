@@ -4,41 +4,35 @@ import { gap, headingLine, layOut, line, plain, type RowOf } from "./lay-out.ts"
 export function relocationBudgetExtended(): Workbook {
   return {
     instructions: [
-      "1. Months are counted from 1, the month in which you begin to pay for the move, to 18. Say on the sheet Plan in which of them things happen.",
-      "2. On the sheet Family, give each person a row: when they join you, what this costs once and what they cost each month before and after.",
-      "3. On the sheet One-time costs, enter each quotation in its own currency with the rate, the month you pay it, and what comes back when.",
-      "4. On the sheet Households, say until which month the old home costs money and from which month the new one does. Where they overlap you pay both.",
-      "5. Cash shows every month. If it goes worse shows the same with the delay and the surcharge that you set on the sheet Plan.",
-      "6. The lowest balance of both must stay above the reserve. If it does not, ask for an advance, move a date, or let the family follow later.",
+      "1. Month 1 is the month in which you start paying for the move, and month 18 is the last. On the Plan sheet, enter the months in which things happen.",
+      "2. On the Family sheet, give each person a row: when they join you, what that costs once, and what they cost each month before and after.",
+      "3. On the One-time costs sheet, enter each quote in its own currency with the rate, the month you pay it, and what you get back when.",
+      "4. On the Households sheet, enter the last month you pay for the old home and the first month you pay for the new one. Where they overlap, you pay both.",
+      "5. Cash shows every month. Downside case shows the same with the delay and the extra costs that you set on the Plan sheet.",
+      "6. The lowest balance on both has to stay above the reserve. If it doesn't, ask for an advance, move a date, or have the family follow later.",
     ],
     sheets: [summary, plan.sheet, family, costs, households, cash.sheet, worse.sheet],
   };
 }
 
 const planLines: [string, string, number, ("money" | "number" | "percent")?, string?][] = [
-  ["opening", "Cash at the beginning of month 1", 46_000],
-  ["reserve", "Balance never to go below", 8_000],
+  ["opening", "Cash at the start of month 1", 46_000],
+  ["reserve", "Minimum balance", 8_000],
   ["oldPay", "Your pay before the move, per month after tax", 5_200],
-  ["oldPayTo", "Last month of it", 4, "number"],
+  ["oldPayTo", "Last month you get it", 4, "number"],
   ["newPay", "Your pay after the move, per month after tax", 9_800],
-  [
-    "newPayFrom",
-    "First month in which it arrives",
-    7,
-    "number",
-    "Licence and visa often decide this",
-  ],
+  ["newPayFrom", "First month you get it", 7, "number", "Often depends on your license and visa"],
   ["partnerOld", "Partner's pay before, per month after tax", 2_100],
-  ["partnerOldTo", "Last month of it", 6, "number"],
+  ["partnerOldTo", "Last month you get it", 6, "number"],
   ["partnerNew", "Partner's pay after, per month after tax", 3_000],
-  ["partnerNewFrom", "First month in which it arrives", 12, "number", "0 if not planned"],
+  ["partnerNewFrom", "First month you get it", 12, "number", "0 if not planned"],
   ["loans", "Loans and money sent home, per month", 600],
-  ["delay", "If it goes worse: new pay comes later by months", 2, "number"],
-  ["surcharge", "If it goes worse: costs are higher by", 0.15, "percent"],
+  ["delay", "Downside case: months of delay in new pay", 2, "number"],
+  ["surcharge", "Downside case: costs are higher by", 0.15, "percent"],
 ];
 const plan = (() => {
   const { rows, row } = layOut([
-    plain(cell.title("What you plan")),
+    plain(cell.title("Your plan")),
     gap,
     headingLine("", "Yours", "Note"),
     ...planLines.map(([key, label, value, format = "money", note = ""]) =>
@@ -85,7 +79,7 @@ const family: WorkbookSheet = {
       "After: living per month",
       "After: school or childcare per month",
       "After: insurance per month",
-      "Once",
+      "One time",
       "Each month after",
     ].map(cell.heading),
     ...Array.from({ length: 8 }, (_, index): SheetCell[] => {
@@ -102,7 +96,7 @@ const family: WorkbookSheet = {
       return [...inputs, cell.formula(`SUM(C${at}:E${at})`), cell.formula(`SUM(G${at}:I${at})`)];
     }),
     [
-      cell.strong("Together"),
+      cell.strong("Total"),
       null,
       ...["C", "D", "E", "F", "G", "H", "I", "J", "K"].map((x) =>
         cell.total(`SUM(${x}${persons.first}:${x}${persons.last})`),
@@ -113,18 +107,18 @@ const family: WorkbookSheet = {
 
 const oneTime: [string, number, number, number, number, number][] = [
   ["Examinations, credential checks, translations", 2_400, 1, 1, 0, 0],
-  ["Licence and registration fees", 1_250, 0.72, 2, 0.5, 8],
-  ["Police certificates and notarised copies", 300, 1, 1, 0, 0],
-  ["Trip to look for housing", 1_500, 1, 3, 0, 0],
+  ["License and registration fees", 1_250, 0.72, 2, 0.5, 8],
+  ["Police certificates and notarized copies", 300, 1, 1, 0, 0],
+  ["House-hunting trip", 1_500, 1, 3, 0, 0],
   ["Shipping and storage", 4_800, 1, 5, 0.6, 8],
   ["Temporary housing, first month", 4_200, 0.72, 5, 1, 8],
-  ["Deposit and first rent", 6_900, 0.72, 6, 0, 0],
+  ["Deposit and first month's rent", 6_900, 0.72, 6, 0, 0],
   ["Furniture and household", 5_500, 0.72, 6, 0, 0],
-  ["Car and driving licence", 9_000, 0.72, 7, 0, 0],
+  ["Car and driver's license", 9_000, 0.72, 7, 0, 0],
   ["Winter clothing", 1_500, 0.72, 5, 0, 0],
   ["School deposits", 1_600, 0.72, 7, 0, 0],
   ["Professional liability, first year", 1_650, 0.72, 6, 1, 9],
-  ["Telephone, bank and transfer fees", 350, 1, 5, 0, 0],
+  ["Phone, bank and transfer fees", 350, 1, 5, 0, 0],
   ["Ending contracts and repairs at the old home", 1_200, 1, 8, 0, 0],
 ];
 const entries = list("One-time costs", 4, 24);
@@ -134,17 +128,17 @@ const costs: WorkbookSheet = {
   stickyRows: 3,
   stickyColumns: 1,
   rows: [
-    [cell.title("What is paid once")],
+    [cell.title("What you pay once")],
     [null],
     [
       "Item",
       "Amount",
       "One unit in your currency",
-      "Paid in month",
-      "Share paid back",
-      "Paid back in month",
+      "Month you pay",
+      "Share reimbursed",
+      "Month reimbursed",
       "In your currency",
-      "Comes back",
+      "Reimbursed",
       "Your cost",
     ].map(cell.heading),
     ...Array.from({ length: 24 }, (_, index): SheetCell[] => {
@@ -163,12 +157,12 @@ const costs: WorkbookSheet = {
       ];
     }),
     [
-      cell.strong("Together"),
+      cell.strong("Total"),
       ...Array.from({ length: 5 }, () => null),
       ...["G", "H", "I"].map((x) => cell.total(`SUM(${x}${entries.first}:${x}${entries.last})`)),
     ],
     [
-      cell.strong("Without a month, so not in Cash"),
+      cell.strong("Without a month, so not on the Cash sheet"),
       ...Array.from({ length: 5 }, () => null),
       cell.total(
         `SUMPRODUCT(((D${entries.first}:D${entries.last}<1)+(D${entries.first}:D${entries.last}>18)>0)*G${entries.first}:G${entries.last})`,
@@ -183,13 +177,13 @@ const costs: WorkbookSheet = {
 const homes: [string, number, number, number, number][] = [
   ["Rent or mortgage", 1_450, 8, 2_350, 6],
   ["Heating, power, water", 210, 8, 240, 6],
-  ["Internet and telephones", 90, 8, 140, 5],
-  ["Insurance of home and things", 60, 8, 55, 6],
+  ["Internet and phones", 90, 8, 140, 5],
+  ["Home and contents insurance", 60, 8, 55, 6],
   ["Car: fuel, insurance, repairs", 320, 7, 480, 7],
   ["Public transport", 0, 0, 130, 5],
   ["Storage", 0, 0, 0, 0],
-  ["Keeping professional memberships", 45, 18, 60, 6],
-  ["Pets, clubs and the rest", 80, 8, 80, 8],
+  ["Professional memberships", 45, 18, 60, 6],
+  ["Pets, clubs and everything else", 80, 8, 80, 8],
 ];
 const household = list("Households", 4, 12);
 const households: WorkbookSheet = {
@@ -215,7 +209,7 @@ const households: WorkbookSheet = {
           ];
     }),
     [
-      cell.strong("Together"),
+      cell.strong("Total"),
       cell.total(`SUM(B${household.first}:B${household.last})`),
       null,
       cell.total(`SUM(D${household.first}:D${household.last})`),
@@ -229,7 +223,7 @@ const first = letterOf(1);
 const last = letterOf(18);
 
 const cash = monthByMonth("Cash", "Cash, month by month", { delay: "0", factor: "1" });
-const worse = monthByMonth("If it goes worse", "The same with later pay and higher costs", {
+const worse = monthByMonth("Downside case", "Cash with later pay and higher costs", {
   delay: plan.at("delay"),
   factor: `(1+${plan.at("surcharge")})`,
 });
@@ -262,7 +256,7 @@ function monthByMonth(name: string, title: string, { delay, factor }: Record<str
       cell.heading("Total"),
     ]),
     line("opening", (at) => [
-      cell.strong("Balance at the beginning"),
+      cell.strong("Opening balance"),
       ...months.map((month) =>
         cell.formula(month === 1 ? p("opening") : `${letterOf(month - 1)}${at("closing")}`),
       ),
@@ -274,10 +268,10 @@ function monthByMonth(name: string, title: string, { delay, factor }: Record<str
     flow("partnerNew", "Partner's pay after", from("partnerNew", "partnerNewFrom")),
     flow(
       "back",
-      "Paid back by the employer",
+      "Reimbursed by the employer",
       (month) => `SUMIF(${entries.all("F")},${month},${entries.all("H")})`,
     ),
-    sum("in", "All money in", "oldPay", "back"),
+    sum("in", "Total money in", "oldPay", "back"),
     headingLine("Money out"),
     flow(
       "once",
@@ -286,7 +280,7 @@ function monthByMonth(name: string, title: string, { delay, factor }: Record<str
     ),
     flow(
       "joining",
-      "Visas, travel and papers of those who join",
+      "Visas, travel and papers for people who join you",
       (month) => `SUMIF(${persons.all("B")},${month},${persons.all("J")})*${factor}`,
     ),
     flow(
@@ -302,19 +296,19 @@ function monthByMonth(name: string, title: string, { delay, factor }: Record<str
     ),
     flow(
       "before",
-      "Living of those still in the old country",
+      "Living costs of people still at the old home",
       (month) => `SUMPRODUCT((${persons.all("B")}>${month})*${persons.all("F")})*${factor}`,
     ),
     flow(
       "after",
-      "Living, school and insurance of those who have moved",
+      "Living, school and insurance after the move",
       (month) =>
         `SUMPRODUCT((${persons.all("B")}>0)*(${persons.all("B")}<=${month})*${persons.all("K")})*${factor}`,
     ),
     flow("loans", "Loans and money sent home", () => p("loans")),
-    sum("out", "All money out", "once", "loans"),
+    sum("out", "Total money out", "once", "loans"),
     line("closing", (at) => [
-      cell.strong("Balance at the end"),
+      cell.strong("Closing balance"),
       ...months.map((month) => {
         const x = letterOf(month);
         return cell.total(`${x}${at("opening")}+${x}${at("in")}-${x}${at("out")}`);
@@ -339,7 +333,7 @@ function monthByMonth(name: string, title: string, { delay, factor }: Record<str
       ),
     ]),
     line("missing", (at) => [
-      cell.strong("Cash missing to keep the reserve"),
+      cell.strong("Cash missing to keep your reserve"),
       cell.total(`MAX(0,${p("reserve")}-B${at("lowest")})`),
     ]),
     line("lowMonths", (at) => [
@@ -372,10 +366,10 @@ const summary: WorkbookSheet = {
   widths: [56, 28, 28, 44],
   stickyRows: 3,
   rows: layOut([
-    plain(cell.title("What the move comes to in eighteen months")),
+    plain(cell.title("What your move costs in eighteen months")),
     gap,
-    headingLine("", "As planned", "If it goes worse"),
-    both("in", "Pay of everybody", (s) =>
+    headingLine("", "As planned", "Downside case"),
+    both("in", "Everyone's pay", (s) =>
       ["oldPay", "newPay", "partnerOld", "partnerNew"].map(s.total).join("+"),
     ),
     both(
@@ -383,7 +377,7 @@ const summary: WorkbookSheet = {
       "The move: one-time costs, visas, travel",
       (s) => `${s.total("once")}+${s.total("joining")}`,
     ),
-    both("back", "Paid back by the employer", (s) => s.total("back")),
+    both("back", "Reimbursed by the employer", (s) => s.total("back")),
     line("own", (row: RowOf) => [
       cell.strong("Your own cost of the move"),
       ...["B", "C"].map((x) => cell.total(`${x}${row("move")}-${x}${row("back")}`)),
@@ -398,15 +392,15 @@ const summary: WorkbookSheet = {
     both("lowestIn", "In month", (s) => s.at("lowestIn")),
     both("lowMonths", "Months below the reserve", (s) => s.at("lowMonths")),
     line("need", () => [
-      cell.strong("Cash to have at the beginning of month 1"),
+      cell.strong("Cash you need at the start of month 1"),
       ...[cash, worse].map((s) => cell.total(`${plan.at("opening")}+${s.at("missing")}`)),
-      cell.note("What you have and what is missing to keep the reserve"),
+      cell.note("What you have plus what's missing to keep your reserve"),
     ]),
     line("answer", () => [
       cell.strong("Does the money last?"),
       ...[cash, worse].map((s) =>
         cell.formula(
-          `IF(${s.at("missing")}>0,"No: add cash or move a date","Yes, with the reserve kept")`,
+          `IF(${s.at("missing")}>0,"No: add cash or move a date","Yes, and you keep your reserve")`,
         ),
       ),
     ]),

@@ -6,11 +6,11 @@ const lastRow = 3 + programRows;
 export function residencyApplicationTracker(): Workbook {
   return {
     instructions: [
-      "1. List every program on the sheet Programs before you pay for it: visa types, graduation year and score policies first. What a program says on its own page goes before any list.",
-      "2. Choose a status from the list, so that the summary can count: Planned, Applied, Interview, Waitlist, Declined.",
-      "3. Documents lists what an application needs. Letters and transcripts take longest: ask for them first.",
-      "4. Fees rise with the number of programs in a specialty. Enter the fee that the application service shows for each program and watch the total on the sheet Summary.",
-      "5. After each interview write down what you saw on the same day. Rank by where you want to train, not by where you think you stand.",
+      "1. List every program on the Programs sheet before you pay for it: visa types, graduation year and score policies first. Trust a program's own page over any list.",
+      "2. Choose a status from the list so that the summary can count it: Planned, Applied, Interview, Waitlist, Declined.",
+      "3. The Documents sheet lists what an application needs. Letters and transcripts take longest, so ask for them first.",
+      "4. Fees rise with the number of programs in a specialty. Enter the fee that the application service shows for each program, and watch the total on the Summary sheet.",
+      "5. After each interview, write down what you saw the same day. Rank by where you want to train, not by where you think you'll match.",
     ],
     sheets: [summary, programs, documents],
   };
@@ -23,7 +23,7 @@ const summary: WorkbookSheet = {
   name: "Summary",
   widths: [44, 18, 60],
   rows: [
-    [cell.title("Where the season stands")],
+    [cell.title("Your season so far")],
     [null],
     ["", "Count", ""].map(cell.heading),
     [cell.label("Programs listed"), cell.formula(`COUNTA(Programs!A4:A${lastRow})`, "number")],
@@ -34,13 +34,13 @@ const summary: WorkbookSheet = {
     [cell.label("Declined"), count("Declined")],
     [cell.strong("Applications sent"), cell.total("SUM(B6:B9)", "number")],
     [
-      cell.strong("Interviews for each hundred applications"),
+      cell.strong("Interviews per hundred applications"),
       cell.total("IF(B10>0,B7/B10*100,0)", "decimal"),
     ],
     [null],
     [cell.strong("Fees for programs"), cell.total(`SUM(Programs!J4:J${lastRow})`)],
     [cell.label("Budget for programs"), cell.input(2500)],
-    [cell.label("Left"), cell.formula("B14-B13")],
+    [cell.label("Left over"), cell.formula("B14-B13")],
     [null],
     [
       cell.strong("Documents ready"),
@@ -103,7 +103,7 @@ const needed = [
   "Medical school diploma",
   "Medical school transcript",
   "Dean's letter (MSPE)",
-  "Certification status of ECFMG",
+  "ECFMG certification status",
   "Examination transcript",
   "Letter of recommendation 1",
   "Letter of recommendation 2",
@@ -134,6 +134,6 @@ const documents: WorkbookSheet = {
       cell.blank(),
     ]),
     [null],
-    [cell.note("Choose Ready in the second column once a document has been received.")],
+    [cell.note("Choose Ready in the second column once you've received a document.")],
   ],
 };

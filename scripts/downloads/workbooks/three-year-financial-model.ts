@@ -6,11 +6,11 @@ const headings = (label: string) => [label, "Year 1", "Year 2", "Year 3", "Note"
 export function threeYearFinancialModel(): Workbook {
   return {
     instructions: [
-      "1. Change only the sheet Assumptions. Everything else follows from it.",
-      "2. Say in the last column where each figure comes from: a quotation, a contract, a comparable business or a guess. Guesses are what an investor asks about.",
-      "3. Profit is not cash: the sheet Cash shows what customers still owe, what equipment costs at once and what the bank takes back.",
-      "4. If the cash at the end of any year is below zero, raise more money, spend later or sell earlier, and say which.",
-      "5. Try the model with a tenth fewer customers and with payment a month later before you show it to anybody.",
+      "1. Change only the Assumptions sheet. Everything else is calculated from it.",
+      "2. In the last column, say where each figure comes from: a quote, a contract, a comparable business or a guess. Investors ask about the guesses.",
+      "3. Profit isn't cash. The Cash sheet shows what customers still owe, what you pay for equipment upfront and what you pay back to the bank.",
+      "4. If cash at the end of any year is below zero, raise more money, spend later or sell earlier, and say which.",
+      "5. Before you show it to anyone, try the model with a tenth fewer customers and with payment a month later.",
     ],
     sheets: [assumptions, profit, cash],
   };
@@ -42,26 +42,26 @@ const assumptions: WorkbookSheet = {
       "number",
       "Capacity of the premises: 3,000",
     ),
-    given("Price of one, without sales tax", [180, 185, 190]),
-    given("Direct cost of one", [62, 62, 63], "money", "Material, card fees, commission"),
+    given("Price per unit, before sales tax", [180, 185, 190]),
+    given("Direct cost per unit", [62, 62, 63], "money", "Material, card fees, commission"),
     headings("People"),
     given("Employees, full-time", [2, 3, 4], "number"),
-    given("Average pay of one", [48_000, 49_500, 51_000]),
-    given("Employer's contributions, share of pay", [0.11, 0.11, 0.11], "percent"),
+    given("Average pay per employee", [48_000, 49_500, 51_000]),
+    given("Employer contributions, share of pay", [0.11, 0.11, 0.11], "percent"),
     headings("Other costs"),
     given("Rent and utilities", [26_000, 26_800, 27_600]),
     given("Marketing", [14_000, 12_000, 12_000]),
-    given("Insurance, licences, professional fees", [9_000, 7_000, 7_200]),
+    given("Insurance, licenses, professional fees", [9_000, 7_000, 7_200]),
     given(
       "Royalties and franchise fees, share of sales",
       [0.05, 0.05, 0.05],
       "percent",
-      "0 without a franchise",
+      "0 if there's no franchise",
     ),
     given("All other", [6_000, 6_500, 7_000]),
     headings("Money"),
-    given("Equipment and fitting out, paid in the year", [60_000, 5_000, 5_000]),
-    given("Years over which equipment is written off", [5, 5, 5], "number"),
+    given("Equipment and build-out, paid in the year", [60_000, 5_000, 5_000]),
+    given("Useful life of equipment, in years", [5, 5, 5], "number"),
     given("Owners' capital paid in", [90_000, 0, 0]),
     given("Loans received", [50_000, 0, 0]),
     given("Loans paid back", [5_000, 10_000, 10_000]),
@@ -99,11 +99,11 @@ const profit: WorkbookSheet = {
     line("Pay and contributions", (x) => `-${a(x, 8)}*${a(x, 9)}*(1+${a(x, 10)})`),
     line("Rent and utilities", (x) => `-${a(x, 12)}`),
     line("Marketing", (x) => `-${a(x, 13)}`),
-    line("Insurance, licences, professional fees", (x) => `-${a(x, 14)}`),
+    line("Insurance, licenses, professional fees", (x) => `-${a(x, 14)}`),
     line("Royalties and franchise fees", (x) => `-${x}4*${a(x, 15)}`),
     line("All other", (x) => `-${a(x, 16)}`),
-    line("Operating profit before write-offs", (x) => `${x}6+SUM(${x}8:${x}13)`, { total: true }),
-    line("Write-offs", (x, index) => {
+    line("Operating profit before depreciation", (x) => `${x}6+SUM(${x}8:${x}13)`, { total: true }),
+    line("Depreciation", (x, index) => {
       const life = a(x, 19);
       const parts = years
         .slice(0, index + 1)
@@ -131,9 +131,9 @@ const cash: WorkbookSheet = {
     [cell.title("Cash")],
     [null],
     headings("").slice(0, 4),
-    line("Cash at the beginning", (_, index) => (index === 0 ? "0" : `${before(index)}12`)),
+    line("Cash at the start", (_, index) => (index === 0 ? "0" : `${before(index)}12`)),
     line("Profit", (x) => `Profit!${x}19`),
-    line("Write-offs, which cost no cash", (x) => `-Profit!${x}15`),
+    line("Depreciation, which costs no cash", (x) => `-Profit!${x}15`),
     line("Change in what customers owe", (x, index) =>
       index === 0 ? `-${x}15` : `${before(index)}15-${x}15`,
     ),
@@ -142,13 +142,13 @@ const cash: WorkbookSheet = {
     line("Loans received", (x) => a(x, 21)),
     line("Loans paid back", (x) => `-${a(x, 22)}`),
     line("Cash at the end", (x) => `SUM(${x}4:${x}11)`, { total: true }),
-    [cell.strong("Lowest year end"), cell.total("MIN(B12:D12)")],
+    [cell.strong("Lowest year-end cash"), cell.total("MIN(B12:D12)")],
     headings("For the calculation").slice(0, 4),
-    line("Owed by customers at the end", (x) => `Profit!${x}4*${a(x, 24)}/365`),
-    line("Loans at the end", (x, index) =>
+    line("Owed by customers at year end", (x) => `Profit!${x}4*${a(x, 24)}/365`),
+    line("Loans at year end", (x, index) =>
       index === 0 ? `${a(x, 21)}-${a(x, 22)}` : `${before(index)}16+${a(x, 21)}-${a(x, 22)}`,
     ),
-    line("Loans on average", (x, index) =>
+    line("Average loans", (x, index) =>
       index === 0 ? `(${a(x, 21)}+${x}16)/2` : `(${before(index)}16+${x}16)/2`,
     ),
   ],
