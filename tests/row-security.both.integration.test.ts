@@ -138,7 +138,7 @@ describe("the visitor roles", () => {
     expect(unprotected).toEqual([]);
   });
 
-  test("may call no function of ours but the ones that say who they are", async () => {
+  test("may call no function of ours but the ones that say who they are and which photos are public", async () => {
     const callable = await read(sql<{ name: string }>`
       select distinct p.pronamespace::regnamespace || '.' || p.proname as name
       from pg_proc p
@@ -153,6 +153,7 @@ describe("the visitor roles", () => {
       "auth.role",
       "auth.uid",
       "private.is_admin",
+      "private.is_photo_shown",
     ]);
   });
 
