@@ -12,7 +12,7 @@ import {
 import { createMentorDirectory } from "../../src/features/mentors/directory/directory.services.server.ts";
 import { searchMentors } from "../../src/features/mentors/directory/directory.usecases.server.ts";
 import { specializationKeywords } from "../../src/features/mentors/directory/specialization.constants.ts";
-import { keepSpecializations } from "../../src/features/mentors/directory/specialization.store.server.ts";
+import { saveSpecializations } from "../../src/features/mentors/directory/specialization.store.server.ts";
 import { connectEmbedded } from "../../src/platform/database/connect.ts";
 import { createLog } from "../../src/platform/log/pino.driver.ts";
 import type { Services } from "../../src/platform/services.ts";
@@ -82,7 +82,7 @@ export async function benchDirectory(): Promise<Figure[]> {
   try {
     await database.migrate(new URL("../../migrations/", import.meta.url));
     await database.asSystem("bench", (transaction) =>
-      keepSpecializations(transaction, specializationKeywords),
+      saveSpecializations(transaction, specializationKeywords),
     );
     await addMentors(database);
     const services = {

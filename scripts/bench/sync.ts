@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createMentorDirectory } from "../../src/features/mentors/directory/directory.services.server.ts";
 import { specializationKeywords } from "../../src/features/mentors/directory/specialization.constants.ts";
-import { keepSpecializations } from "../../src/features/mentors/directory/specialization.store.server.ts";
+import { saveSpecializations } from "../../src/features/mentors/directory/specialization.store.server.ts";
 import { syncMentors } from "../../src/features/mentors/sync/sync.usecases.server.ts";
 import { databaseAudit } from "../../src/platform/audit/database.driver.ts";
 import { connectEmbedded, connectPostgres } from "../../src/platform/database/connect.ts";
@@ -87,7 +87,7 @@ export async function benchSync(): Promise<Figure[]> {
 async function prepare(database: Database): Promise<void> {
   await database.migrate(new URL("../../migrations/", import.meta.url));
   await database.asSystem("bench", (transaction) =>
-    keepSpecializations(transaction, specializationKeywords),
+    saveSpecializations(transaction, specializationKeywords),
   );
 }
 

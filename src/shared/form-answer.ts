@@ -18,7 +18,7 @@ export interface FormAnswer {
 const secret = /password/i;
 
 /** Values of a sent form that may be shown again. */
-export function keepValues(form: FormData): FormValues {
+export function captureValues(form: FormData): FormValues {
   const names = [...new Set(form.keys())].filter((name) => !secret.test(name));
   const entries = names.flatMap((name): [string, string | string[]][] => {
     const texts = form.getAll(name).filter((value) => typeof value === "string");
@@ -28,9 +28,9 @@ export function keepValues(form: FormData): FormValues {
   return Object.fromEntries(entries);
 }
 
-/** An answer that says nothing yet but what was entered. */
-export function keepForm(form: FormData): FormAnswer {
-  const values = keepValues(form);
+/** An answer with the entered values and no problems yet. */
+export function captureForm(form: FormData): FormAnswer {
+  const values = captureValues(form);
   return { intent: textOf(values, "intent"), values, problems: [] };
 }
 

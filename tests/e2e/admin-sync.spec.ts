@@ -44,7 +44,7 @@ test("an administrator syncs the sheet of 200 and visitors find its mentors", as
   await button(page).click();
   await expect(banner).toContainText("Added:0Updated:0Skipped:200");
   await expect(banner).toContainText(
-    "200 rows read from mentors-200.csv: 200 unchanged, 0 refused.",
+    "200 rows read from mentors-200.csv: 200 unchanged, 0 rejected.",
   );
 
   await page.goto("/mentorship?q=Amara+Okafor");

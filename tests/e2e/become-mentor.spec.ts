@@ -159,13 +159,13 @@ test("apply, pay, be approved, and be found in the list", async ({
   await expect(admin.getByText("Reason must be at least 5 characters")).toBeVisible();
   await application.getByLabel("Reason for rejecting").fill("Only to be sure that it asks first.");
   await admin.getByRole("button", { name: "Reject Found In The List" }).click();
-  await expect(admin.getByText("This cannot be undone.")).toBeVisible();
+  await expect(admin.getByText("You can't undo this.")).toBeVisible();
   await admin.getByRole("button", { name: "Change the reason" }).click();
   await expect(application.getByLabel("Reason for rejecting")).toHaveValue(
     "Only to be sure that it asks first.",
   );
   await admin.getByRole("button", { name: "Approve Found In The List" }).click();
-  await expect(admin.getByText("The application was approved.")).toBeVisible();
+  await expect(admin.getByText("Application approved.")).toBeVisible();
 
   await admin.goto("/mentorship?q=Found+In+The+List");
   const card = admin.getByRole("article").filter({ hasText: "Found In The List" });
@@ -222,7 +222,7 @@ test("a blocked tab is replaced by a link; a cancelled payment can be continued;
   await signUp(page, "/become-mentor");
   await fillAll(page, "Turned Down");
   await submitButton(page).click();
-  await expect(page.getByText("Your browser did not open the payment page")).toBeVisible();
+  await expect(page.getByText("Your browser blocked the payment page")).toBeVisible();
   const address = await page
     .getByRole("link", { name: "Open the payment page" })
     .getAttribute("href");
@@ -248,7 +248,7 @@ test("a blocked tab is replaced by a link; a cancelled payment can be continued;
   await application.getByLabel("Reason for rejecting").fill("We have no place for this field yet.");
   await admin.getByRole("button", { name: "Reject Turned Down" }).click();
   await admin.getByRole("button", { name: "Reject and refund" }).click();
-  await expect(admin.getByText("The application was rejected.")).toBeVisible();
+  await expect(admin.getByText("Application rejected.")).toBeVisible();
   await office.close();
   await scriptless.close();
 

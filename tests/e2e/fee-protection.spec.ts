@@ -64,7 +64,7 @@ test("the wall before a playbook: who is protected isn't sold it, and who isn't 
   await expect(citizen.getByText("Your answers are saved")).toBeVisible();
   await expect(async () => {
     await citizen.goto("/account/payments");
-    await expect(citizen.getByText(/\$199 USD (given back|are on their way back)/)).toBeVisible({
+    await expect(citizen.getByText(/\$199 USD (refunded|is on its way back)/)).toBeVisible({
       timeout: 1000,
     });
   }).toPass({ timeout: 20_000 });

@@ -112,7 +112,7 @@ test("a declined payment and leaving charge nothing, and one can try again", asy
   await page.getByRole("button", { name: "Subscribe" }).click();
   await page.waitForURL("**/sandbox/**");
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByText("The payment was declined. Nothing was charged.")).toBeVisible();
+  await expect(page.getByText("The payment was declined. You weren't charged.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL("**/pro?left");
   await expect(page.getByText("You left the payment page before paying")).toBeVisible();
@@ -126,12 +126,12 @@ test("a declined renewal leaves Pro open, and a card that pays puts it right", a
   await subscribeAndPay(page);
   await membership(page).getByRole("button", { name: "Update payment method" }).click();
   await page.waitForURL("**/sandbox/payment-update/**");
-  await page.getByRole("button", { name: "Use a card that is declined" }).click();
+  await page.getByRole("button", { name: "Use a card that gets declined" }).click();
   await page.waitForURL("**/pro?updated");
   await expect(membership(page)).toContainText("Active");
   await membership(page).getByRole("button", { name: "Update payment method" }).click();
   await page.waitForURL("**/sandbox/payment-update/**");
-  await expect(page.getByText("The renewal is declined")).toBeVisible();
+  await expect(page.getByText("The renewal will be declined")).toBeVisible();
   await page.getByRole("button", { name: "End the month now" }).click();
   await expect(page.getByRole("button", { name: "End the month now" })).toHaveCount(0);
   await page.getByRole("link", { name: "Back to Meridian" }).click();
@@ -157,7 +157,7 @@ test("cancelling after a declined renewal ends the membership at once", async ({
   await subscribeAndPay(page);
   await membership(page).getByRole("button", { name: "Update payment method" }).click();
   await page.waitForURL("**/sandbox/payment-update/**");
-  await page.getByRole("button", { name: "Use a card that is declined" }).click();
+  await page.getByRole("button", { name: "Use a card that gets declined" }).click();
   await page.waitForURL("**/pro?updated");
   await membership(page).getByRole("button", { name: "Update payment method" }).click();
   await page.waitForURL("**/sandbox/payment-update/**");

@@ -191,7 +191,7 @@ test("a changed claim is public once an administrator has approved it", async ({
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("French").check();
   await page.getByRole("button", { name: "Save profile" }).click();
-  await saved(page, "Part of it waits for our review");
+  await saved(page, "We'll review part of it");
   await expect(page.getByRole("heading", { name: "Waiting for review" })).toBeVisible();
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -200,12 +200,12 @@ test("a changed claim is public once an administrator has approved it", async ({
   expect(await findViolations(admin)).toEqual([]);
   const change = admin.getByRole("article").filter({ hasText: title });
   await change.getByRole("button", { name: /^Approve/ }).click();
-  await saved(admin, "The change is public now");
+  await saved(admin, "Change approved and public");
   await context.close();
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Waiting for review" })).toHaveCount(0);
-  await page.getByRole("link", { name: "View your public profile" }).click();
+  await page.getByRole("link", { name: "See your public profile" }).click();
   await expect(page.getByText(title).first()).toBeVisible();
 });
 

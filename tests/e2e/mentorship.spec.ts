@@ -60,7 +60,7 @@ test("while the mentors cannot be read a signed-in visitor has the page, and the
     await expect(page.getByText("Loading mentors...")).toBeVisible();
     await expect(cardsOf(page)).toHaveCount(0);
     await quiet.goto("/mentorship?q=okonkwo+moving", { waitUntil: "commit" });
-    const further = quiet.getByRole("link", { name: "Show the mentors without it" });
+    const further = quiet.getByRole("link", { name: "Show mentors without it" });
     await expect(further).toBeVisible();
     await blocker.query("commit");
     await expect(cardsOf(page).first()).toBeVisible();
@@ -349,6 +349,6 @@ test("a mentor sees that they are one, on the dashboard and instead of the form"
   await page.getByRole("link", { name: "See your profile" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sample Mentor" })).toBeVisible();
   await page.goto("/become-mentor");
-  await expect(page.getByText("You are a mentor")).toBeVisible();
+  await expect(page.getByText("You're a mentor")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
 });

@@ -100,11 +100,11 @@ test("the longest entries fit a narrow screen, and a lost connection loses nothi
   await expect(reason).toHaveValue("A reason that took long to write.");
   await goOnline();
   await application.getByRole("button", { name: /^Reject/ }).click();
-  await expect(page.getByText("This cannot be undone.")).toBeFocused();
+  await expect(page.getByText("You can't undo this.")).toBeFocused();
   await page.getByRole("button", { name: "Change the reason" }).click();
   await expect(reason).toBeFocused();
   await application.getByRole("button", { name: /^Approve/ }).click();
-  await expect(page.getByText("The application was approved.")).toBeInViewport();
+  await expect(page.getByText("Application approved.")).toBeInViewport();
   await expectNoSidewaysScrolling(page);
 
   for (const path of ["/mentorship", "/admin/outbox", "/admin/sync"]) {

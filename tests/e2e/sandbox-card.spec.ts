@@ -11,7 +11,7 @@ test("the sandbox's page for a card is accessible and fits every screen", async 
   await page.waitForURL("**/pro?subscription=*");
   await page.getByRole("button", { name: "Update payment method" }).click();
   await page.waitForURL("**/sandbox/payment-update/**");
-  await expect(page.getByText("The renewal is paid")).toBeVisible();
+  await expect(page.getByText("The renewal will be paid")).toBeVisible();
 
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -58,7 +58,7 @@ export async function enroll(
 
   const person = { userId: viewer.userId, playbookId };
   const now = services.clock.now();
-  const enrollment = await services.database.asSystem("keep enrolment", async (transaction) => {
+  const enrollment = await services.database.asSystem("save enrollment", async (transaction) => {
     await lockPersonsPlaybook(transaction, person);
     const live = await findLiveEnrollment(transaction, person);
     if (live?.status === "active" || live?.plan === plan) return live;

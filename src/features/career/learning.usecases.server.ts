@@ -114,7 +114,7 @@ export async function finishModule(
   const now = services.clock.now();
   if (number > countOpenModules(enrollment, modules.length, now)) throw careerErrors.moduleClosed();
 
-  await services.database.asSystem("keep progress", (transaction) =>
+  await services.database.asSystem("save progress", (transaction) =>
     insertProgress(transaction, {
       enrollmentId: enrollment.id,
       module: module.slug,

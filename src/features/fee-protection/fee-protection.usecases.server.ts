@@ -152,7 +152,7 @@ export async function decideFee(
   const decision = await services.database.asSystem("decide fee", async (transaction) => {
     await holdFees(transaction, userId);
     const judged = await judge(services, transaction, { userId, service });
-    await keepDecision(services, transaction, userId, judged);
+    await saveDecision(services, transaction, userId, judged);
     return judged;
   });
   if (decision.outcome === "charge" || decision.outcome === "free") return decision.outcome;
@@ -196,7 +196,7 @@ export async function recordFeeReturn(
   { userId, service }: { userId: string; service: CareerService },
 ): Promise<void> {
   const judged = await judge(services, transaction, { userId, service });
-  await keepDecision(services, transaction, userId, { ...judged, outcome: "return" });
+  await saveDecision(services, transaction, userId, { ...judged, outcome: "return" });
 }
 
 /**
@@ -254,7 +254,7 @@ async function judge(
   return { ...judged, outcome, reason };
 }
 
-async function keepDecision(
+async function saveDecision(
   services: Services,
   transaction: DatabaseTransaction,
   userId: string,

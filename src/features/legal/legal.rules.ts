@@ -1,7 +1,7 @@
 import type { Company } from "#platform/company/company.ts";
 import type { CalendarDay } from "#shared/time.ts";
 
-/** The day on which each text was last changed. Whoever changes a text changes its day. */
+/** The day on which the meaning of each text last changed. */
 export const legalTexts = {
   terms: { changed: "2026-11-23" },
   privacy: { changed: "2026-11-23" },
@@ -9,7 +9,7 @@ export const legalTexts = {
 
 export type LegalText = keyof typeof legalTexts;
 
-/** Whether counsel has still to approve a text as it stands: never reviewed, or changed since. */
+/** Whether counsel hasn't approved the current text: never reviewed, or changed since. */
 export function isDraft(text: LegalText, { legalTextsReviewed }: Company): boolean {
   return !legalTextsReviewed || legalTextsReviewed < legalTexts[text].changed;
 }

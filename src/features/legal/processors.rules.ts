@@ -1,6 +1,6 @@
 import type { NamedValue } from "#platform/company/company.ts";
 
-/** What decides who else handles personal data. Hosts are names such as `smtp.example`. */
+/** Settings that decide who else handles personal data. Hosts are names such as `smtp.example`. */
 export interface ProcessorSettings {
   hasStripe: boolean;
   hasTwilio: boolean;
@@ -8,7 +8,7 @@ export interface ProcessorSettings {
   mailHost: string | null;
   storageHost: string | null;
   meetingHost: string;
-  /** Names of the providers that people may sign in with. */
+  /** Providers that people can sign in with. */
   identityProviders: readonly string[];
   /** Named by the operator. */
   others: readonly NamedValue[];
@@ -26,7 +26,7 @@ export function listProcessors(settings: ProcessorSettings): NamedValue[] {
     settings.hasTwilio && { name: "Twilio", value: "Delivers codes as text messages." },
     storageHost !== null && {
       name: storageHost,
-      value: "Stores the files that you upload: photos, CVs and files in messages.",
+      value: "Stores the files you upload: photos, CVs and files in messages.",
     },
     {
       name: meetingHost,

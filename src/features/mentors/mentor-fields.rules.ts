@@ -32,7 +32,7 @@ type NamesWithout<Fields, Description> = string extends keyof Fields
 type NameWhere<Description> = NamesWhere<MentorFields, Description>;
 type Values<Name extends keyof MentorFields> = { [Key in Name]: ValueOf<MentorFields[Key]> };
 
-type Immediate = { studio: { public: "at once" } };
+type Immediate = { studio: { public: "right away" } };
 type Claim = { studio: { public: "after review" } };
 type Public = { public: object };
 type Long = { kind: "paragraphs" };
@@ -88,7 +88,7 @@ export function placesOf<Fields extends FieldList>(fields: Fields) {
     sheet: where<{ sheet: object }>((field) => field.sheet),
     /** Fields that the sheet has too, but no longer once the mentor has changed them. */
     ownOverSheet: where<{ sheet: object; studio: object }>((field) => field.sheet && field.studio),
-    immediate: where<Immediate>((field) => field.studio?.public === "at once", inStudioOrder),
+    immediate: where<Immediate>((field) => field.studio?.public === "right away", inStudioOrder),
     claims: where<Claim>((field) => field.studio?.public === "after review", inStudioOrder),
     moderation: where<{ moderation: object }>((field) => field.moderation),
     listed: where<Public>((field) => field.public && !isLong(field)) as Exclude<
@@ -102,7 +102,7 @@ export function placesOf<Fields extends FieldList>(fields: Fields) {
     searched: where<{ search: string }>((field) => field.search),
     advice: where<{ advice: true }>((field) => field.advice),
     keywords: where<{ search: "keyword" }>((field) => field.search === "keyword"),
-    /** Fields that must not be read any more once an administrator has changed them. */
+    /** Fields whose old values must no longer be shown once an administrator has changed them. */
     retracted: where<{ moderation: object } & Public>((field) => field.public && field.moderation),
   };
 }
@@ -112,7 +112,7 @@ export const places = placesOf(mentorFields);
 /** Digests of long texts in the list. */
 export const digestColumns = places.long.map(toDigestColumn);
 
-/** The list's columns that tell whether something must not be read any more. */
+/** The list's columns that show whether something must no longer be shown. */
 export const retractedColumns = places.retracted.map((name) =>
   isOneOf(places.long, name) ? toDigestColumn(name) : name,
 );

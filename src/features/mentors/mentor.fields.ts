@@ -28,13 +28,13 @@ interface Places {
   };
   /** Mentors change it by themselves, and what they wrote outweighs the sheet. */
   studio?: {
-    /** "after review": an administrator compares before and after, and the mentor is told. */
-    public: "at once" | "after review";
+    /** "after review": an administrator compares before and after, and the mentor gets an email. */
+    public: "right away" | "after review";
     help?: string;
   };
-  /** Administrators may reword it; the mentor is told which parts. */
+  /** Administrators may reword it; the mentor gets an email that names the parts. */
   moderation?: { label?: string; help?: string };
-  /** Anybody may read it: a column of `mentor_profiles_public` and `private.mentor_directory`. */
+  /** Anyone may read it: a column of `mentor_profiles_public` and `private.mentor_directory`. */
   public?: {
     /** Also in `GET /rest/v1/mentor_profiles_public`. */
     api?: true;
@@ -95,8 +95,7 @@ export type MentorField = Described & Kind;
 export type FieldList = Readonly<Record<string, MentorField>>;
 
 /**
- * All that is asked of a mentor and said about one, each field once, in the order of the
- * application and the sheet. Forms, checks, the sheet, both tables' columns, moderation, public
+ * Every field of a mentor, once, in the order of the application and the sheet. Forms, checks, the sheet, both tables' columns, moderation, public
  * pages, search, the data API and the copy of one's data follow from this list;
  * `mentor-fields.integration.test.ts` holds the database to it. Decision 62 tells how to add one.
  */
@@ -121,14 +120,14 @@ export const mentorFields = {
     application: {},
     sheet: {
       header: "required",
-      meaning: "Email address; a mentor is recognised by it, so each stands in one row",
+      meaning: "Email address. It identifies the mentor, so use it in one row only",
     },
   },
   phone: {
     kind: "phone",
     length: { minimum: 10, maximum: 20 },
     label: "Phone",
-    help: "With the country code. It is not shown to anybody who visits the site.",
+    help: "Include the country code. We don't show it on the site.",
     autoComplete: "tel",
     application: {},
     sheet: { header: "required" },
@@ -194,7 +193,10 @@ export const mentorFields = {
     messageName: "Hourly rate",
     application: { half: true, term: "Rate" },
     sheet: { header: "required" },
-    studio: { public: "at once", help: "Sessions that are booked keep their price." },
+    studio: {
+      public: "right away",
+      help: "Sessions that are already booked don't change in price.",
+    },
     public: { api: true },
   },
   expertise: {
@@ -208,12 +210,12 @@ export const mentorFields = {
     application: { term: "Expertise" },
     sheet: {
       header: "required",
-      meaning: "1 to 10 areas separated by commas, each at most 50 characters",
+      meaning: "1 to 10 areas separated by commas, each up to 50 characters",
     },
     studio: { public: "after review" },
     moderation: {
       label: "Topics",
-      help: "One on each line. Delete a line to remove a topic.",
+      help: "One per line. Delete a line to remove a topic.",
     },
     public: { api: true },
     search: "keyword",
@@ -223,10 +225,10 @@ export const mentorFields = {
     kind: "paragraphs",
     length: { minimum: 50, maximum: 2000 },
     label: "Bio",
-    help: "What you have done and whom you can help.",
+    help: "What you've done and who you can help.",
     application: {},
     sheet: { header: "required" },
-    studio: { public: "at once" },
+    studio: { public: "right away" },
     moderation: {},
     public: {},
     advice: true,
@@ -238,32 +240,32 @@ export const mentorFields = {
     autoComplete: "url",
     application: {},
     sheet: { header: "optional" },
-    studio: { public: "at once" },
+    studio: { public: "right away" },
     moderation: {},
   },
   availability: {
     kind: "choice",
     length: { minimum: 2, maximum: 100 },
     options: ["Available this week", "Available next week", "Limited slots", "Fully booked"],
-    unchosen: "Choose when you are available",
+    unchosen: "Choose when you're available",
     label: "Availability",
     application: {},
     sheet: { header: "required" },
-    studio: { public: "at once" },
+    studio: { public: "right away" },
     public: { api: true },
   },
   languages: {
     kind: "languages",
     max: 8,
-    label: "Languages you can hold a session in",
-    studio: { public: "at once" },
+    label: "Languages you can mentor in",
+    studio: { public: "right away" },
     public: { api: true },
   },
 } as const satisfies FieldList;
 
 export type MentorFields = typeof mentorFields;
 
-/** The studio asks these first, in this order, and then what else there is. */
+/** The studio shows these first, in this order, and the other fields after them. */
 export const studioBeginsWith: readonly string[] = [
   "bio",
   "hourly_rate",

@@ -11,7 +11,7 @@ export interface AddressHolder {
   isSample: boolean;
 }
 
-/** The profile that is found by an address. Nobody changes it before the transaction ends. */
+/** The profile with an email address, locked until the transaction ends. */
 export async function lockAddressHolder(
   transaction: DatabaseTransaction,
   email: string,

@@ -116,7 +116,7 @@ test("the form asks for a year of experience, ten dollars and one of its availab
     "Hourly rate must be at least $10",
   );
   expect(problemOf(mentorApplicationForm, { availability: "" })).toBe(
-    "Choose when you are available",
+    "Choose when you're available",
   );
   expect(
     problemOf(mentorApplicationForm, { experience_years: 1, hourly_rate: 10 }),

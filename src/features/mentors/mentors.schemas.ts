@@ -33,7 +33,7 @@ function inDollars(amount: number): string {
 }
 
 /**
- * A field that was left out is required; what is there in another form is named as it should be.
+ * The message for a missing field, or for a value of the wrong type.
  */
 function wordsFor(name: string, form: string) {
   return ({ input }: { input?: unknown }) =>
@@ -63,7 +63,7 @@ function languageList(max: number) {
   return z
     .array(z.string().regex(/^[a-z]{2}$/, "Choose languages from the list"))
     .min(1, "Choose at least one language")
-    .max(max, `Choose at most ${max} languages`)
+    .max(max, `Choose up to ${max} languages`)
     .transform((codes) => [...new Set(codes)]);
 }
 

@@ -14,13 +14,13 @@ export function digest(details: Record<string, unknown>): string {
   return createHash("sha256").update(JSON.stringify(details)).digest("hex").slice(0, 16);
 }
 
-/** The provider's answer, which it repeats under the same idempotency key; silence is not one. */
+/** Whether the provider answered with an error that it repeats under the same idempotency key. */
 export function wouldFailAgain(error: unknown): boolean {
   const answers = [paymentGatewayErrors.refused().code, paymentGatewayErrors.conflict().code];
   return isProductError(error) && answers.includes(error.code);
 }
 
-/** The provider did not answer, and will not answer the next question either. */
+/** Whether the provider can't be reached, so that asking again now is pointless. */
 export function isUnreachable(error: unknown): boolean {
   return isProductError(error) && error.code === paymentGatewayErrors.unreachable().code;
 }

@@ -4,68 +4,67 @@ export const paymentErrors = defineErrors({
   alreadyAuthorized: {
     code: "already_authorized",
     status: 409,
-    message: "Your card is held for this already. You were not charged again.",
+    message: "There's already a hold on your card for this. You weren't charged again.",
   },
   alreadyPaid: {
     code: "already_paid",
     status: 409,
-    message: "This has been paid already. You were not charged again.",
+    message: "You've already paid for this. You weren't charged again.",
   },
   amountMismatch: {
     code: "payment_amount_mismatch",
     status: 500,
-    message:
-      "The payment does not match the amount that was asked for. Please contact us before you pay again.",
+    message: "The payment doesn't match the amount due. Please contact us before you pay again.",
   },
   checkoutUnsettled: {
     code: "checkout_unsettled",
     status: 409,
-    message: "The payment page is being prepared by another request. Please try again in a moment.",
+    message: "Your payment page is still being set up. Please try again in a moment.",
   },
   alreadySettled: {
     code: "order_settled",
     status: 409,
-    message: "This payment has been passed on already and cannot be given back.",
+    message: "This payment has already been passed on, so it can't be refunded.",
   },
   captureUnderWay: {
     code: "capture_under_way",
     status: 409,
-    message: "The payment is being taken right now. Please try again in a moment.",
+    message: "The card is being charged right now. Please try again in a moment.",
   },
   notAuthorized: {
     code: "order_not_authorized",
     status: 409,
-    message: "No card is held for this.",
+    message: "There's no hold on a card for this.",
   },
   notSettleable: {
     code: "order_not_settleable",
     status: 409,
-    message: "There is no money of this order that could be shared.",
+    message: "There's no money left to share for this order.",
   },
   payoutTooLarge: {
     code: "payout_exceeds_due",
     status: 409,
-    message: "This is more than is due. Nothing was recorded.",
+    message: "This is more than the amount due. No payout was recorded.",
   },
   refundTooLarge: {
     code: "refund_exceeds_payment",
     status: 409,
-    message: "This is more than was paid, or nothing at all.",
+    message: "Enter an amount above zero, up to what was paid.",
   },
   shareTooLarge: {
     code: "share_exceeds_payment",
     status: 409,
-    message: "The share is more than is left of the payment.",
+    message: "The share is more than what's left of the payment.",
   },
   timeOver: {
     code: "payment_time_over",
     status: 409,
-    message: "The time to pay for this is over. Nothing was charged. Please start again.",
+    message: "You ran out of time to pay for this. You weren't charged. Please start again.",
   },
   payoutFrozen: {
     code: "payout_frozen",
     status: 409,
-    message: "This account is suspended, so nothing is paid out until the suspension ends.",
+    message: "This account is suspended, so we don't pay anything out until the suspension ends.",
   },
   payoutInvalid: {
     code: "payout_invalid",
@@ -75,53 +74,53 @@ export const paymentErrors = defineErrors({
   notPaid: {
     code: "order_not_paid",
     status: 409,
-    message: "There is no payment that could be refunded.",
+    message: "There's no payment to refund.",
   },
   orderedByAnother: {
     code: "ordered_by_another",
     status: 409,
-    message: "Somebody else is paying for this already.",
+    message: "Someone else is already paying for this.",
   },
-  orderNotFound: { code: "order_not_found", status: 404, message: "There is no such order." },
+  orderNotFound: { code: "order_not_found", status: 404, message: "We can't find this order." },
   sandboxSubscriptionNotFound: {
     code: "sandbox_subscription_not_found",
     status: 404,
-    message: "There is no such subscription.",
+    message: "We can't find this subscription.",
   },
   sandboxCheckoutNotFound: {
     code: "sandbox_checkout_not_found",
     status: 404,
-    message: "There is no such checkout.",
+    message: "We can't find this checkout.",
   },
   subscriptionExists: {
     code: "subscription_exists",
     status: 409,
-    message: "You have this subscription already. You were not charged again.",
+    message: "You already have this subscription. You weren't charged again.",
   },
   subscriptionNotFound: {
     code: "subscription_not_found",
     status: 404,
-    message: "There is no such subscription.",
+    message: "We can't find this subscription.",
   },
   subscriptionOver: {
     code: "subscription_over",
     status: 409,
-    message: "This subscription is over. You can subscribe anew.",
+    message: "This subscription has ended. You can subscribe again.",
   },
   subscriptionElsewhere: {
     code: "subscription_elsewhere",
     status: 409,
     message:
-      "This subscription was made through a payment service that is not used here any more. Please contact us.",
+      "This subscription uses a payment provider that we no longer work with. Please contact us.",
   },
   subscriptionUnsettled: {
     code: "subscription_unsettled",
     status: 409,
-    message: "This subscription is being changed by another request. Please try again in a moment.",
+    message: "We're still updating this subscription. Please try again in a moment.",
   },
   unknownProvider: {
     code: "payment_provider_unknown",
     status: 404,
-    message: "No payments are taken through this provider here.",
+    message: "We don't take payments through this provider.",
   },
 });

@@ -3,25 +3,25 @@ import type { OrderStatus } from "./payments.rules.ts";
 
 interface StatusWords {
   label: string;
-  /** Meaning for the payer's money; empty when the label says it. */
+  /** What it means for the payer's money; empty when the label says it. */
   meaning: string;
 }
 
 const words: Record<OrderStatus, StatusWords> = {
   open: { label: "Not paid", meaning: "" },
-  authorized: { label: "Card held", meaning: "Nothing has been charged." },
+  authorized: { label: "Card on hold", meaning: "You haven't been charged." },
   capture_due: { label: "Being charged", meaning: "" },
   paid: { label: "Paid", meaning: "" },
-  expired: { label: "Not charged", meaning: "The time to charge the card was over." },
-  release_due: { label: "Being let go", meaning: "Nothing is charged." },
-  released: { label: "Not charged", meaning: "Your card is not held any more." },
-  refund_due: { label: "Refund under way", meaning: "" },
+  expired: { label: "Not charged", meaning: "The hold on your card ended first." },
+  release_due: { label: "Releasing hold", meaning: "You won't be charged." },
+  released: { label: "Not charged", meaning: "We've released the hold on your card." },
+  refund_due: { label: "Refund on its way", meaning: "" },
   refunded: { label: "Refunded", meaning: "" },
 };
 
 /** Describes a payment's state to its payer. */
 export function describeStatus({ status, money, refundedMoney }: OwnPayment): StatusWords {
   const isPart = refundedMoney !== null && refundedMoney.amountCents < money.amountCents;
-  if (status === "refunded" && isPart) return { label: "Partly refunded", meaning: "" };
+  if (status === "refunded" && isPart) return { label: "Partially refunded", meaning: "" };
   return words[status ?? "paid"];
 }

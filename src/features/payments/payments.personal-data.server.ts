@@ -29,7 +29,7 @@ const postings = ownedRows(
   { kind: ["charge", "refund"] },
 );
 
-/** Addresses of checkouts are left out: whoever has one can act in it. */
+/** Addresses of checkouts are left out, because they let anyone act in them. */
 export const paymentsPersonalData: readonly PersonalDataEntry[] = [
   personalTable("orders", {
     owner: "user_id",

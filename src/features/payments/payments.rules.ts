@@ -3,7 +3,7 @@ import type { Checkout } from "#platform/payment-gateway/payment-gateway.ts";
 /**
  * Statuses of an order, with everything that can happen to it; the database has the same list (migration 0027).
  *
- *            pay: charged at once                      requestRefund               refund
+ *            pay: charged right away                   requestRefund               refund
  *   open ───────────────────────────────────▶ paid ─────────────▶ refund_due ─────────▶ refunded
  *    │                                         ▲
  *    │ authorize         requestCapture        │ capture
@@ -20,8 +20,8 @@ import type { Checkout } from "#platform/payment-gateway/payment-gateway.ts";
  * when it was captured on the provider's own pages.
  *
  * A payment or authorization that its order cannot take (the thing is paid already, the money came
- * twice, or the provider charged a card that was to be let go) changes no order: it is kept as a surplus
- * and given back.
+ * twice, or the provider charged a card that was to be released) changes no order: it's recorded as a
+ * surplus payment and refunded.
  */
 export type OrderStatus =
   | "open"

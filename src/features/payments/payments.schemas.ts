@@ -10,7 +10,7 @@ export const sandboxCardChoice = z.enum(["card-paid", "card-declined", "end-mont
 
 export type SandboxCardChoice = z.output<typeof sandboxCardChoice>;
 
-/** The number of a page as its own links write it; anything else is the first. */
+/** A page number from the address; anything invalid is the first page. */
 export const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,4}$/)

@@ -70,7 +70,7 @@ export type OrderReference = { orderId: string } | { purpose: string; subjectId:
  */
 export interface PurposeHandler {
   purpose: string;
-  /** The career service that is sold; null: none, and nobody is protected from paying for it. */
+  /** The career service that is sold; null: it's none, so the law protects no one from paying. */
   careerService: CareerService | null;
   /**
    * The account of the ledger that gets the money when it arrives: the site's revenue, or held
@@ -88,11 +88,11 @@ export interface PurposeHandler {
   ): Promise<ReadonlyMap<string, string>>;
   /**
    * The card is held and nothing is charged. May come for an order that had expired; the handler
-   * may call `requestCapture` or `requestRelease` at once. Needed for orders with `capture:
+   * may call `requestCapture` or `requestRelease` right away. Needed for orders with `capture:
    * "later"`.
    */
   authorized?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
-  /** The money has arrived, at once or by `requestCapture`. Called once per order. */
+  /** The money has arrived, right away or by `requestCapture`. Called once per order. */
   paid(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
   /** The checkout ended unpaid. The thing can be ordered anew. */
   failed?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
@@ -102,10 +102,10 @@ export interface PurposeHandler {
    */
   captureFailed?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
   /**
-   * The card is not held any more, as `requestRelease` asked or because the authorization lapsed.
+   * The hold ended, by `requestRelease` or because the authorization expired.
    */
   released?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
-  /** `order.refundedMoney` has been given back: all of it or a part. */
+  /** `order.refundedMoney` has been refunded, in full or in part. */
   refunded?(
     services: Services,
     transaction: DatabaseTransaction,

@@ -1,4 +1,4 @@
-import { keepForm } from "#shared/form-answer.ts";
+import { captureForm } from "#shared/form-answer.ts";
 import { copyForm } from "./copy-form.ts";
 import { reachServer } from "./network-failure.ts";
 
@@ -13,5 +13,5 @@ export async function sendForm<Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
   announce?: (answer: Answer | { problem: string }) => void,
 ) {
-  return await reachServer(serverAction, keepForm(await copyForm(request)), announce);
+  return await reachServer(serverAction, captureForm(await copyForm(request)), announce);
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
-import { type FormAnswer, keepForm } from "#shared/form-answer.ts";
+import { captureForm, type FormAnswer } from "#shared/form-answer.ts";
 import { type FieldProblem, listProblems } from "#shared/form-fields.ts";
 import { formErrors } from "./form.errors.ts";
 import { pageOf } from "./page.ts";
@@ -220,7 +220,7 @@ function refuse(
   status: number,
   besides?: object,
 ) {
-  const answer: FormAnswer = { ...keepForm(form), problems, ...(problem ? { problem } : {}) };
+  const answer: FormAnswer = { ...captureForm(form), problems, ...(problem ? { problem } : {}) };
   return data({ ...answer, ...besides }, { status });
 }
 

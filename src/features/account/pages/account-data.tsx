@@ -11,7 +11,7 @@ import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { AccountFrame } from "../components/account-frame.tsx";
 import { DeleteAccount, DeletionUnderWay } from "../components/delete-account.tsx";
 import {
-  keepAccount,
+  cancelDeletion,
   readLeaving,
   requestDeletion,
 } from "../personal-data/deletion.usecases.server.ts";
@@ -55,7 +55,7 @@ const fieldOf: Record<string, string> = {
 
 export const action = formActions({
   keep: formAction("user", async ({ services, viewer, client }) => {
-    await keepAccount(services, viewer, client);
+    await cancelDeletion(services, viewer, client);
     return `${path}?kept`;
   }),
   delete: formAction(

@@ -13,7 +13,7 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
-import { keepForm } from "#shared/form-answer.ts";
+import { captureForm } from "#shared/form-answer.ts";
 import { Alert } from "#ui/alert.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { AccountFrame } from "../components/account-frame.tsx";
@@ -99,7 +99,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const { auth } = await browserClient();
   const { error } = await auth.signOut({ scope });
   if (!error) return redirect(scope === "others" ? `${path}?done=others` : "/");
-  return { ...keepForm(form), problem: isNetworkFailure(error) ? notReached : error.message };
+  return { ...captureForm(form), problem: isNetworkFailure(error) ? notReached : error.message };
 }
 
 export default function AccountSecurityPage({ loaderData }: Route.ComponentProps) {

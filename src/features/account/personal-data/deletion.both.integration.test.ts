@@ -8,7 +8,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { keepAccount, readDeletion, requestDeletion } from "./deletion.usecases.server.ts";
+import { cancelDeletion, readDeletion, requestDeletion } from "./deletion.usecases.server.ts";
 import { deleteDueAccounts, remindLeavers } from "./erase.usecases.server.ts";
 import { client, leaveTraces, marker } from "./personal-data.test-support.ts";
 
@@ -143,7 +143,7 @@ test("asking twice, even at once, is one wish and one mail; taking it back leave
   expect(one.deleteAfter.getTime() - one.requestedAt.getTime()).toBe(toMilliseconds({ days: 30 }));
   context.clock.advance(day);
   expect(await ask(person)).toEqual(one);
-  await Promise.all([1, 2].map(() => keepAccount(context.services, person, client)));
+  await Promise.all([1, 2].map(() => cancelDeletion(context.services, person, client)));
   expect(await readDeletion(context.services, person)).toBeNull();
   context.clock.advance(40 * day);
   await deleteDueAccounts(context.services);
@@ -295,7 +295,7 @@ test("a mentor is in the list no more from the day of asking, and again after ta
   expect(await listed()).toHaveLength(1);
   await ask(person);
   expect(await listed()).toEqual([]);
-  await keepAccount(services, person, client);
+  await cancelDeletion(services, person, client);
   expect(await listed()).toHaveLength(1);
 });
 

@@ -103,13 +103,13 @@ export async function requestDeletion(
   });
 }
 
-/** Takes the wish to leave back. Without one, nothing happens. */
-export async function keepAccount(
+/** Cancels a requested deletion. Does nothing without one. */
+export async function cancelDeletion(
   services: Services,
   user: UserViewer,
   client: Client,
 ): Promise<void> {
-  await services.database.asSystem("keep account", async (transaction) => {
+  await services.database.asSystem("cancel account deletion", async (transaction) => {
     if (!(await removeDeletion(transaction, user.userId))) return;
     await record(services, transaction, user, { what: "deletion_cancelled", client });
     if (!user.email) return;

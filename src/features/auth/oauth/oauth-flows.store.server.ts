@@ -147,8 +147,8 @@ export async function completeOAuthFlow(
   return row?.auth_code ?? undefined;
 }
 
-/** Keeps what the provider said until the flow's code is exchanged. */
-export async function keepForLinking(
+/** Saves the provider's identity until the flow's code is exchanged. */
+export async function saveForLinking(
   transaction: DatabaseTransaction,
   id: string,
   identity: ProviderIdentity,

@@ -79,7 +79,7 @@ export async function beginProviderFlow(
     scopes: request.scopes,
     extras: request.extras,
   });
-  const browser = challenge ? undefined : keepOrMake(request.browser);
+  const browser = challenge ? undefined : reuseOrCreate(request.browser);
   await services.database.asSystem("begin provider flow", (transaction) =>
     insertOAuthFlow(transaction, {
       id,
@@ -176,7 +176,7 @@ function newSecret(): string {
 }
 
 /** One value serves all flows of a browser, so that two tabs can be at a provider at once. */
-function keepOrMake(browser: string | undefined): string {
+function reuseOrCreate(browser: string | undefined): string {
   return browser && browserPattern.test(browser) ? browser : newSecret();
 }
 

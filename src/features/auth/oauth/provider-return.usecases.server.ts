@@ -7,9 +7,9 @@ import { linkIdentity, refuseLink } from "./link-identity.usecases.server.ts";
 import { oauthErrors } from "./oauth.errors.ts";
 import {
   completeOAuthFlow,
-  keepForLinking,
   type OAuthFlow,
   type ProviderTokens,
+  saveForLinking,
 } from "./oauth-flows.store.server.ts";
 import type { ProviderIdentity } from "./provider-claims.rules.ts";
 import {
@@ -111,13 +111,16 @@ async function completeLink(
   if (!services.auth.manualLinking) throw oauthErrors.manualLinkingDisabled();
   if (flow.challenge) {
     const now = services.clock.now();
-    const outcome = await services.database.asSystem("keep for linking", async (transaction) => {
-      const rejection = await refuseLink(transaction, userId, identity);
-      if (rejection) return rejection;
-      const code = await completeOAuthFlow(transaction, flow.id, { userId, tokens, now });
-      await keepForLinking(transaction, flow.id, identity);
-      return code;
-    });
+    const outcome = await services.database.asSystem(
+      "save identity for linking",
+      async (transaction) => {
+        const rejection = await refuseLink(transaction, userId, identity);
+        if (rejection) return rejection;
+        const code = await completeOAuthFlow(transaction, flow.id, { userId, tokens, now });
+        await saveForLinking(transaction, flow.id, identity);
+        return code;
+      },
+    );
     if (isProductError(outcome)) throw outcome;
     if (!outcome) throw oauthErrors.oauthStateNotFound();
     return { code: outcome };

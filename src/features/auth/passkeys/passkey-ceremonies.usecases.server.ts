@@ -30,7 +30,7 @@ export async function startCeremony<Options extends { challenge: string }>(
 ): Promise<StartedCeremony<Options>> {
   const { challenge } = options;
   const now = services.clock.now();
-  const { id, expiresAt } = await services.database.asSystem("keep challenge", (transaction) =>
+  const { id, expiresAt } = await services.database.asSystem("save challenge", (transaction) =>
     insertPasskeyChallenge(transaction, { type, userId, challenge, now }),
   );
   return { challenge_id: id, options, expires_at: toUnixSeconds(expiresAt) };

@@ -126,9 +126,9 @@ export async function takeDueCalendars(
 }
 
 /**
- * Puts the times of a good look in the place of those before; none given leaves them as they are.
+ * Records a successful check. Replaces the busy times if there are new ones.
  */
-export async function keepReading(
+export async function recordReading(
   transaction: DatabaseTransaction,
   id: string,
   { now, times }: { now: Date; times?: { busy: readonly BusyTime[]; etag: string | null } },
@@ -142,8 +142,8 @@ export async function keepReading(
   if (kept && times) await replaceBusyTimes(transaction, id, times.busy);
 }
 
-/** Writes down that a look failed. The times of the last good one stay. */
-export async function keepFailure(
+/** Records a failed check. The busy times of the last successful one stay. */
+export async function recordFailure(
   transaction: DatabaseTransaction,
   id: string,
   { problem, checkAfter }: { problem: string; checkAfter: Date },

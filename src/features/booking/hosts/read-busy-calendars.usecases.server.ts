@@ -4,8 +4,8 @@ import { isProductError } from "#shared/errors.ts";
 import { busyPeriod, nextCheck } from "./busy-calendars.rules.ts";
 import {
   type DueCalendar,
-  keepFailure,
-  keepReading,
+  recordFailure,
+  recordReading,
   takeDueCalendars,
 } from "./busy-calendars.store.server.ts";
 
@@ -37,13 +37,13 @@ async function readCalendar(services: Services, calendar: DueCalendar, now: Date
   const { id, url, etag, timeZone, failures } = calendar;
   try {
     const reading = await busyCalendars.read(url, { ...busyPeriod(now), timeZone, etag });
-    await database.asSystem("keep busy times", (transaction) =>
-      keepReading(transaction, id, { now, ...(reading.unchanged ? {} : { times: reading }) }),
+    await database.asSystem("save busy times", (transaction) =>
+      recordReading(transaction, id, { now, ...(reading.unchanged ? {} : { times: reading }) }),
     );
   } catch (error) {
     const problem = describeFailure(services, id, error);
-    await database.asSystem("keep busy calendar's failure", (transaction) =>
-      keepFailure(transaction, id, { problem, checkAfter: nextCheck(now, failures + 1) }),
+    await database.asSystem("save busy calendar's failure", (transaction) =>
+      recordFailure(transaction, id, { problem, checkAfter: nextCheck(now, failures + 1) }),
     );
   }
 }

@@ -15,7 +15,7 @@ export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 }
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Privacy Policy",
-    description: `What ${brand.name} keeps about you, why, who else handles it, and for how long.`,
+    description: `What ${brand.name} collects about you, why, who else handles it, and how long we keep it.`,
     path: "/privacy",
     image: "legal",
   });
@@ -31,7 +31,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return (
     <LegalDocument
       title="Privacy Policy"
-      lead={`What ${brand.name} keeps about you, why we keep it, and what you can ask of us.`}
+      lead={`What ${brand.name} collects about you, why, and what you can ask us to do.`}
       {...legalTexts.privacy}
       isDraft={loaderData.isDraft}
     >
@@ -42,102 +42,102 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         </p>
         <CompanyContact company={company} />
       </LegalSection>
-      <LegalSection title="What we keep">
-        <p>You can read this site without an account. If you use more of it, we keep:</p>
+      <LegalSection title="What we collect">
+        <p>You can browse this site without an account. If you use more of it, we store:</p>
         <ul>
-          <Kept name="Your account">
+          <Item name="Your account">
             your email, your phone number if you add one, when you signed up and when you last
             signed in. We store a one-way hash of your password and can’t read it. If you sign in
-            with another provider, we keep the name, email and account number it gives us.
-          </Kept>
-          <Kept name="Passkeys and second steps">
+            with another provider, we store the name, email and account number it gives us.
+          </Item>
+          <Item name="Passkeys and second steps">
             the public half of each passkey with the name you gave it, the secret of your
             authenticator app in encrypted form, and a phone number that receives codes. Your
             fingerprint or face never leaves your device.
-          </Kept>
-          <Kept name="Your sessions and devices">
-            when each one began and was last used, its network address and browser, and a list of
+          </Item>
+          <Item name="Your sessions and devices">
+            when each one started and was last used, its network address and browser, and a list of
             sign-ins and security changes that you can read in your account.
-          </Kept>
-          <Kept name="Your profile">
+          </Item>
+          <Item name="Your profile">
             what you fill in: name, profession, location, and links to LinkedIn and your résumé.
             Only you see it. If you upload a photo, we remove the place and time it was taken.
             Anyone who has its address can see it.
-          </Kept>
-          <Kept name="Your email choices">
-            what you want to hear about, and a log of each change with the words you saw.
-          </Kept>
-          <Kept name="Messages">
+          </Item>
+          <Item name="Your email choices">
+            which emails you want, and a log of each change with the words you saw.
+          </Item>
+          <Item name="Messages">
             what you write to a mentor or mentee, the files you send, when you last read, and whom
             you blocked or reported. The two of you can read them. Our team can’t, unless one of you
-            reports the conversation. Each such look is recorded.
-          </Kept>
-          <Kept name="Bookings">
+            reports the conversation. We record each time they do.
+          </Item>
+          <Item name="Bookings">
             the time, your time zone, your name and email, your note, and what happened: moved,
-            canceled, missed or disputed. For a consultation also your company if you give it, the
+            cancelled, missed or disputed. For a consultation also your company if you give it, the
             topic and your message.
-          </Kept>
-          <Kept name="Reviews">
-            your rating and text. A mentee’s review is public with first name and initial. A
-            mentor’s review of a mentee is seen by the two of them.
-          </Kept>
-          <Kept name="A mentor’s calendar">
+          </Item>
+          <Item name="Reviews">
+            your rating and text. A mentee’s review is public with their first name and initial.
+            Only the two of them see a mentor’s review of a mentee.
+          </Item>
+          <Item name="A mentor’s calendar">
             the hours you offer, and the private address of each calendar you connect. We read when
-            you’re busy and keep those times alone, without titles, places or guests.
-          </Kept>
-          <Kept name="A mentor application">
+            you’re busy and store only those times, without titles, places or guests.
+          </Item>
+          <Item name="A mentor application">
             name, email, phone, title, company, location, experience, rate, areas of expertise,
             biography, LinkedIn address and availability, and our decision.
-          </Kept>
-          <Kept name="A job application">
+          </Item>
+          <Item name="A job application">
             the job, your name, email, phone if you give it, message and CV, and the decision. Only
-            our team opens the CV, and each opening is recorded.
-          </Kept>
-          <Kept name="Events, playbooks and saved items">
+            our team can open the CV, and we record each time.
+          </Item>
+          <Item name="Events, playbooks and saved items">
             what you registered for or enrolled in, the modules you’ve finished, and the guides,
             opportunities and job searches you save.
-          </Kept>
-          <Kept name="The newsletter">
+          </Item>
+          <Item name="The newsletter">
             your email, when you asked for it and confirmed, the words you agreed to, and the
             network you did it from, shortened so that it doesn’t point to one household.
-          </Kept>
-          <Kept name="A CV review">
+          </Item>
+          <Item name="A CV review">
             the link to your CV, the job you’re aiming for, your questions and the review.
-          </Kept>
-          <Kept name="Your answers on fees">
+          </Item>
+          <Item name="Your answers on fees">
             whether you’re a Canadian citizen or permanent resident, where you live and want to
-            work, and what we decided by them about each purchase. We ask only when you buy a career
+            work, and what we decided about each purchase. We ask only when you buy a career
             service. Employers never see it.
-          </Kept>
-          <Kept name="Payments">
+          </Item>
+          <Item name="Payments">
             the amount, date, status, receipt number and the payment provider’s reference. We never
-            see or keep your card number.
-          </Kept>
-          <Kept name="Email and texts we send you">the address or number, and the message.</Kept>
-          <Kept name="Technical records">
-            requests to our servers and important actions, so that we can find faults and misuse.
-          </Kept>
+            see or store your card number.
+          </Item>
+          <Item name="Email and texts we send you">the address or number, and the message.</Item>
+          <Item name="Technical records">
+            requests to our servers and important actions, so we can find errors and misuse.
+          </Item>
         </ul>
       </LegalSection>
       <LegalSection title="What others can see">
         <p>
-          When we approve a mentor, the profile becomes public: name, title, company, location,
-          years of experience, expertise, languages, rate, availability, biography and reviews. Your
-          email and phone number aren’t part of it.
+          When we approve a mentor, their profile becomes public: name, title, company, location,
+          years of experience, expertise, languages, rate, availability, biography and reviews. It
+          doesn’t include their email or phone number.
         </p>
         <p>
           In a session, a mentor sees the name and note you booked with, and you see the mentor’s
           name. Neither of you sees the other’s email.
         </p>
       </LegalSection>
-      <LegalSection title="Why we keep it">
+      <LegalSection title="Why we use it">
         <ul>
           <li>To give you the account and the services you ask for.</li>
           <li>To arrange sessions and consultations, and to pass money between both sides.</li>
-          <li>To bring your application to an employer.</li>
+          <li>To present your application to an employer.</li>
           <li>To run events and courses, and remind you of them.</li>
           <li>To send the newsletter to people who asked for it, until they unsubscribe.</li>
-          <li>To keep the service safe and to find out what went wrong when it fails.</li>
+          <li>To keep the service safe and find out what went wrong when it fails.</li>
           <li>To meet legal duties, such as keeping payment records.</li>
         </ul>
         <p>We don’t sell personal data, and we show no advertising.</p>
@@ -159,8 +159,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Who else handles it">
         <p>
-          These companies handle data for us or connect to you directly. Each gets only what its
-          work needs. Some are outside your province or country, where other laws apply.
+          These companies handle data for us or connect to you directly. Each gets only what it
+          needs for its work. Some are outside your province or country, where other laws apply.
         </p>
         <DescriptionList
           items={processors.map(({ name, value }) => ({ term: name, description: value }))}
@@ -174,18 +174,19 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             can change your mind until then.
           </li>
           <li>
-            Messages stay with the other person as a former member’s until they leave too. Your
-            files are deleted with your account.
+            The other person keeps your messages, shown as a former member’s, until they leave too.
+            Your files are deleted with your account.
           </li>
           <li>
-            A published review stays as a former member’s, because it’s part of a mentor’s rating.
+            A published review stays, shown as a former member’s, because it’s part of a mentor’s
+            rating.
           </li>
           <li>
             We delete the CV of a job application when you withdraw it, and 180 days after we
             decline it.
           </li>
           <li>
-            A newsletter address that isn’t confirmed is deleted after 30 days. What you type for a
+            A newsletter address that isn’t confirmed is deleted after 30 days. What you enter for a
             consultation that you don’t confirm is deleted after a day.
           </li>
           <li>
@@ -211,14 +212,14 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Link to="/terms" className="link">
             Terms of Service
           </Link>{" "}
-          say what you and we can expect of each other.
+          explain what we can expect from each other.
         </p>
       </LegalSection>
     </LegalDocument>
   );
 }
 
-function Kept({ name, children }: { name: string; children: ReactNode }) {
+function Item({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li>
       <strong>{name}:</strong> {children}

@@ -87,7 +87,7 @@ export default function StudioPage({ loaderData }: Route.ComponentProps) {
           <StudioPart title="Your public page">
             <p>
               <Link className="link" to={profilePath(loaderData.id)}>
-                View your public profile
+                See your public profile
               </Link>
             </p>
           </StudioPart>

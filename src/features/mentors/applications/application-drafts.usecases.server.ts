@@ -8,7 +8,7 @@ import {
   upsertApplicationDraft,
 } from "./application-drafts.store.server.ts";
 
-/** Keeps what somebody has typed so far, in place of what they had saved before. */
+/** Saves what the applicant has typed so far, in place of their last draft. */
 export async function saveApplicationDraft(
   services: Services,
   viewer: UserViewer,

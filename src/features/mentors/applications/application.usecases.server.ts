@@ -111,7 +111,7 @@ export async function readLatestApplication(
  * The viewer's own application as it stands now: an unpaid one is first checked with the payment
  * provider, whose notice may be late.
  *
- * @throws `application_not_found` also when the application is somebody else's.
+ * @throws `application_not_found`, also for someone else's application.
  */
 export async function checkOwnApplication(
   services: Services,

@@ -65,8 +65,8 @@ export function refundedEmail(baseUrl: string, recipient: Recipient): Email {
 }
 
 /**
- * To the address that an application names, which a profile has already. Holds none of the
- * applicant's words.
+ * To an application's email address that an existing profile has. Contains none of the applicant's
+ * words.
  */
 export function emailClaimEmail(to: string, href: string): Email {
   return composeEmail(to, {

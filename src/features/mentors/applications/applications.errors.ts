@@ -5,44 +5,43 @@ const errors = defineErrors({
   alreadySubmitted: {
     code: "application_already_submitted",
     status: 409,
-    message: "You have already submitted an application. It is paid and being reviewed.",
+    message: "You've already submitted and paid for an application. We're reviewing it.",
   },
   alreadyMentor: {
     code: "already_a_mentor",
     status: 409,
-    message: "You are already a mentor.",
+    message: "You're already a mentor.",
   },
   applicationNotFound: {
     code: "application_not_found",
     status: 404,
-    message: "There is no such application.",
+    message: "We can't find this application.",
   },
   nothingToPay: {
     code: "nothing_to_pay",
     status: 409,
-    message: "This application has no payment open.",
+    message: "There's nothing to pay for this application.",
   },
   alreadyDecided: {
     code: "application_already_decided",
     status: 409,
-    message: (decision: string) => `This application was already ${decision}. Nothing was changed.`,
+    message: (decision: string) => `This application was already ${decision}, so nothing changed.`,
   },
   notUnderReview: {
     code: "application_not_under_review",
     status: 409,
-    message:
-      "This application is not awaiting review. It may not be paid, or its payment was refunded.",
+    message: "This application isn't waiting for review. It may be unpaid or refunded.",
   },
   emailTaken: {
     code: "mentor_email_taken",
     status: 409,
     message:
-      "The profile with this email address belongs to another account. Ask the applicant for another address.",
+      "The profile with this email address belongs to another account. Ask the applicant for another email.",
   },
   emailClaimOver: {
     code: "email_claim_over",
     status: 409,
-    message: "There's nothing to confirm any more.",
+    message: "There's nothing left to confirm.",
   },
   emailClaimOtherAccount: {
     code: "email_claim_other_account",
@@ -52,13 +51,13 @@ const errors = defineErrors({
   tooManyClaimEmails: {
     code: "too_many_claim_emails",
     status: 429,
-    message: "We've sent the link several times. Wait an hour, and look in your spam folder.",
+    message: "We've sent the link several times. Check your spam folder, or try again in an hour.",
   },
 });
 
 /** The input isn't valid: the first problem is the message, all are `details.fields`. */
 function validationFailed(fields: FieldProblem[]): ProductError {
-  const message = fields[0]?.message ?? "The application is not valid";
+  const message = fields[0]?.message ?? "Check your application";
   return new ProductError("validation_failed", 400, message, { details: { fields } });
 }
 

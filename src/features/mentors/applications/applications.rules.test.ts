@@ -44,14 +44,14 @@ test("the fee can be paid for a draft that is not paid yet, and for nothing else
 
 describe("the applicant reads", () => {
   test.each([
-    ["draft", "unpaid", "Waiting for payment", "registration fee of $49"],
-    ["draft", "failed", "Payment failed", "nothing was charged"],
-    ["submitted", "paid", "Under review", "being reviewed"],
-    ["under_review", "paid", "Under review", "being reviewed"],
-    ["under_review", "refunded", "Payment refunded", "is not being reviewed"],
-    ["approved", "paid", "Approved", "You are a mentor"],
-    ["rejected", "paid", "Not accepted", "$49 is being refunded"],
-    ["rejected", "refunded", "Not accepted", "$49 was refunded"],
+    ["draft", "unpaid", "Waiting for payment", "the $49 registration fee"],
+    ["draft", "failed", "Payment failed", "You weren't charged"],
+    ["submitted", "paid", "Under review", "are reviewing"],
+    ["under_review", "paid", "Under review", "are reviewing"],
+    ["under_review", "refunded", "Payment refunded", "aren't reviewing"],
+    ["approved", "paid", "Approved", "You're a mentor"],
+    ["rejected", "paid", "Not accepted", "We're refunding your $49"],
+    ["rejected", "refunded", "Not accepted", "we've refunded your $49"],
   ] as const)("%s and %s: %s", (application_status, payment_status, label, part) => {
     const words = describeStanding({ application_status, payment_status });
     expect(words.label).toBe(label);

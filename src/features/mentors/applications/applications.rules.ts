@@ -4,7 +4,7 @@ import { registrationFee } from "../mentors.constants.ts";
 const fee = formatMoney(registrationFee);
 
 /**
- * Statuses of an application, with everything that can happen to it. Nothing else can.
+ * Statuses of an application, with all of its transitions.
  *
  *            save                 submit               beginReview                 approve
  *   (none) ───────▶ draft ──────────────────▶ submitted ───────────▶ under_review ─────────▶ approved
@@ -93,7 +93,7 @@ export function describeStanding(standing: Standing): StatusWords {
   if (application_status === "approved") {
     return {
       label: "Approved",
-      explanation: "You are a mentor. The mentor studio shows your profile and your hours.",
+      explanation: "You're a mentor. Set your hours and edit your profile in the mentor studio.",
       tone: "success",
     };
   }
@@ -102,8 +102,8 @@ export function describeStanding(standing: Standing): StatusWords {
       label: "Not accepted",
       explanation:
         payment_status === "refunded"
-          ? `Your application was not accepted, and your ${fee} was refunded.`
-          : `Your application was not accepted. Your ${fee} is being refunded.`,
+          ? `We didn't accept your application, and we've refunded your ${fee}.`
+          : `We didn't accept your application. We're refunding your ${fee}.`,
       tone: "danger",
     };
   }
@@ -111,14 +111,14 @@ export function describeStanding(standing: Standing): StatusWords {
   if (payment_status === "refunded") {
     return {
       label: "Payment refunded",
-      explanation: `Your ${fee} was refunded, so your application is not being reviewed.`,
+      explanation: `We refunded your ${fee}, so we aren't reviewing your application.`,
       tone: "warning",
     };
   }
   return {
     label: "Under review",
     explanation:
-      "Your payment arrived and your application is being reviewed. We write to you by email.",
+      "We've received your payment and are reviewing your application. We'll email you our decision.",
     tone: "neutral",
   };
 }
@@ -127,13 +127,13 @@ function describeDraft(payment: PaymentStatus): StatusWords {
   if (payment === "failed") {
     return {
       label: "Payment failed",
-      explanation: "The payment did not go through and nothing was charged. You can try again.",
+      explanation: "Your payment didn't go through. You weren't charged, and you can try again.",
       tone: "danger",
     };
   }
   return {
     label: "Waiting for payment",
-    explanation: `Your application is saved. It goes to review when the registration fee of ${fee} is paid.`,
+    explanation: `Your application is saved. We'll review it once you've paid the ${fee} registration fee.`,
     tone: "warning",
   };
 }

@@ -116,7 +116,7 @@ export async function readClaimPage(
 
 /**
  * The applicant followed the link: the mailbox is theirs. It takes both, the link and the account, so
- * that nobody gives their profile away by pressing a button in an email.
+ * that no one gives their profile away by clicking a button in an email.
  *
  * @throws `email_claim_over`; `email_claim_other_account`.
  */

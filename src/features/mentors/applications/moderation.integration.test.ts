@@ -386,7 +386,7 @@ test("of two admins who decide at once, one is told that it was decided", async 
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") {
       expect(outcome.reason).toMatchObject({ status: 409, code: "application_already_decided" });
-      expect(outcome.reason.message).toMatch(/^This application was already (approved|rejected)\./);
+      expect(outcome.reason.message).toMatch(/^This application was already (approved|rejected),/);
     }
   }
   const decisions = (await auditOf(application.id)).filter(({ action }) =>

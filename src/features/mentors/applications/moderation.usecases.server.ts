@@ -80,8 +80,8 @@ export async function listForModeration(services: Services, viewer: Viewer): Pro
 }
 
 /**
- * Approves an application: its profile becomes public and the applicant is told. `seen.photoId`: the
- * photo that was looked at with it, which becomes public too.
+ * Approves an application: its profile becomes public and the applicant gets an email. `seen.photoId`:
+ * the photo that was reviewed with it, which becomes public too.
  *
  * @throws `application_already_decided`, `application_not_under_review`, `mentor_email_taken`;
  *   `advice_unlicensed` when it offers advice for which no license was checked.
@@ -156,7 +156,7 @@ async function publish(
 }
 
 /**
- * Turns an application down: the reason is kept, the fee goes back and the applicant is told.
+ * Rejects an application: saves the reason, refunds the fee and emails the applicant.
  *
  * @throws `validation_failed` without a fitting reason, `application_already_decided`,
  *   `application_not_under_review`.

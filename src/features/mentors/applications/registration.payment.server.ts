@@ -61,7 +61,7 @@ export const registrationPayment: PurposeHandler = {
   },
 };
 
-/** The application is gone with its account, or was decided already: the money has no use here. */
+/** The application was deleted with its account, or already decided, so the fee goes back. */
 async function refund(
   services: Services,
   transaction: DatabaseTransaction,
@@ -70,6 +70,6 @@ async function refund(
   services.log.warn("mentorship.payment_without_draft", { orderId: order.id });
   await requestRefund(services, transaction, {
     orderId: order.id,
-    reason: "There is no application that waits for this payment",
+    reason: "No application is waiting for this payment",
   });
 }

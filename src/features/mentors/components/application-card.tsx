@@ -39,7 +39,7 @@ export function ApplicationCard({ application, rejection }: ApplicationCardProps
             intent: "reject",
             label: "Reject",
             reasonLabel: "Reason for rejecting",
-            reasonHelp: "The applicant reads it word for word.",
+            reasonHelp: "The applicant will see exactly what you write.",
           }}
           answered={rejection}
         />
@@ -80,7 +80,7 @@ function Warnings({ application }: { application: AwaitingApplication }) {
   return (
     <>
       {differs ? (
-        <Alert title="Another address than the account's">
+        <Alert title="Different email from the account">
           <p>The account signs in as {accountEmail}.</p>
         </Alert>
       ) : null}
@@ -89,7 +89,7 @@ function Warnings({ application }: { application: AwaitingApplication }) {
   );
 }
 
-/** Effect of approving on the profile that has the address already. */
+/** Effect of approving on the profile that already has the email. */
 function ExistingProfile({ application }: { application: AwaitingApplication }) {
   const {
     user_id: userId,
@@ -102,12 +102,12 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
     existing_profile_is_sample: isSample,
   } = application;
   if (!source) return null;
-  const other = "Approving publishes a new profile and leaves the existing one as it is.";
+  const other = "Approving publishes a new profile and doesn't change the existing one.";
   if (disownedAt) {
     return (
       <Alert variant="destructive" title="The owner of this email address says they didn't apply">
         <p>
-          {name} (from: {source}) has this address. {other}
+          {name} (from: {source}) has this email. {other}
         </p>
       </Alert>
     );
@@ -115,7 +115,7 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
   if (ownerId && ownerId !== userId) {
     return (
       <Alert title="This email address belongs to another mentor's account">
-        <p>{name} has this address, so the application can't be approved with it.</p>
+        <p>{name} has this email, so the application can't be approved with it.</p>
       </Alert>
     );
   }
@@ -136,13 +136,13 @@ function ExistingProfile({ application }: { application: AwaitingApplication }) 
     );
   }
   return (
-    <Alert title="This address has a profile, and confirmation is pending">
+    <Alert title="This email has a profile, and confirmation is pending">
       <p>
-        {name} (from: {source}) has this address.{" "}
+        {name} (from: {source}) has this email.{" "}
         {askedAt ? (
           <>
-            We sent a link to it on <LocalTime time={askedAt} />, which the applicant hasn't
-            followed yet.{" "}
+            We sent a link to it on <LocalTime time={askedAt} />, which the applicant hasn't opened
+            yet.{" "}
           </>
         ) : null}
         {other}
@@ -165,7 +165,7 @@ function ConfirmRejection({
       className="grid gap-4"
     >
       <p ref={question} tabIndex={-1} className="font-semibold wrap-anywhere">
-        Reject {application.full_name} and refund the fee? This cannot be undone.
+        Reject {application.full_name} and refund the fee? You can't undo this.
       </p>
       <blockquote className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
         {reason}

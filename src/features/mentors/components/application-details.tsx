@@ -8,7 +8,7 @@ interface ApplicationDetailsProps {
   fields?: FieldList;
 }
 
-/** Everything that an applicant gave, for the applicant and for administrators. */
+/** All fields of an application, for the applicant and for administrators. */
 export function ApplicationDetails({
   application,
   fields = mentorFields,

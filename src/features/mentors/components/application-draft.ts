@@ -18,8 +18,8 @@ const storedDraft = z.object({
   }),
 });
 
-/** Keeps the draft while its tab is open, so that it survives the trip to `/auth`. */
-export function keepDraft(viewerId: string | null, values: ApplicationValues): void {
+/** Saves the draft for as long as its tab is open, so that it survives the trip to `/auth`. */
+export function storeDraft(viewerId: string | null, values: ApplicationValues): void {
   withStorage((storage) =>
     storage.setItem(key, JSON.stringify({ viewerId, values: { ...values.texts, ...values.tags } })),
   );
@@ -39,13 +39,13 @@ export function clearDraft(): void {
   withStorage((storage) => storage.removeItem(key));
 }
 
-/** Storage may be full or switched off; then the draft is lost, and only that. */
+/** If storage is full or turned off, only the draft is lost. */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(window.sessionStorage);
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: it says why a draft did not come back
-    console.warn("The draft of the application could not be kept in this tab", error);
+    // biome-ignore lint/suspicious/noConsole: it says why a draft is missing
+    console.warn("The application's draft couldn't be saved in this tab", error);
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ import { registrationFee } from "../mentors.constants.ts";
 import { PhotoEditor, PhotoForm } from "../photos/components/photo-editor.tsx";
 import type { OwnPhotos } from "../photos/photos.types.ts";
 import { DiscardDraft } from "./application-discard.tsx";
-import { clearDraft, keepDraft, readDraft } from "./application-draft.ts";
+import { clearDraft, readDraft, storeDraft } from "./application-draft.ts";
 import { SaveStep } from "./application-save.tsx";
 import { type OpenedPayment, useApplicationSubmission } from "./use-application-submission.ts";
 
@@ -65,7 +65,7 @@ export function ApplicationForm({
   }, [viewerId]);
 
   function keep(current = tags) {
-    if (form.current) keepDraft(viewerId, readForm(form.current, current));
+    if (form.current) storeDraft(viewerId, readForm(form.current, current));
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -111,7 +111,7 @@ export function ApplicationForm({
         ))}
         {payment ? <PaymentNotice payment={payment} /> : null}
         <noscript>
-          <p>To apply, switch on JavaScript in your browser.</p>
+          <p>To apply, turn on JavaScript in your browser.</p>
         </noscript>
         <Button type="submit" busy={busy} disabled={!ready}>
           {busy ? "Processing..." : `Pay ${formatMoney(registrationFee)} & Submit Application`}
@@ -139,9 +139,7 @@ function PaymentNotice({ payment: { url, blocked } }: { payment: OpenedPayment }
   return (
     <Alert
       title={
-        blocked
-          ? "Your browser did not open the payment page"
-          : "The payment page is open in a new tab"
+        blocked ? "Your browser blocked the payment page" : "The payment page is open in a new tab"
       }
     >
       <a href={url} target="_blank" rel="noopener" className="link">
@@ -151,7 +149,7 @@ function PaymentNotice({ payment: { url, blocked } }: { payment: OpenedPayment }
   );
 }
 
-/** Puts `draft` into the controls that still hold what they began with. */
+/** Puts `draft` into the controls that the user hasn't changed. */
 function fillUntouched(
   form: HTMLFormElement,
   initial: ApplicationValues,

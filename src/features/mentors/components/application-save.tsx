@@ -16,7 +16,7 @@ interface SaveAnswer {
   problem?: string;
 }
 
-/** Saves all that was typed so far with the account, from the end of a step. */
+/** The button at the end of a step that saves everything typed so far with the account. */
 export function SaveStep({ step, isLast, ready, save }: SaveStepProps) {
   const fetcher = useFetcher<SaveAnswer>();
   const busy = fetcher.state !== "idle";

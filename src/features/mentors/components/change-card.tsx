@@ -7,7 +7,7 @@ import type { ModeratedChange } from "../profile-changes/profile-changes.store.s
 import { ClaimComparison } from "./claim-comparison.tsx";
 import { DecisionForms } from "./decision-forms.tsx";
 
-/** A change that waits, with what decides it. */
+/** A change to review, with the form that decides it. */
 export function ChangeCard({ change }: { change: ModeratedChange }) {
   const { id, profileId, fullName, email, requestedAt, before, after } = change;
   return (
@@ -16,7 +16,7 @@ export function ChangeCard({ change }: { change: ModeratedChange }) {
       title={fullName}
       description={
         <>
-          {email} · asked for <LocalTime time={requestedAt} /> ·{" "}
+          {email} · requested on <LocalTime time={requestedAt} /> ·{" "}
           <Link className="link" to={profilePath(profileId)}>
             Public profile<span className="sr-only"> of {fullName}</span>
           </Link>
@@ -29,12 +29,12 @@ export function ChangeCard({ change }: { change: ModeratedChange }) {
       />
       <DecisionForms
         subject={{ field: "changeId", id }}
-        about={`the change of ${fullName}`}
+        about={`the change from ${fullName}`}
         rejection={{
           intent: "decline",
           label: "Decline",
           reasonLabel: "Reason for declining",
-          reasonHelp: "The mentor reads it word for word.",
+          reasonHelp: "The mentor will see exactly what you write.",
         }}
       />
     </Card>

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import type { ChangedClaim } from "../profile-changes/claims.rules.ts";
 
-/** Comparison of what a profile says with what it should say, claim by claim. */
+/** Compares the current and the requested profile, claim by claim. */
 export function ClaimComparison({
   caption,
   changed,

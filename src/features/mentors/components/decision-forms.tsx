@@ -5,13 +5,12 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 
 export interface DecisionFormsProps {
-  /** Id of what is decided on, as the page's action reads it. */
+  /** The field and id of the item, as the page's action reads it. */
   subject: { field: string; id: string };
   /** What was looked at besides, sent along with an approval. */
   seen?: HiddenValues;
   /**
-   * Follows each button's word, for those who do not see what it stands beside: `the change of
-   * Ada`.
+   * Follows each button's label for screen readers: `the change from Ada`.
    */
   about: string;
   rejection: {
@@ -21,11 +20,11 @@ export interface DecisionFormsProps {
     reasonLabel: string;
     reasonHelp: string;
   };
-  /** The reason to change; the field has the focus then. */
+  /** A reason to edit, whose field gets the focus. */
   answered?: { reason: string } | undefined;
 }
 
-/** The two ways to decide what waits for an administrator: yes, or no with a reason. */
+/** The forms that approve something, or reject it with a reason. */
 export function DecisionForms({
   subject,
   seen = {},

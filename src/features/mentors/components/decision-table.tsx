@@ -49,5 +49,5 @@ export function DecisionTable({ applications }: { applications: StoredApplicatio
 
 function describePayment({ application_status, payment_status }: StoredApplication): string {
   const isRefunding = application_status === "rejected" && payment_status === "paid";
-  return isRefunding ? "Refund under way" : paymentWords[payment_status];
+  return isRefunding ? "Refund on its way" : paymentWords[payment_status];
 }

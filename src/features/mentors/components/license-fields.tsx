@@ -2,7 +2,7 @@ import { SelectField } from "#ui/form/select-field.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { licenseKinds } from "../licenses/licenses.constants.ts";
 
-/** What names a license. */
+/** The fields that describe a license. */
 export function LicenseFields() {
   return (
     <>
@@ -18,7 +18,7 @@ export function LicenseFields() {
       <TextField
         name="register"
         label="Register"
-        help="Who keeps it, e.g. College of Immigration and Citizenship Consultants."
+        help="Who issues it, e.g. College of Immigration and Citizenship Consultants."
         required
         maxLength={120}
       />

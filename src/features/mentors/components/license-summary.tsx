@@ -14,7 +14,7 @@ export interface LicenseSummaryProps {
   };
 }
 
-/** A license with where it can be looked up. */
+/** A license and its register. */
 export function LicenseSummary({ license }: LicenseSummaryProps) {
   const { kind, number, register, jurisdiction, checkedAt, expiresOn, reason } = license;
   return (
@@ -23,8 +23,8 @@ export function LicenseSummary({ license }: LicenseSummaryProps) {
         { term: "License", description: licenseKinds[kind].name },
         { term: "Number", description: number },
         { term: "Register", description: `${register}, ${jurisdiction}` },
-        ...(checkedAt ? [{ term: "Checked by us", description: formatDay(checkedAt) }] : []),
-        ...(expiresOn ? [{ term: "Good until", description: formatDay(expiresOn) }] : []),
+        ...(checkedAt ? [{ term: "Checked by us on", description: formatDay(checkedAt) }] : []),
+        ...(expiresOn ? [{ term: "Valid until", description: formatDay(expiresOn) }] : []),
         ...(reason ? [{ term: "Reason", description: reason }] : []),
       ]}
     />

@@ -22,7 +22,7 @@ export interface MentorCardProps {
   headingLevel?: 2 | 3 | 4;
 }
 
-/** A mentor in a list, with the way to the profile. */
+/** A mentor in a list, with a link to the profile. */
 export function MentorCard({ mentor, headingLevel = 3 }: MentorCardProps) {
   return (
     <CachedMarkup
@@ -90,7 +90,7 @@ function CardContent({ mentor, headingLevel }: Required<MentorCardProps>) {
   );
 }
 
-/** When the mentor has time: by the calendar, or where that tells nothing in the mentor's words. */
+/** When the mentor is free: from the calendar, or else as the mentor says. */
 function Opening({
   mentor: { next_free_at, availability, takes_bookings },
 }: Pick<MentorCardProps, "mentor">) {

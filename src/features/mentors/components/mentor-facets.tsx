@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Facets, MentorPage } from "../directory/directory.types.ts";
 import { nameLanguage } from "../directory/mentor-words.rules.ts";
 
-/** The counts beside the choices; while new ones are on their way the old ones, at first none. */
+/** The counts beside the choices: the last ones until new ones arrive, at first none. */
 export function useFacets(results: MentorPage | Promise<MentorPage>): Facets | null {
   const [arrived, setArrived] = useState<Facets | null>(null);
   const ready = results instanceof Promise ? null : results.facets;

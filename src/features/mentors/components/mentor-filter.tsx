@@ -35,8 +35,8 @@ export interface MentorFilterProps {
 }
 
 /**
- * Narrows the mentor list. It is a form that leads to an address, so it works without scripts; with
- * them a choice is followed at once and typing after a short rest.
+ * Narrows the mentor list. It's a form that leads to an address, so it works without scripts. With
+ * them, choices apply right away and typing after a short pause.
  */
 export function MentorFilter({ filter, results }: MentorFilterProps) {
   const facets = useFacets(results);
@@ -73,7 +73,7 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
     return mentorListPath(readDirectoryFilter(new URLSearchParams(texts)));
   }
 
-  /** A press of the button reads the list anew even where nothing has changed. */
+  /** The button reads the list again even if nothing has changed. */
   function submit(event: FormEvent) {
     event.preventDefault();
     const wanted = readWanted();
@@ -114,7 +114,7 @@ export function MentorFilter({ filter, results }: MentorFilterProps) {
         <FacetSelect
           label="Specialization"
           name="specialization"
-          any="Any kind"
+          any="Any specialization"
           options={specializations.map((value) => ({
             value,
             label: specializationNames[value],

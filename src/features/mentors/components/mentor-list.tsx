@@ -30,7 +30,7 @@ export interface MentorListProps {
 
 const loadingMentors = "Loading mentors...";
 
-/** The mentors that a filter lets through, how many there are, and the way to further pages. */
+/** The mentors that match a filter, their count, and links to more pages. */
 export function MentorList({ filter, results, loading, anchor }: MentorListProps) {
   return (
     <div className="grid gap-8">
@@ -130,7 +130,7 @@ function NoMentors({ narrowed }: { narrowed: boolean }) {
     return (
       <EmptyState title="No mentors yet">
         <p>
-          The first mentors are being reviewed. You can{" "}
+          We're reviewing our first mentors. You can{" "}
           <Link className="link" to="/become-mentor">
             become one
           </Link>
@@ -140,9 +140,9 @@ function NoMentors({ narrowed }: { narrowed: boolean }) {
     );
   }
   return (
-    <EmptyState title="Nobody fits all of that">
+    <EmptyState title="No mentors match">
       <p>
-        Try fewer words, another price or another time, or{" "}
+        Try fewer words or a different price or availability, or{" "}
         <Link className="link" to={directoryPath} preventScrollReset>
           show all mentors
         </Link>
@@ -152,7 +152,7 @@ function NoMentors({ narrowed }: { narrowed: boolean }) {
   );
 }
 
-/** Holds the place of the cards, so that what stands below does not jump far. */
+/** Reserves the space of the cards, so that the content below doesn't jump. */
 function Waiting({ filter }: { filter: DirectoryFilter }) {
   const path = mentorListPath(filter);
   return (
@@ -160,9 +160,9 @@ function Waiting({ filter }: { filter: DirectoryFilter }) {
       <Spinner label={loadingMentors} />
       <noscript>
         <p>
-          JavaScript is turned off in this browser.{" "}
+          JavaScript is turned off in your browser.{" "}
           <a className="link" href={`${path}${path.includes("?") ? "&" : "?"}whole`}>
-            Show the mentors without it
+            Show mentors without it
           </a>
         </p>
       </noscript>

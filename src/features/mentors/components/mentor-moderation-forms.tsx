@@ -10,7 +10,7 @@ interface ModerationFormProps {
   mentor: AdministeredMentorDetails;
 }
 
-/** Takes a mentor off the list, or brings them back, with a reason that they read. */
+/** Takes a mentor off the list or puts them back, with a reason that they get by email. */
 export function MentorListingForm({ mentor }: ModerationFormProps) {
   const intent = mentor.unlistedAt ? "relist" : "unlist";
   return (
@@ -25,18 +25,18 @@ export function MentorListingForm({ mentor }: ModerationFormProps) {
     >
       <p>
         {mentor.unlistedAt
-          ? "The profile is shown again and can be booked."
-          : "The profile isn't shown anywhere and takes no new bookings. Booked sessions stay."}
+          ? "The profile will be visible again and can be booked."
+          : "The profile won't be visible anywhere and can't get new bookings. Booked sessions aren't affected."}
       </p>
       <ReasonField />
       <SubmitButton variant={mentor.unlistedAt ? "primary" : "destructive"}>
-        {mentor.unlistedAt ? "Show the mentor again" : "Take the mentor off the list"}
+        {mentor.unlistedAt ? "List mentor again" : "Take mentor off the list"}
       </SubmitButton>
     </Form>
   );
 }
 
-/** Rewords a profile, or takes parts of it away. */
+/** Rewords a profile, or removes parts of it. */
 export function MentorTextForm({ mentor }: ModerationFormProps) {
   const texts = Object.entries(mentor.text).map(([name, text]) => [name, toTyped(text)]);
   return (
@@ -47,10 +47,10 @@ export function MentorTextForm({ mentor }: ModerationFormProps) {
       preventScrollReset
       className="grid gap-4"
     >
-      <p>The mentor gets an email that says what changed and why.</p>
+      <p>We'll email the mentor what changed and why.</p>
       <ModerationFields />
       <ReasonField />
-      <SubmitButton>Save the changes</SubmitButton>
+      <SubmitButton>Save changes</SubmitButton>
     </Form>
   );
 }
@@ -60,7 +60,7 @@ function ReasonField() {
     <TextareaField
       name="reason"
       label="Reason"
-      help="The mentor reads it word for word."
+      help="The mentor will see exactly what you write."
       rows={3}
       maxLength={reasonLimits.maximum}
       required

@@ -3,13 +3,13 @@ import type { ModerationEntry } from "../moderation/moderation.types.ts";
 
 const sentences: Record<ModerationEntry["what"], string> = {
   unlisted: "Taken off the list",
-  relisted: "Shown again",
+  relisted: "Listed again",
   edited: "Text changed",
 };
 
 /** Administrators' actions on a profile, with before and after. */
 export function MentorModerationLog({ log }: { log: readonly ModerationEntry[] }) {
-  if (log.length === 0) return <p>Nothing so far.</p>;
+  if (log.length === 0) return <p>Nothing yet.</p>;
   return (
     <ol className="border-t border-line">
       {log.map((entry) => (

@@ -13,12 +13,12 @@ import { MentorRating } from "./mentor-rating.tsx";
 
 export interface MentorProfileProps {
   mentor: Profile;
-  /** Is shown the way to the mentor's administration. */
+  /** Whether to show a link to the mentor's administration. */
   isAdmin: boolean;
   /** Anchor of the part where `aside` says how to book. */
   bookingAnchor: string;
   aside: ReactNode;
-  /** Further parts, which other features know. */
+  /** More parts, from other features. */
   children: ReactNode;
 }
 
@@ -51,12 +51,12 @@ export function MentorProfile({
             </p>
             <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
             {mentor.is_sample ? (
-              <SampleNote>An invented person, shown for demonstration.</SampleNote>
+              <SampleNote>This mentor is made up for the demo.</SampleNote>
             ) : null}
             {mentor.absence === "silent" ? (
               <p className="max-w-text border-l-2 border-accent pl-4">
-                Not heard of for {silenceDays} days, so not in the list of mentors and without new
-                bookings until {mentor.full_name} is back.
+                {mentor.full_name} hasn't been active for {silenceDays} days, so they aren't in the
+                mentor list or taking new bookings right now.
               </p>
             ) : null}
             <p className="lg:hidden">

@@ -6,12 +6,12 @@ const words: Record<MentorState, { label: string; tone: BadgeProps["tone"] }> = 
   "not approved": { label: "Not approved", tone: "neutral" },
   suspended: { label: "Suspended", tone: "danger" },
   unlisted: { label: "Unlisted", tone: "danger" },
-  leaving: { label: "Deleting the account", tone: "warning" },
+  leaving: { label: "Deleting their account", tone: "warning" },
   paused: { label: "Paused by the mentor", tone: "neutral" },
-  silent: { label: "Silent", tone: "neutral" },
+  silent: { label: "Inactive", tone: "neutral" },
 };
 
-/** Whether visitors find a mentor, and if not, why. */
+/** Whether visitors can find a mentor, and if not, why. */
 export function MentorStateBadge({ state }: { state: MentorState }) {
   const { label, tone } = words[state];
   return <Badge tone={tone}>{label}</Badge>;

@@ -12,7 +12,7 @@ const parts = [
   [studioPaths.earnings, "Earnings"],
 ] as const;
 
-/** The frame of every page of the mentor studio: its title and the way to the others. */
+/** The frame of every page of the mentor studio: its title and links to the others. */
 export function StudioFrame({
   title,
   lead,

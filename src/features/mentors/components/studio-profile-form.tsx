@@ -4,7 +4,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { StudioFields } from "../fields/components/studio-fields.tsx";
 import type { TypedProfile } from "../fields/components/studio-values.ts";
 
-/** A mentor's own profile: what changes at once, then what somebody looks at first. */
+/** A mentor's own profile: fields that change right away, and fields that are reviewed first. */
 export function StudioProfileForm({ values }: { values: TypedProfile }) {
   return (
     <Form
@@ -14,12 +14,12 @@ export function StudioProfileForm({ values }: { values: TypedProfile }) {
       preventScrollReset
       className="grid max-w-form gap-12"
     >
-      <Group title="Public at once">
+      <Group title="Public right away">
         <StudioFields part="immediate" />
       </Group>
       <Group
         title="Public after our review"
-        lead="Mentees rely on these. Until we have looked at a change, your public profile stays as it is."
+        lead="Mentees rely on these, so we review changes before they appear on your public profile."
       >
         <StudioFields part="claims" />
       </Group>

@@ -1,15 +1,14 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#ui/table.tsx";
 import { expectedColumns } from "../sync/sync.columns.ts";
 
-/** The columns a mentor sheet has, and what their cells hold. */
+/** The columns of a mentor sheet, and what their cells contain. */
 export function SyncColumns() {
   return (
     <Table caption="Expected sheet columns">
       <TableHead>
         <TableRow>
           <TableHeader>Column</TableHeader>
-          <TableHeader>Needed</TableHeader>
-          <TableHeader>What it holds</TableHeader>
+          <TableHeader>Required?</TableHeader> <TableHeader>Contents</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>

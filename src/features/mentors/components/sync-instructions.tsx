@@ -4,7 +4,7 @@ export function SyncInstructions() {
     <ol className="grid list-decimal gap-3 pl-6 wrap-anywhere">
       <li>Create a project in the Google Cloud console and enable the Google Sheets API in it.</li>
       <li>
-        Create a service account in that project, add a key of type JSON to it and download the key.
+        Create a service account in that project, then add a JSON key to it and download the key.
       </li>
       <li>
         Share the sheet with the service account&apos;s email address as a viewer. The address is{" "}
@@ -19,8 +19,8 @@ export function SyncInstructions() {
         site.
       </li>
       <li>
-        Format the sheet: column names as listed above in the first row, in any order, and one
-        mentor in each row below.
+        Format the sheet headers: put the column names listed above in the first row, in any order,
+        with one mentor in each row below.
       </li>
     </ol>
   );

@@ -14,13 +14,13 @@ import { openPaymentTab } from "./payment-tab.ts";
 
 export interface OpenedPayment {
   url: string;
-  /** The browser refused to open it in a new tab. */
+  /** The browser blocked the new tab. */
   blocked: boolean;
 }
 
 /**
- * Checks the form, asks for the payment page and opens it in a new tab. `onChanged`: the
- * application may stand otherwise now.
+ * Checks the form, requests the payment page and opens it in a new tab. `onChanged`: the
+ * application's status may have changed.
  */
 export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
   const [busy, setBusy] = useState(false);
@@ -63,7 +63,7 @@ export function useApplicationSubmission({ onChanged }: { onChanged(): void }) {
   return { busy, problems, payment, submit };
 }
 
-/** The stored session may be over; the client then finds out when it refreshes it. */
+/** The stored session may have expired, which the client finds out when it refreshes it. */
 async function hasLiveSession(): Promise<boolean> {
   const client = await browserClient();
   const { data } = await client.auth.getSession();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** Loads the page's data again when somebody comes back to it, as long as `wanted`. */
+/** Loads the page's data again when the user comes back to it, as long as `wanted`. */
 export function useFreshWhenSeen(wanted: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

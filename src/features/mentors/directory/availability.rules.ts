@@ -60,7 +60,7 @@ export function statedAvailability(mentor: MentorAvailability): string {
   return mentor.has_account ? `hours: ${mentor.has_hours}` : `says: ${mentor.availability}`;
 }
 
-/** Whether nobody new can book, as far as is known without the time. */
+/** Whether no one new can book, as far as is known without the time. */
 export function isFull(mentor: MentorAvailability): boolean {
   if (!mentor.has_account) return mentor.availability === fullyBooked;
   return !mentor.has_hours || mentor.next_free_at === null;

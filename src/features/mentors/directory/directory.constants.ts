@@ -20,13 +20,13 @@ export const priceBandLimits: Record<PriceBand, { name: string; from?: number; t
   "over-200": { name: "Over $200", from: 201 },
 };
 
-/** A mentor with this availability takes nobody new for now. */
+/** A mentor with this availability takes no new mentees for now. */
 export const fullyBooked = "Fully booked";
 
-/** Said of a mentor with an account who has not named any hours. */
+/** Shown for a mentor with an account who hasn't set any hours. */
 export const notTakingBookings = "Not taking bookings yet";
 
-/** `free-soon` is told by the calendar of the mentor, the others by what the mentor says. */
+/** `free-soon` comes from the mentor's calendar, the others from what the mentor says. */
 export const availabilities = [
   "free-soon",
   "this-week",
@@ -72,10 +72,10 @@ export const maxSearchLength = 100;
 
 export const sessionMinutes = 60;
 
-/** From so many conversations on it is shown how many a mentor answered. */
+/** Conversations from which on a mentor's replies are shown. */
 export const minReplyThreads = 3;
 
-/** A mentor of whom nothing was heard for so long leaves the list, after an email a week before. */
+/** Days without activity after which a mentor leaves the list, and when we email a warning. */
 export const silenceDays = 60;
 export const silenceWarningDays = silenceDays - 7;
 

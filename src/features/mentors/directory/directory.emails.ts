@@ -15,7 +15,7 @@ interface Recipient {
 const updateByOffice = `The ${brand.name} office that added you manages your profile. Please ask them to update it.`;
 const reason = `You're getting this because you have a mentor profile on ${brand.name}.`;
 
-/** To a mentor who has been away for long: a week is left. */
+/** To a mentor who's been inactive, a week before they leave the list. */
 export function leavingEmail(baseUrl: string, mentor: Recipient): Email {
   const leaves = addTime(mentor.last_active_at, { days: silenceDays });
   return composeEmail(mentor.email, {
@@ -33,7 +33,7 @@ export function leavingEmail(baseUrl: string, mentor: Recipient): Email {
   });
 }
 
-/** To a mentor who has just left the list for want of activity. */
+/** To a mentor who's just left the list because of inactivity. */
 export function leftEmail(baseUrl: string, mentor: Recipient): Email {
   return composeEmail(mentor.email, {
     subject: "Your mentor profile is paused",

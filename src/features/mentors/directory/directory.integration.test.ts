@@ -19,7 +19,7 @@ import {
   searchMentors,
 } from "./directory.usecases.server.ts";
 import { specializationKeywords } from "./specialization.constants.ts";
-import { keepSpecializations } from "./specialization.store.server.ts";
+import { saveSpecializations } from "./specialization.store.server.ts";
 
 let context: TestContext;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ test("specializations follow their words at the next start, and only then touch 
   const { database } = own.services;
   const keep = (words: string[]) =>
     database.asSystem("test", (transaction) =>
-      keepSpecializations(transaction, { ...specializationKeywords, technical: words }),
+      saveSpecializations(transaction, { ...specializationKeywords, technical: words }),
     );
   expect((await search({ specialization: "technical" }, own)).total).toBe(0);
   await keep(["beekeep"]);

@@ -48,5 +48,5 @@ export function publicResourceOf(fields: FieldList): Resource {
   };
 }
 
-/** The directory's mentors for anybody: `GET /rest/v1/mentor_profiles_public`. */
+/** The directory's mentors for everyone: `GET /rest/v1/mentor_profiles_public`. */
 export const mentorProfilesPublic = publicResourceOf(mentorFields);

@@ -98,7 +98,7 @@ export function createMentorDirectory({
   };
 }
 
-/** Whether pages from before say something of a mentor that is not to be read any more. */
+/** Whether earlier pages show something about a mentor that must no longer be shown. */
 function takesBack(before: ListedMentor | undefined, after: ListedMentor | null): boolean {
   if (!before) return false;
   if (!after) return true;

@@ -48,7 +48,7 @@ export type Absence = "paused" | "silent";
 /** As the mentor is told; `unlisted` by an administrator, and without a public page. */
 export type OwnAbsence = Absence | "unlisted";
 
-/** A mentor with all that anybody may know. */
+/** A mentor with all public fields. */
 export interface MentorProfile extends PublicMentor, LongFields {
   /** Null: the mentor is in the list. */
   absence: Absence | null;

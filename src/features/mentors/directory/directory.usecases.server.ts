@@ -41,7 +41,7 @@ import { DirectoryIndex } from "./directory-index.rules.ts";
 import { specializationsOf } from "./directory-match.rules.ts";
 import { describeActivity } from "./mentor-words.rules.ts";
 import { specializationKeywords } from "./specialization.constants.ts";
-import { keepSpecializations } from "./specialization.store.server.ts";
+import { saveSpecializations } from "./specialization.store.server.ts";
 
 /**
  * One page of the listed mentors that the filter lets through, with the counts of its choices. When the
@@ -178,10 +178,10 @@ export async function listMentorPages(services: Services): Promise<string[]> {
   return ids.map(profilePath);
 }
 
-/** Before the first request: the database tells specializations by the words of this release. */
+/** Before the first request: gives the database this release's words for specializations. */
 export async function prepareDirectory(services: Services): Promise<void> {
   await services.database.asSystem("prepare the directory of mentors", async (transaction) => {
-    await keepSpecializations(transaction, specializationKeywords);
+    await saveSpecializations(transaction, specializationKeywords);
     await forgiveFutureChanges(transaction);
   });
 }
@@ -203,7 +203,7 @@ export async function readOwnListing(
   return { path: profilePath(listing.id), absence: absenceOf(listing) };
 }
 
-/** The path of the viewer's own public profile; null for whoever is no mentor. */
+/** The path of the viewer's own public profile; null for viewers who aren't mentors. */
 export async function readOwnProfilePath(
   services: Services,
   viewer: Viewer,

@@ -6,7 +6,7 @@ export interface WritableMentor {
   name: string;
   title: string;
   isSample: boolean;
-  /** Null: nobody would read a message. */
+  /** Null: no one would read a message. */
   userId: string | null;
 }
 

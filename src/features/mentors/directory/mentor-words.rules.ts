@@ -24,7 +24,7 @@ export function describeActivity(lastActiveOn: string, now: Date): string {
   return `Active on ${formatMonthDay(lastActiveOn)}`;
 }
 
-/** `Answers 9 of 10 messages`; null while too few have written to say. */
+/** `Answers 9 of 10 messages`; null with too few conversations. */
 export function describeReplies({
   reply_threads,
   reply_answered,

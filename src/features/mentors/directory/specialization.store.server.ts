@@ -2,10 +2,10 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Specialization } from "./directory.constants.ts";
 
 /**
- * Gives the database the words that specializations are told by. Where they have changed, every
- * mentor is looked at again.
+ * Saves the words that specializations are recognized by. If they have changed, every mentor is
+ * checked again.
  */
-export async function keepSpecializations(
+export async function saveSpecializations(
   transaction: DatabaseTransaction,
   keywords: Record<Specialization, readonly string[]>,
 ): Promise<void> {

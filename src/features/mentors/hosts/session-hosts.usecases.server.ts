@@ -26,7 +26,7 @@ const weekdays = [1, 2, 3, 4, 5];
 const morning = { startMinute: 9 * 60, endMinute: 12 * 60 };
 const afternoon = { startMinute: 13 * 60, endMinute: 17 * 60 };
 
-/** Every approved mentor with an account can be booked, once they have named their hours. */
+/** Every approved mentor with an account can be booked once they've set their hours. */
 export async function prepareHosts(services: Services): Promise<void> {
   await services.database.asSystem("prepare mentors' hosts", async (transaction) => {
     for (const profile of await selectProfilesWithoutHost(transaction, { samples: false })) {
@@ -51,7 +51,7 @@ export async function ensureMentorHost(
   });
 }
 
-/** For demos: sample mentors take bookings on weekdays and confirm them by themselves. */
+/** For demos: sample mentors take bookings on weekdays and confirm them automatically. */
 export async function ensureSampleHosts(transaction: DatabaseTransaction): Promise<void> {
   for (const profile of await selectProfilesWithoutHost(transaction, { samples: true })) {
     await ensureHost(transaction, {

@@ -42,7 +42,7 @@ describe("words that offer licensed advice", () => {
     expect(problem).toEqual({
       field: "expertise",
       message:
-        'Expertise says "visa". Only people whose license we\'ve checked can offer immigration advice. Name your license at /mentor/license, or choose other words.',
+        'Expertise says "visa". You need a license that we\'ve checked to offer immigration advice. Add yours at /mentor/license, or choose other words.',
     });
   });
 });

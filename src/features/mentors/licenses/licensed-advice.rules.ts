@@ -10,8 +10,8 @@ import {
 } from "./licenses.constants.ts";
 
 /**
- * Words by which a profile offers immigration or legal advice, folded as text is compared. Where
- * one somebody came from or has lived is no offer: `immigrant` isn't here.
+ * Words by which a profile offers immigration or legal advice, folded as text is compared. Words about
+ * someone's own path, such as `immigrant`, aren't an offer.
  */
 const words: Readonly<Record<AdviceArea, readonly RegExp[]>> = {
   immigration: [
@@ -87,11 +87,11 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** The same as problems of a form that its writer can mend. */
+/** The same as problems of a form. */
 export function toFieldProblems(found: readonly AdviceFound[]): FieldProblem[] {
   return found.map(({ field, name, word, area }) => ({
     field,
-    message: `${name} says "${word}". Only people whose license we've checked can offer ${area} advice. Name your license at ${licensePath}, or choose other words.`,
+    message: `${name} says "${word}". You need a license that we've checked to offer ${area} advice. Add yours at ${licensePath}, or choose other words.`,
   }));
 }
 
@@ -99,11 +99,11 @@ export function toFieldProblems(found: readonly AdviceFound[]): FieldProblem[] {
 export function toOperatorSentences(found: readonly AdviceFound[]): string[] {
   return found.map(
     ({ name, word, area }) =>
-      `${name} says "${word}", and no license for ${area} advice was checked for this address`,
+      `${name} says "${word}", and there's no checked license for ${area} advice for this email`,
   );
 }
 
-/** What a set of licenses lets somebody advise on. */
+/** The areas of advice that a set of licenses covers. */
 export function areasOf(kinds: readonly LicenseKind[]): ReadonlySet<AdviceArea> {
   return new Set(kinds.flatMap((kind) => [...licenseKinds[kind].areas]));
 }

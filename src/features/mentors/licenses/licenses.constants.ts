@@ -1,7 +1,7 @@
-/** Kinds of advice that take a license. */
+/** Kinds of advice that require a license. */
 export type AdviceArea = "immigration" | "legal";
 
-/** Licenses by which the law lets somebody give such advice for money. */
+/** Licenses that let their holder sell such advice. */
 export const licenseKinds = {
   rcic: {
     name: "Regulated Canadian Immigration Consultant (RCIC)",
@@ -22,7 +22,7 @@ export const licenseKinds = {
 export type LicenseKind = keyof typeof licenseKinds;
 
 export const licenseStatusNames = {
-  pending: "Waiting to be checked",
+  pending: "Waiting for review",
   checked: "Checked",
   declined: "Not confirmed",
   ended: "Ended",
@@ -30,13 +30,13 @@ export const licenseStatusNames = {
 
 export type LicenseStatus = keyof typeof licenseStatusNames;
 
-/** Page on which somebody names their license. */
+/** Page on which a mentor adds a license. */
 export const licensePath = "/mentor/license";
 
 /** Page on which operators check licenses. */
 export const adminLicensesPath = "/admin/licenses";
 
-/** Licenses that one person may name in a day. */
+/** Licenses that one person may add in a day. */
 export const licensesPerDay = 5;
 
 /** Licenses that operators see at a time. */

@@ -19,7 +19,7 @@ export function licenseCheckedEmail({ baseUrl, to, kind }: About, expiresOn: str
     subject: "We've checked your license",
     paragraphs: [
       `We found your license in its register: ${licenseKinds[kind].name}. You can now offer the advice it covers in your profile.`,
-      `Your profile shows the license. It's good here until ${formatDay(expiresOn)}. Name it again when you've renewed it.`,
+      `Your profile shows the license. It's valid here until ${formatDay(expiresOn)}. Add it again once you've renewed it.`,
     ],
     action: seeLicenses(baseUrl),
     reason: "You're getting this because you gave us a professional license.",
@@ -40,7 +40,7 @@ export function licenseDeclinedEmail({ baseUrl, to, kind }: About, reason: strin
   });
 }
 
-/** The license holds no longer, because it expired or an operator took it back. */
+/** The license no longer counts, because it expired or an operator ended it. */
 export function licenseEndedEmail(
   { baseUrl, to, kind }: About,
   { reason, isUnlisted }: { reason: string; isUnlisted: boolean },
@@ -51,9 +51,9 @@ export function licenseEndedEmail(
       `This license no longer counts on our site: ${licenseKinds[kind].name}.`,
       `The reason: ${reason}`,
       isUnlisted
-        ? "Your profile offers advice that takes a license, so we've taken it off the list. Sessions that are already booked won't change."
-        : "Your profile stays as it is.",
-      "Name your license again when it's renewed.",
+        ? "Your profile offers advice that requires a license, so we've taken it off the list. Sessions that are already booked won't change."
+        : "Your profile hasn't changed.",
+      "Add your license again once it's renewed.",
     ],
     action: seeLicenses(baseUrl),
     reason: "You're getting this because you gave us a professional license.",

@@ -4,31 +4,31 @@ export const licenseErrors = defineErrors({
   notFound: {
     code: "license_not_found",
     status: 404,
-    message: "There is no such license.",
+    message: "We can't find this license.",
   },
   changed: {
     code: "license_changed",
     status: 409,
-    message: "Someone else has decided about this license. Look at it again.",
+    message: "Another administrator has already decided on this license. Check it again.",
   },
   alreadyWaiting: {
     code: "license_waiting",
     status: 409,
-    message: "A license for this address is waiting to be checked.",
+    message: "A license for this email is already waiting for review.",
   },
   expired: {
     code: "license_expired",
     status: 400,
-    message: "This license has expired. Enter a day that's still to come.",
+    message: "This license has expired. Enter a future date.",
   },
   tooMany: {
     code: "too_many_requests",
     status: 429,
-    message: "You've sent several licenses today. Try again tomorrow.",
+    message: "You've sent too many licenses today. Try again tomorrow.",
   },
   adviceUnlicensed: {
     code: "advice_unlicensed",
     status: 409,
-    message: (sentences: string) => `${sentences}. Check a license first, or change the words.`,
+    message: (sentences: string) => `${sentences}. Check a license first, or change the text.`,
   },
 });

@@ -109,8 +109,8 @@ test("a row of the sheet is held by its address until an operator has entered th
   };
   const before = await createLicenseCheck(context.services);
   expect(before("Consultant@mentors.example", row)).toEqual([
-    'Title says "immigration", and no license for immigration advice was checked for this address',
-    'Expertise says "work permits", and no license for immigration advice was checked for this address',
+    `Title says "immigration", and there's no checked license for immigration advice for this email`,
+    `Expertise says "work permits", and there's no checked license for immigration advice for this email`,
   ]);
   await enterLicense(context.services, admin, {
     ...rcic,

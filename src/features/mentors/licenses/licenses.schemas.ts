@@ -4,7 +4,7 @@ import { type LicenseKind, licenseKinds } from "./licenses.constants.ts";
 
 const kinds = Object.keys(licenseKinds) as [LicenseKind, ...LicenseKind[]];
 
-/** A license as its holder names it. */
+/** A license as its holder enters it. */
 export const licenseForm = z.object({
   kind: z.enum(kinds, { error: "Choose your license" }),
   number: requiredText("License number", { minimum: 2, maximum: 60 }),
@@ -13,8 +13,8 @@ export const licenseForm = z.object({
 });
 
 const day = z
-  .string({ error: "Enter the day it expires" })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter the day it expires");
+  .string({ error: "Enter the date it expires" })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Enter the date it expires");
 
 /** A license that an operator has found in its register. */
 export const checkForm = z.object({ licenseId: z.string(), expiresOn: day });

@@ -19,7 +19,7 @@ export interface MentorLicense extends LicenseFields {
   checkedAt: Date | null;
 }
 
-/** Somebody by the account, by the address, or both. */
+/** A person by account, by email address, or both. */
 export interface LicenseHolder {
   userId: string | null;
   email: string;
@@ -59,7 +59,7 @@ export async function insertLicense(
   }
 }
 
-/** Locked: whoever else would decide about it waits. */
+/** Locks the license until the transaction ends. */
 export async function lockLicense(
   transaction: DatabaseTransaction,
   id: string,
@@ -112,7 +112,7 @@ export async function listLicensesOf(
   return rows.map(toLicense);
 }
 
-/** Everybody's licenses of a status: those that wait the longest first, others the newest first. */
+/** All licenses with a status: pending ones oldest first, others newest first. */
 export async function listLicenses(
   transaction: DatabaseTransaction,
   status: LicenseStatus,

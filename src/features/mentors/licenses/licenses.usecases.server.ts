@@ -29,7 +29,7 @@ const nameLimit = {
 };
 
 /**
- * Keeps the license that somebody names; an operator checks it.
+ * Saves the license that a mentor adds. An operator checks it.
  *
  * @throws `license_waiting` while another one waits; `too_many_requests`.
  */

@@ -173,7 +173,8 @@ async function unlistUnlicensed(
     if (profile.unlistedAt) continue;
     const kinds = await selectKinds(transaction, profile, today);
     if (findAdvice(profile.text, areasOf(kinds)).length === 0) continue;
-    const reason = "The profile offers advice that takes a license, and none is checked any more.";
+    const reason =
+      "The profile offers advice that requires a license, and there's no checked license anymore.";
     await saveUnlisted(transaction, profile.id, { at: now, reason });
     await services.audit.record(transaction, {
       actorId: by,

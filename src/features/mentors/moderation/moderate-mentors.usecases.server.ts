@@ -190,7 +190,7 @@ async function moderate(
   });
 }
 
-/** Writes to the mentor's account, or to the address from the sheet; to nobody for a sample. */
+/** Emails the mentor's account, or the address from the sheet. Samples get nothing. */
 async function notify(
   services: Services,
   transaction: DatabaseTransaction,

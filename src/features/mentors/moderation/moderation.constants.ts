@@ -12,13 +12,13 @@ export const maxMentorSearchLength = 100;
 
 /** Placeholder for a bio that was removed, until the mentor writes another one. */
 export const removedBio =
-  "This mentor has no description at the moment. Send a message to ask a question.";
+  "This mentor doesn't have a bio right now. Send a message to ask a question.";
 
-/** Followed by `mentorNotified` where there is somebody to tell. */
+/** Followed by `mentorNotified` if the mentor gets an email. */
 export const moderationNotices: Readonly<Record<string, string>> = {
-  unlisted: "The mentor isn't shown any more and takes no new bookings.",
-  relisted: "The mentor is shown again.",
-  edited: "The profile is changed.",
-  photo: "The photo is gone.",
+  unlisted: "The mentor is off the list and can't get new bookings.",
+  relisted: "The mentor is listed again.",
+  edited: "Profile updated.",
+  photo: "Photo removed.",
 };
-export const mentorNotified = "We told them by email.";
+export const mentorNotified = "We've emailed them.";

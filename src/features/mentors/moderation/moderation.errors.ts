@@ -1,11 +1,11 @@
 import { defineErrors } from "#shared/errors.ts";
 
 export const moderationErrors = defineErrors({
-  mentorNotFound: { code: "mentor_not_found", status: 404, message: "There is no such mentor." },
+  mentorNotFound: { code: "mentor_not_found", status: 404, message: "We can't find this mentor." },
   alreadyUnlisted: {
     code: "mentor_already_unlisted",
     status: 409,
-    message: "This mentor was taken off the list already.",
+    message: "This mentor is already off the list.",
   },
   notUnlisted: {
     code: "mentor_not_unlisted",
@@ -15,6 +15,6 @@ export const moderationErrors = defineErrors({
   nothingChanged: {
     code: "profile_unchanged",
     status: 409,
-    message: "Nothing was changed: the text is the same as before.",
+    message: "Nothing changed. The text is the same as before.",
   },
 });

@@ -102,7 +102,7 @@ export async function selectModeratedOf(
   return profiles;
 }
 
-/** One profile, listed or not; nobody else changes it meanwhile where `lock` is set. */
+/** One profile, listed or not; `lock` locks its row. */
 export async function selectModerated(
   transaction: DatabaseTransaction,
   profileId: string,

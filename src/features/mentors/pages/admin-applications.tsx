@@ -25,9 +25,9 @@ import type { Route } from "./+types/admin-applications";
 const path = "/admin/applications";
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["approved", "The application was approved. The mentor is in the list now."],
-  ["photo-declined", "The photo was declined, and we told its owner why. Nothing else changed."],
-  ["rejected", "The application was rejected. The fee is being refunded."],
+  ["approved", "Application approved. The mentor is now listed."],
+  ["photo-declined", "Photo declined. We've emailed its owner the reason. Nothing else changed."],
+  ["rejected", "Application rejected. We're refunding the fee."],
 ]);
 
 export const handle: PageHandle = { form: { from: "admin" } };
@@ -35,7 +35,7 @@ export const handle: PageHandle = { form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Mentor applications",
-    description: "Applications to become a mentor that wait for a decision.",
+    description: "Mentor applications waiting for a decision.",
     path: "/admin/applications",
     listed: false,
   });
@@ -77,7 +77,7 @@ export const action = formActions({
       return `${path}?done=rejected`;
     },
     {
-      // A rejection gives the application's fee back.
+      // A rejection refunds the application's fee.
       first: async ({ services, viewer, form }) =>
         await requireFreshProof(services, viewer, { path, form }),
     },
@@ -87,8 +87,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /**
- * Which rejection goes on, and where it stands: one that did not reach the server is to be
- * confirmed.
+ * The rejection in progress and its step. One that didn't reach the server still has to be confirmed.
  */
 function readRejecting(answer: Route.ComponentProps["actionData"]) {
   if (answer && "rejecting" in answer) return answer.rejecting;
@@ -140,8 +139,8 @@ export default function AdminApplicationsPage({ loaderData, actionData }: Route.
 }
 
 function describeQueue(total: number, shown: number): string {
-  const waiting = total === 1 ? "1 application waits" : `${total} applications wait`;
+  const waiting = total === 1 ? "1 application" : `${total} applications`;
   return total > shown
-    ? `${waiting} for review; the oldest ${shown} are shown.`
-    : `${waiting} for review.`;
+    ? `${waiting} to review. Showing the oldest ${shown}.`
+    : `${waiting} to review.`;
 }

@@ -30,10 +30,10 @@ import type { Route } from "./+types/admin-licenses";
 const path = adminLicensesPath;
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["checked", "The license is checked. We've emailed its holder."],
-  ["declined", "The license isn't confirmed. We've emailed its holder."],
-  ["entered", "The license is entered."],
-  ["ended", "The license has ended. We've emailed its holder."],
+  ["checked", "License confirmed. We've emailed its holder."],
+  ["declined", "License declined. We've emailed its holder."],
+  ["entered", "License saved."],
+  ["ended", "License ended. We've emailed its holder."],
 ]);
 
 export const handle: PageHandle = { listed: false, form: { from: "admin" } };
@@ -41,7 +41,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Licenses",
-    description: "Licenses by which mentors give immigration or legal advice.",
+    description: "Licenses of mentors who give immigration or legal advice.",
     path,
     listed: false,
   });
@@ -86,7 +86,7 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
   return (
     <Page
       title="Licenses"
-      lead="Mentors who offer immigration or legal advice. Find each license in its register before you confirm it."
+      lead="Licenses of mentors who offer immigration or legal advice. Look each one up in its register before you confirm it."
       width="text"
     >
       <div className="grid gap-12">
@@ -99,7 +99,7 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
           </h2>
           {pending.length === 0 ? (
             <EmptyState title="Nothing to check">
-              <p>Licenses that mentors name appear here.</p>
+              <p>Licenses that mentors add appear here.</p>
             </EmptyState>
           ) : (
             pending.map((license) => <PendingLicense key={license.id} license={license} />)
@@ -109,7 +109,7 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
           <h2 id="checked-title" className="font-serif text-xl">
             Checked
           </h2>
-          {checked.length === 0 ? <p className="text-muted">None so far.</p> : null}
+          {checked.length === 0 ? <p className="text-muted">None yet.</p> : null}
           {checked.map((license) => (
             <CheckedLicense key={license.id} license={license} />
           ))}
@@ -119,7 +119,7 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
             Enter a license you've checked
           </h2>
           <Form intent="enter" idPrefix="enter-">
-            <TextField name="email" label="The mentor's email" type="email" required />
+            <TextField name="email" label="Mentor's email" type="email" required />
             <LicenseFields />
             <TextField name="expiresOn" label="Expires on" type="date" required />
             <SubmitButton busyLabel="Saving...">Enter license</SubmitButton>
@@ -147,7 +147,7 @@ function PendingLicense({ license }: { license: License }) {
         idPrefix={`decline-${id}-`}
         quiet
       >
-        <TextareaField name="reason" label="Reason, which we email" required maxLength={2000} />
+        <TextareaField name="reason" label="Reason (we'll email it)" required maxLength={2000} />
         <SubmitButton variant="destructive" busyLabel="Saving...">
           Decline license
         </SubmitButton>
@@ -170,9 +170,9 @@ function CheckedLicense({ license }: { license: License }) {
         quiet
       >
         <p className="text-sm">
-          If the mentor's profile offers this kind of advice, it leaves the list.
+          If the mentor's profile offers this kind of advice, we'll take it off the list.
         </p>
-        <TextareaField name="reason" label="Reason, which we email" required maxLength={2000} />
+        <TextareaField name="reason" label="Reason (we'll email it)" required maxLength={2000} />
         <SubmitButton variant="destructive" busyLabel="Saving...">
           End license
         </SubmitButton>

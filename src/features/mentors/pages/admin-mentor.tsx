@@ -39,14 +39,14 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.mentor.name ?? "Mentor",
-    description: "One mentor's profile, and what administrators can do about it.",
+    description: "A mentor's profile, with its administration.",
     path: adminMentorPath(args.params.mentorId),
     trail: [{ name: "Mentors", path: adminMentorsPath }],
     listed: false,
   });
 }
 
-/** A refusal mostly means that somebody else was faster: the page is read again. */
+/** A denied action mostly means that another administrator was faster, so the page is read again. */
 export function shouldRevalidate() {
   return true;
 }
@@ -98,7 +98,7 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
           <DoneNotice title={notice} />
           <DescriptionList
             items={[
-              { term: "State", description: <MentorStateBadge state={mentor.state} /> },
+              { term: "Status", description: <MentorStateBadge state={mentor.state} /> },
               ...(mentor.unlistedAt
                 ? [
                     {
@@ -110,8 +110,8 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
                 : []),
               { term: "Email", description: mentor.email },
               {
-                term: "Comes from",
-                description: mentor.isSample ? "The samples" : `The ${mentor.source}`,
+                term: "Source",
+                description: mentor.isSample ? "Samples" : `Mentor ${mentor.source}`,
               },
               {
                 term: "Rating",
@@ -124,7 +124,7 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
                 term: "Account",
                 description: mentor.userId ? (
                   <Link className="link" to={`/admin/users/${mentor.userId}`}>
-                    Open the account
+                    Open account
                   </Link>
                 ) : (
                   "None"
@@ -134,10 +134,10 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
                 term: "Public page",
                 description: isPublic ? (
                   <Link className="link" to={profilePath(mentor.id)}>
-                    Open the public page
+                    Open public page
                   </Link>
                 ) : (
-                  "Not shown"
+                  "Not visible"
                 ),
               },
             ]}
@@ -145,7 +145,7 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
         </div>
         <section aria-labelledby="listing-title" className="grid gap-4">
           <h2 id="listing-title" className="font-serif text-xl">
-            {mentor.unlistedAt ? "Show again" : "Take off the list"}
+            {mentor.unlistedAt ? "List again" : "Take off the list"}
           </h2>
           <MentorListingForm mentor={mentor} />
         </section>
@@ -169,7 +169,7 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
         </section>
         <section aria-labelledby="log-title" className="grid gap-4">
           <h2 id="log-title" className="font-serif text-xl">
-            What was done to this profile
+            History
           </h2>
           <MentorModerationLog log={mentor.log} />
         </section>

@@ -28,18 +28,18 @@ import type { Route } from "./+types/admin-profile-changes";
 const path = profileChangesPath;
 
 const notices: ReadonlyMap<string, string> = new Map([
-  ["approved", "The change is public now. The mentor is told."],
-  ["declined", "The change was declined. The mentor is told."],
-  ["photo-approved", "The photo is public now, and we told the mentor."],
-  ["photo-declined", "The photo was declined, and we told the mentor why."],
+  ["approved", "Change approved and public. We've emailed the mentor."],
+  ["declined", "Change declined. We've emailed the mentor."],
+  ["photo-approved", "Photo approved and public. We've emailed the mentor."],
+  ["photo-declined", "Photo declined. We've emailed the mentor the reason."],
 ]);
 
 export const handle: PageHandle = { form: { from: "admin" } };
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
-    title: "Changes of mentor profiles",
-    description: "What mentors want to say about themselves, before and after.",
+    title: "Mentor profile changes",
+    description: "Profile changes from mentors, before and after.",
     path,
     listed: false,
   });
@@ -87,7 +87,7 @@ export default function AdminProfileChangesPage({ loaderData }: Route.ComponentP
   const { waiting, total, decided, photos, notice } = loaderData;
   return (
     <Page
-      title="Changes of mentor profiles"
+      title="Mentor profile changes"
       lead={describeQueue(total + photos.total, waiting.length + photos.photos.length)}
     >
       <div className="grid gap-12">
@@ -99,10 +99,10 @@ export default function AdminProfileChangesPage({ loaderData }: Route.ComponentP
             <h2 className="font-serif text-xl">New photos</h2>
             {photos.total > photos.photos.length ? (
               <p>
-                {photos.total} photos wait. The oldest {photos.photos.length} are shown.
+                {photos.total} photos to review. Showing the oldest {photos.photos.length}.
               </p>
             ) : null}
-            <ul aria-label="Photos that wait" className="grid max-w-3xl gap-8">
+            <ul aria-label="Photos to review" className="grid max-w-3xl gap-8">
               {photos.photos.map((photo) => (
                 <li key={photo.id}>
                   <PhotoCard photo={photo} />
@@ -114,11 +114,12 @@ export default function AdminProfileChangesPage({ loaderData }: Route.ComponentP
         {waiting.length === 0 && photos.total === 0 ? (
           <EmptyState title="Nothing to review">
             <p>
-              What mentors change about their name, title, company, photo and the like appears here.
+              Changes that mentors make to their name, title, company, photo and similar details
+              appear here.
             </p>
           </EmptyState>
         ) : (
-          <ul aria-label="Changes that wait" className="grid max-w-3xl gap-8">
+          <ul aria-label="Changes to review" className="grid max-w-3xl gap-8">
             {waiting.map((change) => (
               <li key={change.id}>
                 <ChangeCard change={change} />
@@ -136,8 +137,8 @@ export default function AdminProfileChangesPage({ loaderData }: Route.ComponentP
 }
 
 function describeQueue(total: number, shown: number): string {
-  const waiting = total === 1 ? "1 change waits" : `${total} changes wait`;
+  const waiting = total === 1 ? "1 change" : `${total} changes`;
   return total > shown
-    ? `${waiting} for review; the oldest ${shown} are shown.`
-    : `${waiting} for review.`;
+    ? `${waiting} to review. Showing the oldest ${shown}.`
+    : `${waiting} to review.`;
 }

@@ -53,8 +53,8 @@ export default function AdminSyncPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4">
           <h2 className="text-xl">Expected sheet columns</h2>
           <p className="text-muted">
-            Case, order, and blanks, hyphens or underscores in the names do not matter. Other
-            columns are ignored.
+            Column names can be in any order and case, with spaces, hyphens or underscores. We
+            ignore other columns.
           </p>
           <SyncColumns />
         </div>
@@ -69,9 +69,9 @@ export default function AdminSyncPage({ loaderData }: Route.ComponentProps) {
 
 function describeSource({ source, sample }: { source: string; sample: boolean }): string {
   if (sample) {
-    return "No sheet of your own is connected. This demo syncs the sample sheet that comes with it.";
+    return "You haven't connected a sheet. This demo syncs the sample sheet that comes with it.";
   }
   if (source === "google-sheets") return "Connected to a Google Sheet.";
   if (source === "file") return "Connected to a file on the server.";
-  return "No sheet is connected yet. The steps below say how to connect one.";
+  return "No sheet is connected yet. Follow the steps below to connect one.";
 }

@@ -67,16 +67,16 @@ export default function ApplicationEmailPage({ loaderData }: Route.ComponentProp
             <p>If the application is approved, the existing profile becomes yours.</p>
           </Alert>
         ) : claim === "disowned" ? (
-          <Alert title="Thank you. This application won't get your profile">
-            <p>We told our team that it isn't yours. You don't need to do anything else.</p>
+          <Alert title="Thank you. This application won't affect your profile">
+            <p>We've let our team know it isn't yours. You don't need to do anything else.</p>
           </Alert>
         ) : claim === "none" ? (
-          <Alert title="There's nothing to confirm any more" />
+          <Alert title="There's nothing left to confirm" />
         ) : (
           <>
             <p className="wrap-anywhere">
-              <bdi>{applicantName}</bdi> applied to become a mentor and gave the address {email}. We
-              already have a mentor profile with this address.
+              <bdi>{applicantName}</bdi> applied to become a mentor with the email {email}. We
+              already have a mentor profile with this email.
             </p>
             <Decision {...loaderData} />
           </>
@@ -110,7 +110,7 @@ function Decision({ viewer, next }: { viewer: "nobody" | "applicant" | "another"
         </p>
       )}
       <Form quiet intent="disown" className="grid gap-3 border-t border-line pt-6">
-        <p>Not you? Tell us, and the profile stays as it is.</p>
+        <p>Not you? Tell us, and the profile won't change.</p>
         <SubmitButton variant="secondary">I didn't apply</SubmitButton>
       </Form>
     </>

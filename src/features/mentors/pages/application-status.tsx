@@ -58,7 +58,7 @@ export const action = formActions({
     async ({ services, viewer, param }) =>
       redirectDocument((await continueMentorPayment(services, viewer, param("applicationId"))).url),
     {
-      // It was paid elsewhere meanwhile, in another tab say: the page then shows what became of it.
+      // It was paid meanwhile, perhaps in another tab, so the page shows the result.
       refused: ({ code }, { path }) => (settledCodes.has(code) ? path : undefined),
     },
   ),
@@ -80,7 +80,7 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
         <PageProblem />
         {cancelled ? (
           <Alert title="You left the payment page before paying">
-            <p>Nothing was charged. Your application is kept.</p>
+            <p>You weren't charged. Your application is saved.</p>
           </Alert>
         ) : null}
         <Standing words={words} />
@@ -89,8 +89,8 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
             <div className="grid gap-3">
               <p className="wrap-anywhere">
                 We already have a mentor profile with {application.email}. We sent a link to that
-                address. Follow it to make the profile yours. Without it, you'll get a new profile
-                if your application is approved.
+                address. Open it to make the profile yours. If you don't, you'll get a new profile
+                when your application is approved.
               </p>
               {sentAgain ? <p role="status">We sent the link again.</p> : null}
               <ButtonForm intent="send-link" variant="secondary" size="small">
@@ -116,7 +116,7 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
               Continue to payment
             </ButtonForm>
             <Link className="link" to="/become-mentor">
-              Change your application
+              Edit your application
             </Link>
           </div>
         ) : null}
@@ -128,7 +128,7 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
           </p>
         ) : null}
         <section className="grid gap-4">
-          <h2 className="font-serif text-xl">What you sent</h2>
+          <h2 className="font-serif text-xl">Your application</h2>
           <ApplicationDetails application={application} />
         </section>
         {photos ? (

@@ -40,7 +40,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Become a Mentor",
-    description: `Apply to be a mentor. One registration fee of ${formatMoney(registrationFee)}, refunded if you are not accepted.`,
+    description: `Apply to be a mentor. There's a one-time ${formatMoney(registrationFee)} registration fee, which we refund if you aren't accepted.`,
     path: "/become-mentor",
     image: "become-mentor",
     trail: [{ name: "Mentorship", path: "/mentorship" }],
@@ -85,7 +85,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
   const { viewerId, values, application, profilePath, photos, hasDraft } = loaderData;
   const { revalidate } = useRevalidator();
-  // It may be paid in another tab, where the payment page was opened.
+  // The fee may be paid in another tab, where the payment page opened.
   useFreshWhenSeen(viewerId !== null);
   const takesForm =
     !profilePath &&
@@ -96,21 +96,21 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
       <Card
         title="Become a Mentor"
         headingLevel={1}
-        description={`Share what you know at a rate you set. Registration costs ${formatMoney(registrationFee)} once and is refunded if your application is not accepted.`}
+        description={`Share what you know at a rate you set. Registration is ${formatMoney(registrationFee)} once, and we refund it if we don't accept your application.`}
       >
         {viewerId === null ? (
-          <Alert title="You are not signed in">
+          <Alert title="You're not signed in">
             <p>
               You can fill in the form now.{" "}
               <Link className="link" to={signInPath}>
                 Sign in
               </Link>{" "}
-              before you submit it; what you typed stays in this tab.
+              before you submit it. We'll save what you typed in this tab.
             </p>
           </Alert>
         ) : null}
         {profilePath ? (
-          <Alert variant="success" title="You are a mentor">
+          <Alert variant="success" title="You're a mentor">
             <p>
               <Link className="link" to={profilePath}>
                 See your profile
@@ -157,21 +157,21 @@ function Terms() {
       </h2>
       <ul className="grid list-disc gap-2 pl-5">
         <li>
-          Registration costs {formatMoney(registrationFee)} USD once, tax included. A person on our
-          team reads your application. If we don’t accept it, we refund the fee in full.
+          Registration is {formatMoney(registrationFee)} USD once, tax included. Someone on our team
+          reads your application. If we don’t accept it, we refund the fee in full.
         </li>
         <li>
-          You set your rate. We keep {sessionFeePercent}% of what mentees pay, and{" "}
+          You set your rate. Our fee is {sessionFeePercent}% of what mentees pay, and{" "}
           {100 - sessionFeePercent}% is yours. There’s no monthly charge.
         </li>
         <li>
-          Your share is due {settleAfterDays} days after a session. We pay it by bank transfer in US
-          dollars.
+          Your share is due {settleAfterDays} days after a session is completed. We pay it by bank
+          transfer in US dollars.
         </li>
       </ul>
       <p>
         <Link className="link" to="/for-mentors">
-          See what you’d earn and how payout works
+          See what you’d earn and how payouts work
         </Link>
       </p>
     </section>

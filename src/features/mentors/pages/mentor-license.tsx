@@ -23,7 +23,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your professional license",
-    description: "Name the license by which you give immigration or legal advice.",
+    description: "Add the license you need to give immigration or legal advice.",
     path: licensePath,
     listed: false,
   });
@@ -51,23 +51,24 @@ export default function MentorLicensePage({ loaderData }: Route.ComponentProps) 
   return (
     <Page
       title="Your professional license"
-      lead="Only licensed people may sell immigration or legal advice. Name your license, and we'll check it in its register."
+      lead="You need a license to sell immigration or legal advice. Add yours, and we'll look it up in its register."
       width="form"
     >
       <div className="grid gap-10">
-        <DoneNotice title={sent ? "Your license was sent" : null}>
+        <DoneNotice title={sent ? "We've received your license" : null}>
           <p>We'll check it and email you.</p>
         </DoneNotice>
         {isWaiting ? null : (
           <Form>
             <LicenseFields />
-            <SubmitButton busyLabel="Sending...">Send for checking</SubmitButton>
+            <SubmitButton busyLabel="Sending...">Send for review</SubmitButton>
           </Form>
         )}
         {licenses.length > 0 ? (
           <section aria-labelledby="licenses-title" className="grid gap-6">
             <h2 id="licenses-title" className="text-xl">
-              What you've sent
+              {" "}
+              Your licenses{" "}
             </h2>
             {licenses.map((license) => (
               <div key={license.id} className="grid justify-items-start gap-2">
@@ -77,7 +78,7 @@ export default function MentorLicensePage({ loaderData }: Route.ComponentProps) 
             ))}
           </section>
         ) : null}
-        <BackLink to={studioPaths.profile}>Your mentor profile</BackLink>
+        <BackLink to={studioPaths.profile}>Back to your mentor profile</BackLink>
       </div>
     </Page>
   );

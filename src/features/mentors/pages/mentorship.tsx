@@ -35,14 +35,14 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Mentorship",
     description:
-      "Find a mentor who has moved, trained, hired or led where you want to go. Search by field, specialization and hourly rate, and book an hour.",
+      "Find a mentor who's moved, trained, hired or led where you want to go. Search by field, specialization and hourly rate, and book an hour.",
     path: filter && !isNarrowed(filter) ? mentorListPath({ page: filter.page }) : directoryPath,
     image: "mentorship",
   });
 }
 
 /**
- * The list is streamed, but for a page that is kept, and for `?whole`, of browsers without scripts.
+ * Streams the list, except for a shared page and for `?whole`, which browsers without scripts open.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, sharing } = pageOf(context);
@@ -73,8 +73,8 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
     <>
       <Hero
         kicker="Mentorship"
-        title="An hour with somebody who has done it"
-        lead="Mentors answer the questions that no form covers: which exam first, what to ask for, how to lead a team in a second language. Each one names a rate, and you pay for the hours you book."
+        title="An hour with someone who's done it"
+        lead="Ask the questions no form covers: which exam to take first, what salary to ask for, how to lead a team in a second language. Mentors set their own rates, and you pay only for the hours you book."
         actions={
           <>
             <Button asChild>
@@ -95,13 +95,13 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
       <Section title="How it works">
         <Steps items={steps} />
         <p className="max-w-text text-muted">
-          Mentorship is career education. It is never a condition of placement, and no mentor can
-          promise a job, a visa or a licence.
+          Mentorship is career education. You never need it to be considered for a job, and no
+          mentor can promise you a job, a visa or a license.
         </p>
       </Section>
       <CallToAction
         title="Do you have experience to share?"
-        text="Apply once, name your own rate, and help people who are where you were."
+        text="Apply once, set your own rate, and help people who are where you once were."
         actions={
           <Button asChild>
             <Link to="/become-mentor">Become a Mentor</Link>
@@ -115,18 +115,18 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
 const steps = [
   {
     title: "Choose a mentor",
-    text: "Compare fields, rates and availability, and read what a mentor can help with.",
+    text: "Compare fields, rates and availability, and see what each mentor can help with.",
   },
   {
-    title: "Say what you need",
-    text: "Write in two or three sentences what you want to decide or prepare, and when you have time.",
+    title: "Pick a time and say what you need",
+    text: "Tell your mentor in two or three sentences what you want to decide or prepare.",
   },
   {
     title: `Meet for ${sessionMinutes} minutes`,
-    text: "You talk by video call. Bring the contract, the plan or the resume that it is about.",
+    text: "Talk by video call. Bring the contract, plan or resume you want to discuss.",
   },
   {
     title: "Leave with next steps",
-    text: "You end with a short list of what to do first. Book another hour only if it helps.",
+    text: "Agree on what to do first. Book another hour only if it helps.",
   },
 ];

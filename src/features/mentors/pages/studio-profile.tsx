@@ -32,8 +32,8 @@ const photoForm = "photo-form";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["profile", "Your profile is saved"],
-  ["waiting", "Your profile is saved. Part of it waits for our review"],
-  ["withdraw", "Your change is taken back"],
+  ["waiting", "Your profile is saved. We'll review part of it"],
+  ["withdraw", "Your change is withdrawn"],
 ]);
 
 export const handle: PageHandle = { form: { from: "user" } };
@@ -41,7 +41,7 @@ export const handle: PageHandle = { form: { from: "user" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your mentor profile",
-    description: "What visitors read about you.",
+    description: "What visitors see about you.",
     path,
     listed: false,
   });
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!own) throw redirect(studioPaths.overview);
   const { profile, change } = own;
   const pending = change?.status === "pending" ? change : undefined;
-  // The form holds the pending values, so that saving again doesn't take them back.
+  // The form holds the pending values, so that saving again doesn't withdraw them.
   const values = toTypedProfile({ ...profile, ...pending?.after });
   return {
     profileId: profile.id,
@@ -87,19 +87,19 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function StudioProfilePage({ loaderData }: Route.ComponentProps) {
   const { profileId, values, waiting, declined, photos, photoOutcome, saved } = loaderData;
   return (
-    <StudioFrame title="Your mentor profile" lead="What visitors read about you.">
+    <StudioFrame title="Your mentor profile" lead="What visitors see about you.">
       <div className="grid max-w-3xl gap-12">
         <PageProblem />
         <DoneNotice title={notices.get(saved)} />
         <p>
           <Link className="link" to={profilePath(profileId)}>
-            View your public profile
+            See your public profile
           </Link>
         </p>
         <p className="text-muted">
           Do you give immigration or legal advice?{" "}
           <Link className="link" to={licensePath}>
-            Name your license
+            Add your license
           </Link>{" "}
           first.
         </p>
@@ -113,11 +113,11 @@ export default function StudioProfilePage({ loaderData }: Route.ComponentProps) 
         {waiting.length > 0 ? (
           <StudioPart
             title="Waiting for review"
-            lead="We look at this change and write to you. If you save another one, that takes its place."
+            lead="We'll review this change and email you. If you save another change, it replaces this one."
           >
-            <ClaimComparison caption="What waits for review" changed={waiting} />
+            <ClaimComparison caption="Changes waiting for review" changed={waiting} />
             <ButtonForm hidden={{ form: "withdraw" }} preventScrollReset variant="secondary">
-              Take the change back
+              Withdraw change
             </ButtonForm>
           </StudioPart>
         ) : null}
@@ -126,10 +126,10 @@ export default function StudioProfilePage({ loaderData }: Route.ComponentProps) 
             <p className="border-l-2 border-line pl-4 whitespace-pre-line wrap-anywhere">
               {declined.reason}
             </p>
-            <ClaimComparison caption="What was declined" changed={declined.changed} />
+            <ClaimComparison caption="Declined changes" changed={declined.changed} />
           </StudioPart>
         ) : null}
-        {/* Made anew when what it shows was saved. */}
+        {/* Starts over when its values are saved. */}
         <StudioProfileForm key={JSON.stringify(values)} values={values} />
       </div>
     </StudioFrame>

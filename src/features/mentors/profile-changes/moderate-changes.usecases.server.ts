@@ -45,7 +45,7 @@ export async function listProfileChanges(
 }
 
 /**
- * Makes a change public and tells the mentor.
+ * Makes a change public and emails the mentor.
  *
  * @throws `profile_change_not_found`, `profile_change_not_pending`; `advice_unlicensed` when it offers
  *   advice for which no license was checked.

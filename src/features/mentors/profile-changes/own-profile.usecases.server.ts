@@ -22,7 +22,7 @@ export interface OwnProfilePage {
   change: ProfileChange | undefined;
 }
 
-/** The viewer's mentor profile for editing; undefined for whoever is no mentor. */
+/** The viewer's mentor profile for editing; undefined for viewers who aren't mentors. */
 export async function readOwnMentorProfile(
   services: Services,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export type SavedProfile =
 
 /**
  * Saves a mentor's own profile. Claims that differ from the public ones wait for review, in the place of what waited before; claims put back to
- * the public ones take that back. Everything else changes at once. Audited. `form` is as it was sent.
+ * the public ones take that back. Everything else changes right away. Audited. `form` is as it was sent.
  *
  * @throws `not_a_mentor`.
  */

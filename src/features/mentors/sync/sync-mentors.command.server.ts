@@ -5,7 +5,7 @@ import { syncMentors } from "./sync.usecases.server.ts";
 export const syncMentorsCommand: OperatorCommand = {
   name: "sync-mentors",
   usage: "[--json]",
-  summary: "Brings the mentors of the configured sheet into the directory.",
+  summary: "Syncs the mentors of the configured sheet into the directory.",
   async run(services, args) {
     const result = await syncMentors(services, serviceViewer);
     if (args.includes("--json")) return JSON.stringify(result);

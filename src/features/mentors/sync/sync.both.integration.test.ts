@@ -100,7 +100,7 @@ describe("syncing the sample sheet of 200", () => {
       added: 200,
       updated: 0,
       skipped: 0,
-      message: "200 rows read from mentors-200.csv: 0 unchanged, 0 refused.",
+      message: "200 rows read from mentors-200.csv: 0 unchanged, 0 rejected.",
       errors: [],
     });
     expect(await publicNames()).toHaveLength(200);
@@ -142,7 +142,9 @@ describe("a sheet with every kind of bad row", () => {
     const result = await sync(source);
     expect(result).toMatchObject({ success: true, added: 4, updated: 0, skipped: 37 });
     expect(result.errors).toEqual(reported.map(([, number, said]) => `Row ${number}: ${said}`));
-    expect(result.message).toBe("41 rows read from mentors-bad-rows.csv: 0 unchanged, 37 refused.");
+    expect(result.message).toBe(
+      "41 rows read from mentors-bad-rows.csv: 0 unchanged, 37 rejected.",
+    );
   });
 
   it("keeps text as text and shows only approved mentors to the public", async () => {
@@ -190,7 +192,7 @@ describe("mentors that are already there", () => {
     const result = await sync(sheetOf([person(1), person(2, { bio: "Short." })]));
     expect(result).toMatchObject({ added: 0, updated: 0, skipped: 2 });
     expect(result.message).toBe(
-      "2 rows read from test.csv: 1 unchanged, 1 refused. 2 mentors from earlier syncs are no longer in the sheet and were left unchanged: Person 3 (sample), Person 4 (sample).",
+      "2 rows read from test.csv: 1 unchanged, 1 rejected. 2 mentors from earlier syncs are no longer in the sheet and were left unchanged: Person 3 (sample), Person 4 (sample).",
     );
     expect(await profiles()).toHaveLength(4);
     expect(await syncsSeenBy(admin)).toEqual(
@@ -246,7 +248,7 @@ describe("mentors that are already there", () => {
     });
     expect(await sync(sheetOf([person(1)]))).toMatchObject({ updated: 0, skipped: 1 });
     const result = await sync(sheetOf([]));
-    expect(result.message).toBe("0 rows read from test.csv: 0 unchanged, 0 refused.");
+    expect(result.message).toBe("0 rows read from test.csv: 0 unchanged, 0 rejected.");
   });
 
   it("are taken out of the public list by a status, and come back by another", async () => {
@@ -293,16 +295,16 @@ describe("mentors that are already there", () => {
 
 describe("a sheet that cannot be used", () => {
   it.each([
-    ["is empty", rawSheet(), "The sheet is empty. Its first row must hold the column names."],
+    ["is empty", rawSheet(), "The sheet is empty. Put the column names in its first row."],
     [
       "lacks columns",
       rawSheet(["Full Name", "Email", "Phone", "Title", "Location", "Expertise", "Bio"]),
-      "The sheet's first row lacks these required columns: company, experience_years, hourly_rate, availability. Nothing was changed.",
+      "The sheet's first row is missing these required columns: company, experience_years, hourly_rate, availability. Nothing changed.",
     ],
     [
       "repeats a column",
       rawSheet([...expectedColumns.map(({ name }) => name), "E-Mail"]),
-      "The sheet's first row names this column more than once: email. Nothing was changed.",
+      "The sheet's first row has this column more than once: email. Nothing changed.",
     ],
     [
       "is not there",
@@ -545,7 +547,7 @@ describe("what mentors wrote about themselves", () => {
     const result = await sync(sheetOf(rows));
     expect(result).toMatchObject({ added: 0, updated: 2 });
     expect(result.message).toContain(
-      "1 mentor changed their profile on the site, and what they wrote stays where the sheet differs: Person 1 (sample).",
+      "1 mentor edited their profile on the site, so we didn't overwrite their text: Person 1 (sample).",
     );
     const [own, other] = (await profiles()).sort((a, b) => a.email.localeCompare(b.email));
     expect(own).toMatchObject({

@@ -14,7 +14,7 @@ export interface ExpectedColumn<Name extends string = SheetColumn> {
   meaning: string;
 }
 
-/** The columns of the mentor sheet. Their order in the sheet does not matter. */
+/** The columns of the mentor sheet, in any order. */
 export const expectedColumns = expectedColumnsOf(mentorFields) as readonly ExpectedColumn[];
 
 export function expectedColumnsOf(fields: FieldList): ExpectedColumn<string>[] {
@@ -50,9 +50,7 @@ function describeCells(field: MentorField): string {
     case "phone":
     case "paragraphs": {
       const { minimum, maximum } = field.length;
-      return minimum === 0
-        ? `At most ${maximum} characters`
-        : `${minimum} to ${maximum} characters`;
+      return minimum === 0 ? `Up to ${maximum} characters` : `${minimum} to ${maximum} characters`;
     }
     case "email":
       return "Email address";
@@ -65,7 +63,7 @@ function describeCells(field: MentorField): string {
     case "choice":
       return `For example: ${field.options[0]}`;
     case "tags":
-      return `1 to ${field.max}, separated by commas, each at most ${field.length.maximum} characters`;
+      return `1 to ${field.max}, separated by commas, each up to ${field.length.maximum} characters`;
     case "languages":
       return `1 to ${field.max} two-letter codes, separated by commas`;
   }

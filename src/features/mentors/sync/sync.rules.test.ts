@@ -207,7 +207,7 @@ describe("what a sync has to say", () => {
 
   it("gives the numbers behind the skipped ones", () => {
     expect(describeSync("mentors.csv", counts, { missing: nobody, kept: nobody })).toBe(
-      "200 rows read from mentors.csv: 197 unchanged, 3 refused.",
+      "200 rows read from mentors.csv: 197 unchanged, 3 rejected.",
     );
   });
 
@@ -224,7 +224,7 @@ describe("what a sync has to say", () => {
   it("names the mentors whose own words stay", () => {
     const kept = { count: 1, names: names.slice(0, 1) };
     expect(describeSync("m.csv", counts, { missing: nobody, kept })).toContain(
-      "1 mentor changed their profile on the site, and what they wrote stays where the sheet differs: Mentor 1 (sample).",
+      "1 mentor edited their profile on the site, so we didn't overwrite their text: Mentor 1 (sample).",
     );
   });
 });

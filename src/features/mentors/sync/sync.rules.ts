@@ -36,8 +36,8 @@ export type CheckedRow =
   | { kind: "refused"; error: string };
 
 /**
- * Answers a function that checks one row after another and remembers the e-mail addresses: of
- * several good rows with one address the first is accepted.
+ * Returns a function that checks rows one after another. Of several good rows with one email, the
+ * first is accepted.
  */
 export function createRowCheck(
   { positions }: Pick<FoundColumns, "positions">,
@@ -95,14 +95,14 @@ export function describeSync(
   counts: { rows: number; unchanged: number; refused: number },
   { missing, kept }: { missing: NamedMentors; kept: NamedMentors },
 ): string {
-  const read = `${rowCount(counts.rows)} read from ${sheet}: ${counts.unchanged} unchanged, ${counts.refused} refused.`;
+  const read = `${rowCount(counts.rows)} read from ${sheet}: ${counts.unchanged} unchanged, ${counts.refused} rejected.`;
   const [verb, left] = missing.count === 1 ? ["is", "was"] : ["are", "were"];
   const sentences = [
     read,
     missing.count > 0 &&
       `${mentorCount(missing.count)} from earlier syncs ${verb} no longer in the sheet and ${left} left unchanged: ${listNames(missing)}.`,
     kept.count > 0 &&
-      `${mentorCount(kept.count)} changed their profile on the site, and what they wrote stays where the sheet differs: ${listNames(kept)}.`,
+      `${mentorCount(kept.count)} edited their profile on the site, so we didn't overwrite their text: ${listNames(kept)}.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -39,11 +39,11 @@ export async function takeTurn(transaction: DatabaseTransaction, holder: string)
 }
 
 /**
- * Keeps the turn for a slice, in the slice's own transaction: until it ends nobody else can take the turn.
+ * Renews the turn in a slice's own transaction. No other sync can take the turn until that ends.
  *
  * @throws `sync_already_running` where another sync has taken it since.
  */
-export async function keepTurn(transaction: DatabaseTransaction, holder: string): Promise<void> {
+export async function renewTurn(transaction: DatabaseTransaction, holder: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update private.mentor_sheet_sync_turn
     set held_until = clock_timestamp() + make_interval(secs => ${turnSeconds})

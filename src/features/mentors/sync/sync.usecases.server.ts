@@ -12,10 +12,10 @@ import type { SheetMentor, SyncResult } from "./sync.schemas.ts";
 import {
   findMissing,
   insertSync,
-  keepTurn,
   leaveTurn,
   mergeMentors,
   namesShown,
+  renewTurn,
   takeTurn,
 } from "./sync.store.server.ts";
 
@@ -105,7 +105,7 @@ async function writeSlices(
     const { added, updated, kept } = await database.asSystem(
       "sync a slice",
       async (transaction) => {
-        await keepTurn(transaction, turn);
+        await renewTurn(transaction, turn);
         return await mergeMentors(transaction, slice, { sample: mentorSheet.sample, now });
       },
     );
@@ -156,7 +156,7 @@ async function record(
   },
 ): Promise<NamedMentors> {
   return await database.asSystem("record a sync", async (transaction) => {
-    await keepTurn(transaction, turn);
+    await renewTurn(transaction, turn);
     const missing = await findMissing(transaction, emails);
     const counts = { ...counted, missing: missing.count };
     const id = await insertSync(transaction, {

@@ -69,6 +69,6 @@ export interface Settlement {
   purpose: string;
   subjectId: string;
   payeeId: string;
-  /** The payee's share, from 0 to what was paid less what was given back. */
+  /** The payee's share, from 0 to what was paid minus refunds. */
   payeeCents: number;
 }

@@ -17,7 +17,7 @@ import {
   sumEarnings,
 } from "./payouts.store.server.ts";
 
-/** Addresses name any number; beyond this no page has anything. */
+/** The highest page number taken from an address. */
 const lastPage = 1_000_000;
 
 /**
@@ -43,7 +43,7 @@ export async function readEarnings(
 export async function listPayables(services: Services, viewer: Viewer): Promise<Payable[]> {
   const admin = requireAdmin(viewer);
   const payables = await services.database.as(admin, selectPayables);
-  const suspended = await services.database.asSystem("read whose payouts wait", (transaction) =>
+  const suspended = await services.database.asSystem("read suspended payees", (transaction) =>
     listSuspended(
       transaction,
       payables.map(({ payeeId }) => payeeId),
@@ -53,7 +53,7 @@ export async function listPayables(services: Services, viewer: Viewer): Promise<
 }
 
 /**
- * Records money that an administrator has sent to a payee. Two at once cannot pay out more than is due.
+ * Records money that an administrator has sent to a payee. Concurrent calls can't exceed the amount due.
  *
  * @throws `forbidden`; `payout_invalid`; `payout_frozen` while the payee's account is suspended;
  * `payout_exceeds_due`.

@@ -6,8 +6,8 @@ export interface NoticeKey {
   eventId: string;
 }
 
-/** Keeps a provider's notice once; answers whether it has been applied before. */
-export async function keepNotice(
+/** Records a provider's notice once. Returns whether it was applied before. */
+export async function recordNotice(
   transaction: DatabaseTransaction,
   {
     provider,

@@ -3,7 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { applyCheckout } from "../orders/reconcile.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { reconcileReference } from "../subscriptions/reconcile-subscription.usecases.server.ts";
-import { keepNotice, markNoticeApplied } from "./notices.store.server.ts";
+import { markNoticeApplied, recordNotice } from "./notices.store.server.ts";
 
 /**
  * Takes a payment provider's notice as a hint: verifies it, keeps it once, fetches the truth about
@@ -21,8 +21,8 @@ export async function receivePaymentNotice(
   const { eventId, ...about } = await gateway.readNotice(notice.rawBody, notice.headers);
   const key = { provider: gateway.name, eventId };
 
-  const { isApplied } = await services.database.asSystem("keep payment notice", (transaction) =>
-    keepNotice(transaction, { ...key, ...about, now: services.clock.now() }),
+  const { isApplied } = await services.database.asSystem("save payment notice", (transaction) =>
+    recordNotice(transaction, { ...key, ...about, now: services.clock.now() }),
   );
   if (isApplied) return { isDuplicate: true };
 

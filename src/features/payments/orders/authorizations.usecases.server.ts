@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { failCapture, payOrder, releaseHeld } from "./change-order.usecases.server.ts";
 import { lockOrder, type StoredOrder, selectOrder } from "./orders.store.server.ts";
-import { keepSurplusPayment } from "./surplus-payments.usecases.server.ts";
+import { recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
 
 /** Charges the held card of an order that is due for it, once however often this runs. */
 export async function captureOrder(services: Services, orderId: string): Promise<void> {
@@ -56,7 +56,7 @@ async function refundCharge(
   transaction: DatabaseTransaction,
   { id, provider, paymentId, checkoutId, money }: StoredOrder & { paymentId: string },
 ): Promise<void> {
-  const isNew = await keepSurplusPayment(services, transaction, {
+  const isNew = await recordSurplusPayment(services, transaction, {
     provider,
     paymentId,
     subject: { type: "order", id },

@@ -10,8 +10,8 @@ import { expireOrder } from "./change-order.usecases.server.ts";
 import {
   addOrFindLiveOrder,
   countFailedAttempt,
-  keepCheckout,
   type StoredOrder,
+  saveCheckout,
 } from "./orders.store.server.ts";
 import { reconcileOrder } from "./reconcile.usecases.server.ts";
 
@@ -99,7 +99,7 @@ async function placeOrder(
   });
   if (order && order.userId !== viewer.userId) throw paymentErrors.orderedByAnother();
   if (order?.status !== "open" || order.provider === provider) return order;
-  // Its checkout belongs to a provider that is not used any more.
+  // Its checkout belongs to a provider that's no longer used.
   await expireOrder(services, transaction, order.id);
   return undefined;
 }
@@ -125,8 +125,8 @@ async function openCheckout(
   const idempotencyKey = `order-${order.id}-${order.checkoutAttempt}-${digest(details)}`;
   try {
     const checkout = await services.payments.gateway.openCheckout({ ...details, idempotencyKey });
-    return await services.database.asSystem("keep checkout", (transaction) =>
-      keepCheckout(transaction, order.id, checkout),
+    return await services.database.asSystem("save checkout", (transaction) =>
+      saveCheckout(transaction, order.id, checkout),
     );
   } catch (error) {
     if (wouldFailAgain(error)) {

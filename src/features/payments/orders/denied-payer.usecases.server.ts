@@ -7,14 +7,14 @@ import { deniedPayerEmail, suspendedPayerEmail } from "./orders.emails.ts";
 import { requestRefund } from "./request-refund.usecases.server.ts";
 
 /**
- * Why money that has come buys nothing: its payer was suspended before it came, or may not be
- * charged for what it was for.
+ * Why a payment that arrived buys nothing: its payer was suspended before, or can't be charged for
+ * this.
  */
 export type PayerDenial = { kind: "suspended" } | { kind: "not-chargeable"; error: ProductError };
 
 /**
- * The reason why an order buys nothing, if there is one. Of money that is held for somebody else
- * its feature judges: there are two sides then.
+ * The reason why an order buys nothing, if there is one. For money that is held for someone else, its
+ * feature decides, because there are two sides.
  */
 export async function findDenialOfPayer(
   services: Services,
@@ -37,7 +37,7 @@ export async function findFeeDenial(
   return error && { kind: "not-chargeable", error };
 }
 
-/** Gives the money of a denied payer back, and tells them. */
+/** Refunds a denied payer and emails them. */
 export async function returnToDeniedPayer(
   services: Services,
   transaction: DatabaseTransaction,
@@ -49,7 +49,7 @@ export async function returnToDeniedPayer(
     reason:
       denial.kind === "suspended"
         ? "The account was suspended before the payment arrived"
-        : `The payer may not be charged for it: ${denial.error.code}`,
+        : `The payer can't be charged for it: ${denial.error.code}`,
   });
   await emailRefundNotice(services, transaction, order, denial);
 }

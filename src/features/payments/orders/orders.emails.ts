@@ -17,7 +17,7 @@ export function suspendedPayerEmail(
   });
 }
 
-/** To a payer who may not be charged for what the payment was for. */
+/** To a payer who can't be charged for this. */
 export function deniedPayerEmail(
   to: string,
   { description, money, why }: { description: string; money: Money; why: string },

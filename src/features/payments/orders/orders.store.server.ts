@@ -152,9 +152,9 @@ export async function markSettled(
 }
 
 /**
- * Keeps the first checkout that was opened for an open order; answers the order with the one kept.
+ * Saves the first checkout that was opened for an open order. Returns the order with that one.
  */
-export async function keepCheckout(
+export async function saveCheckout(
   transaction: DatabaseTransaction,
   orderId: string,
   checkout: { checkoutId: string; url: string; expiresAt: Date },

@@ -17,7 +17,7 @@ export async function findOrder(
   return await services.database.as(viewer, (transaction) => selectOrder(transaction, reference));
 }
 
-/** As `findOrder`, of anybody, in the system's transaction. */
+/** As `findOrder`, for any owner, in the system's transaction. */
 export async function findOrderOf(
   transaction: DatabaseTransaction,
   reference: OrderReference,
@@ -25,7 +25,7 @@ export async function findOrderOf(
   return await selectOrder(transaction, reference);
 }
 
-/** Like `findOrder`; throws `order_not_found` also when the order is somebody else's. */
+/** Like `findOrder`; throws `order_not_found`, also for someone else's order. */
 export async function readOrder(
   services: Services,
   viewer: Viewer,

@@ -89,12 +89,12 @@ describe("the seller on a receipt", () => {
       expect(text).toContain(part);
     }
     expect(text).toMatch(/Receipt M-\d{4}-\d{6}/);
-    expect(text).not.toContain("samples");
+    expect(text).not.toContain("made up");
   });
 
   it("is said to be a sample in a demo", async () => {
     const { text } = await readReceiptFor("Mentor registration");
     expect(text).toContain("Meridian Sample Company Inc.");
-    expect(text).toContain("tax number are samples");
+    expect(text).toContain("tax number are made up");
   });
 });

@@ -18,8 +18,7 @@ export interface Receipt {
 }
 
 /**
- * The receipt of an order that was paid, as it stands now: a refund is on it. For whoever may see the
- * order: its owner and administrators.
+ * The current receipt of a paid order, with any refund. For the order's owner and administrators.
  *
  * @throws `order_not_found`, also when nothing was paid.
  */
@@ -38,23 +37,23 @@ export async function writeReceipt(
     sender: sellerOf(services.company),
     rows: rowsOf(order, order.paidAt, await readPayer(services, order), services.company.salesTax),
     notes: [
-      "The days of payments are by UTC. Amounts are in the currency that was charged.",
+      "Payment dates are in UTC. Amounts are in the currency that was charged.",
       ...(services.company.isSample
-        ? ["The seller’s name, address and tax number are samples: this is a demonstration."]
+        ? ["This is a demo. The seller’s name, address and tax number are made up."]
         : []),
       ...(order.provider === "sandbox"
-        ? ["This payment was made in the sandbox checkout: no money moved."]
+        ? ["This payment was made in the sandbox checkout, so no money moved."]
         : []),
     ],
-    incompleteNote: `stands for letters that this document's fonts do not have. The full text is at ${services.application.baseUrl}/account/payments.`,
+    incompleteNote: `stands for characters that this document's fonts don't have. See the full text at ${services.application.baseUrl}/account/payments.`,
   });
   return { fileName: `receipt-${order.receiptNumber}.pdf`, pdf };
 }
 
-/** Name and address of who paid, as their account has them now; null once it is deleted. */
+/** The payer's current name and email; null once their account is deleted. */
 async function readPayer(services: Services, { userId }: Order): Promise<string | null> {
   if (userId === null) return null;
-  return await services.database.asSystem("read who paid", async (transaction) => {
+  return await services.database.asSystem("read payer", async (transaction) => {
     const name = (await readFullNames(transaction, [userId])).get(userId);
     const email = await readAccountEmail(transaction, userId);
     return [name, email].filter(Boolean).join(", ");
@@ -82,7 +81,7 @@ function rowsOf(order: Order, paidAt: Date, payer: string | null, salesTax: Sale
       term: "Tax",
       text: salesTax
         ? `Includes ${salesTax.name} ${salesTax.percent}%: ${toAmount(includedTax(order.money, salesTax))}`
-        : "Included in the amount, as far as any applies",
+        : "Included in the amount, if any applies",
     },
     { term: "For", text: order.description },
     { term: "Paid on", text: formatLongDay(paidAt) },
@@ -90,11 +89,11 @@ function rowsOf(order: Order, paidAt: Date, payer: string | null, salesTax: Sale
     ...(refundedMoney
       ? [
           {
-            term: refundedAt ? `Refunded on ${formatLongDay(refundedAt)}` : "Refund under way",
+            term: refundedAt ? `Refunded on ${formatLongDay(refundedAt)}` : "Refund on its way",
             text: toAmount(refundedMoney),
           },
           {
-            term: "Left after the refund",
+            term: "Total after refund",
             text: toAmount({
               ...order.money,
               amountCents: order.money.amountCents - refundedMoney.amountCents,
@@ -103,7 +102,7 @@ function rowsOf(order: Order, paidAt: Date, payer: string | null, salesTax: Sale
         ]
       : []),
     { term: "Order", text: order.id },
-    { term: `Reference at the payment provider (${order.provider})`, text: order.paymentId ?? "" },
+    { term: `Payment provider's reference (${order.provider})`, text: order.paymentId ?? "" },
   ];
 }
 

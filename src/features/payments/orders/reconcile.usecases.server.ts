@@ -22,7 +22,7 @@ import {
   type StoredOrder,
   selectOrder,
 } from "./orders.store.server.ts";
-import { keepSurplusPayment } from "./surplus-payments.usecases.server.ts";
+import { recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
 
 /**
  * Reads from the provider what happened to an unsettled order's checkout and applies it, once
@@ -157,7 +157,7 @@ async function refund(
   checkoutId: string,
   { paymentId, wasCharged }: { paymentId: string; wasCharged: boolean },
 ): Promise<void> {
-  const isNew = await keepSurplusPayment(services, transaction, {
+  const isNew = await recordSurplusPayment(services, transaction, {
     provider: order.provider,
     paymentId,
     subject: { type: "order", id: order.id },
@@ -171,7 +171,7 @@ async function refund(
 }
 
 /**
- * Two orders of one thing, or two transactions in each other's way: whoever comes second sees it.
+ * Two orders for one thing, or two conflicting transactions: the second one fails.
  */
 function isWorthAnotherTry(error: unknown): boolean {
   const { code } = error as { code?: unknown };

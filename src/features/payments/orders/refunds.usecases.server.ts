@@ -31,7 +31,7 @@ export async function refundOrder(services: Services, orderId: string): Promise<
   });
 }
 
-/** Undefined for all of it: what somebody gave back at the provider by hand then counts as well. */
+/** Undefined for a full refund, so that refunds made by hand at the provider count too. */
 function partOf({ money, refundedMoney }: Order): number | undefined {
   return refundedMoney?.amountCents === money.amountCents ? undefined : refundedMoney?.amountCents;
 }

@@ -13,7 +13,7 @@ type Decision = OrderReference & {
 
 /**
  * Decides that the held card of an authorized order is charged; the charge is made after
- * `transaction` (the system's) has committed, and the feature is told `paid` or `captureFailed`.
+ * `transaction` (the system's) has committed, and the feature's `paid` or `captureFailed` is called.
  * Asking again changes nothing, also when it is paid or refunded already.
  *
  * @throws `order_not_found`, or `order_not_authorized` when no card is held.
@@ -35,8 +35,8 @@ export async function requestCapture(
 }
 
 /**
- * Decides that the held card of an authorized order is let go; that happens after `transaction` (the
- * system's) has committed, and the feature is told `released`. Asking again changes nothing, also
+ * Decides to release the held card of an authorized order. That happens after `transaction` (the
+ * system's) has committed, and the feature's `released` is called. Asking again changes nothing, also
  * when the order had expired. An order that is still open is given up by `closeOrder`.
  *
  * @throws `order_not_found`; `capture_under_way` while a capture that was asked for is not done;

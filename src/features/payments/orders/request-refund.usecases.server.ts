@@ -6,7 +6,7 @@ import { lockOrder, moveOrder, selectOrder } from "./orders.store.server.ts";
 import { refundOrderJob } from "./refunds.jobs.server.ts";
 
 /**
- * Decides that a paid order is given back, in full or in part; the money goes back after
+ * Decides to refund a paid order, in full or in part; the money goes back after
  * `transaction` (the system's) has committed. An order is refunded once: asking again changes nothing.
  *
  * @throws `order_not_found`; `order_not_paid` when there is nothing to give back; `order_settled`

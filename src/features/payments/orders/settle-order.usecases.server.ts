@@ -11,8 +11,8 @@ import { lockOrder, markSettled, selectOrder } from "./orders.store.server.ts";
  * left after a refund of a part is the site's fee. Once per order: asking again changes nothing, and
  * nothing is given back afterwards. `transaction` is the system's.
  *
- * @throws `order_not_found`; `order_not_settleable` when nothing was paid, all of it was given back, or
- * a refund is still under way; `share_exceeds_payment`.
+ * @throws `order_not_found`; `order_not_settleable` when it wasn't paid, was refunded in full, or has a
+ * refund in progress; `share_exceeds_payment`.
  */
 export async function settleOrder(
   services: Services,

@@ -23,7 +23,7 @@ export interface SurplusPayment extends SurplusPaymentKey {
   isSettled: boolean;
 }
 
-/** Keeps a payment that must be given back; false when it was kept before. */
+/** Records a payment that must be refunded; false when it was recorded before. */
 export async function addSurplusPayment(
   transaction: DatabaseTransaction,
   payment: SurplusPaymentKey & {

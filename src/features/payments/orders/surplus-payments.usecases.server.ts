@@ -12,10 +12,10 @@ import {
 } from "./surplus-payments.store.server.ts";
 
 /**
- * Keeps a payment or authorization that nothing could take, and has it given back by a job. False
- * when it was kept before.
+ * Records a payment or authorization that no order could take, and enqueues its refund. False when it
+ * was recorded before.
  */
-export async function keepSurplusPayment(
+export async function recordSurplusPayment(
   services: Services,
   transaction: DatabaseTransaction,
   payment: SurplusPaymentKey & {

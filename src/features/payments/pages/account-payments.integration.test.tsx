@@ -133,8 +133,8 @@ describe("the list of one's payments", () => {
     expect(pages).toBe(1);
     expect(payments.map((payment) => [payment.description, describeStatus(payment).label])).toEqual(
       [
-        ["Held", "Card held"],
-        ["Second", "Partly refunded"],
+        ["Held", "Card on hold"],
+        ["Second", "Partially refunded"],
         ["First", "Paid"],
       ],
     );

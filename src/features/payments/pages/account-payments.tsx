@@ -19,7 +19,7 @@ const path = "/account/payments";
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Payments",
-    description: "What you have paid, what was given back, and your receipts.",
+    description: "Your payments, refunds and receipts.",
     path,
     listed: false,
   });
@@ -35,10 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AccountPaymentsPage({ loaderData }: Route.ComponentProps) {
   const { payments, page, pages } = loaderData;
   return (
-    <AccountFrame
-      title="Payments"
-      lead="What you have paid, what was given back, and your receipts. Newest first."
-    >
+    <AccountFrame title="Payments" lead="Your payments, refunds and receipts, newest first.">
       {payments.length > 0 ? (
         <ol aria-label="Payments" className="-mt-4">
           {payments.map((payment) => (
@@ -47,7 +44,7 @@ export default function AccountPaymentsPage({ loaderData }: Route.ComponentProps
         </ol>
       ) : (
         <EmptyState title="No payments yet">
-          <p>What you pay for will be listed here, each payment with its receipt.</p>
+          <p>Your payments and receipts will appear here.</p>
         </EmptyState>
       )}
       <nav
@@ -92,10 +89,10 @@ function PaymentRow({ payment }: { payment: OwnPayment }) {
         <p className="text-sm text-muted tabular-nums">
           {refundedAt ? (
             <>
-              {write(refundedMoney)} given back on <LocalTime time={refundedAt} />
+              {write(refundedMoney)} refunded on <LocalTime time={refundedAt} />
             </>
           ) : (
-            `${write(refundedMoney)} are on their way back to your card`
+            `${write(refundedMoney)} is on its way back to your card`
           )}
         </p>
       ) : null}

@@ -24,10 +24,10 @@ export async function showSandboxCheckout(
 export type SandboxOutcome =
   | { kind: "leave"; path: string }
   | { kind: "declined" }
-  /** The checkout cannot be paid any more; showing it again says why. */
+  /** The checkout can no longer be paid; its page says why. */
   | { kind: "closed" };
 
-/** Does what the payer chose on the sandbox's checkout page. Twice is as good as once. */
+/** Does what the payer chose on the sandbox's checkout page. Idempotent. */
 export async function chooseInSandbox(
   services: Services,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export type SandboxCardOutcome =
   | { kind: "leave"; path: string }
   /** The page shows what has become of it. */
   | { kind: "done" }
-  /** It does not run any more; showing it again says so. */
+  /** The subscription has ended; its page says so. */
   | { kind: "over" };
 
 /** Does what the payer chose on the sandbox's page for the card. */
@@ -88,7 +88,7 @@ async function pay(services: Services, checkout: SandboxCheckout): Promise<Sandb
 }
 
 /**
- * As at a real provider what was done stands, and a notice that cannot be applied counts as lost.
+ * As with a real provider, the payment stands, and a notice that fails is lost.
  */
 async function deliver(
   services: Services,
@@ -102,7 +102,7 @@ async function deliver(
   }
 }
 
-/** On the origin the payer is at, whichever of the site's names that is. */
+/** A path, so that the payer stays on the origin they came from. */
 function toPath(address: string): string {
   const { pathname, search, hash } = new URL(address);
   return `${pathname}${search}${hash}`;

@@ -12,9 +12,9 @@ import {
   type PayerDenial,
 } from "../orders/denied-payer.usecases.server.ts";
 import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
-import { keepSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
+import { recordSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
-import { keepSubscriptionPayments } from "./subscription-payments.store.server.ts";
+import { recordSubscriptionPayments } from "./subscription-payments.store.server.ts";
 import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
 import {
   decideOnRemoteState,
@@ -45,7 +45,7 @@ export async function applyRemoteState(
   const denial = suspendedSince
     ? ({ kind: "suspended" } as const)
     : await findDenialToBegin(services, transaction, seen);
-  // Whoever may not be charged never could be: nothing that begins it is kept.
+  // A payer who can't be charged never could be, so the subscription doesn't start.
   const refusedSince = suspendedSince ?? (denial ? new Date(0) : undefined);
   const subscription = await lockSubscription(transaction, seen.id);
   if (subscription?.version !== seen.version) return undefined;
@@ -179,7 +179,7 @@ async function bookMonths(
   { id, provider, description, money }: StoredSubscription,
   payments: readonly SubscriptionInvoice[],
 ): Promise<void> {
-  const added = await keepSubscriptionPayments(transaction, {
+  const added = await recordSubscriptionPayments(transaction, {
     provider,
     subscriptionId: id,
     payments,
@@ -230,7 +230,7 @@ async function refundDenied(
   await emailRefundNotice(services, transaction, subscription, { kind: "suspended" });
 }
 
-/** Answers whether there was a payment among them that had not been given back before. */
+/** Returns whether one of them is a payment that wasn't refunded before. */
 async function refundPayments(
   services: Services,
   transaction: DatabaseTransaction,
@@ -241,7 +241,7 @@ async function refundPayments(
   let isNew = false;
   for (const { paymentId, amountCents } of remote.payments) {
     if (!paymentId) continue;
-    const isAdded = await keepSurplusPayment(services, transaction, {
+    const isAdded = await recordSurplusPayment(services, transaction, {
       provider,
       paymentId,
       subject: { type: "subscription", id },

@@ -1,6 +1,6 @@
 import type { Services } from "#platform/services.ts";
 
-/** Ends a subscription at the provider at once, without a refund. Twice is as good as once. */
+/** Ends a subscription at the provider right away, without a refund. Idempotent. */
 export async function endAtProvider(
   services: Services,
   { provider, subscriptionId }: { provider: string; subscriptionId: string },

@@ -23,7 +23,7 @@ import {
 } from "./subscriptions.store.server.ts";
 import type { Subscription } from "./subscriptions.types.ts";
 
-/** Each round asks anew, because somebody else changed the subscription meanwhile. */
+/** Each round asks again, because the subscription has changed meanwhile. */
 const maximumRounds = 4;
 
 /**
@@ -128,7 +128,7 @@ async function expireUnknown(
   });
 }
 
-/** An open one without a checkout is left to the next submit, until nobody can mean it any more. */
+/** An open one without a checkout is left to the next submit until it's too old. */
 async function expireWhenUnknown(
   services: Services,
   subscription: StoredSubscription,

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Money } from "#shared/money.ts";
 import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
-import { keepSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
+import { recordSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
 import { cancelStored } from "./change-subscription.usecases.server.ts";
 import { endAtProvider } from "./end-at-provider.usecases.server.ts";
 import { reconcileStored } from "./reconcile-subscription.usecases.server.ts";
@@ -66,7 +66,7 @@ async function returnMonths(
     let returnedCents = 0;
     for (const { paymentId, amountCents } of payments) {
       if (!paymentId || amountCents === 0) continue;
-      const isNew = await keepSurplusPayment(services, transaction, {
+      const isNew = await recordSurplusPayment(services, transaction, {
         provider,
         paymentId,
         subject: { type: "subscription", id },

@@ -12,9 +12,9 @@ import {
   addOrFindLiveSubscription,
   changeSubscription,
   countFailedSubscriptionAttempt,
-  keepSubscriptionCheckout,
   lockSubscription,
   type StoredSubscription,
+  saveSubscriptionCheckout,
 } from "./subscriptions.store.server.ts";
 import type { SubscriptionCheckoutRequest } from "./subscriptions.types.ts";
 
@@ -78,7 +78,7 @@ async function placeSubscription(
 }
 
 /**
- * A provider that is not used any more cannot be asked: what nobody has paid there expires, and
+ * A provider that's no longer used can't be asked: an unpaid subscription there expires, and
  * what is paid for runs until its month is over. Answers the one that still runs.
  */
 async function clearElsewhere(
@@ -130,8 +130,8 @@ async function openCheckout(
       ...details,
       idempotencyKey,
     });
-    return await services.database.asSystem("keep checkout", (transaction) =>
-      keepSubscriptionCheckout(transaction, id, checkout),
+    return await services.database.asSystem("save checkout", (transaction) =>
+      saveSubscriptionCheckout(transaction, id, checkout),
     );
   } catch (error) {
     if (wouldFailAgain(error)) {

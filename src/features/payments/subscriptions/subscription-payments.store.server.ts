@@ -3,8 +3,8 @@ import type { SubscriptionInvoice } from "#platform/payment-gateway/payment-gate
 import type { Money } from "#shared/money.ts";
 import type { SubscriptionPayment } from "./subscriptions.types.ts";
 
-/** Keeps the months that were paid, each invoice once. Answers the ids of those that are new. */
-export async function keepSubscriptionPayments(
+/** Records the months that were paid, each invoice once. Returns the ids of the new ones. */
+export async function recordSubscriptionPayments(
   transaction: DatabaseTransaction,
   {
     provider,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { closeCheckoutAtProvider, endAtProvider } from "./end-at-provider.usecases.server.ts";
 
-/** Ends what a payment that is given back had begun at the provider. */
+/** Ends the provider's subscription that a refunded payment had started. */
 export const endSubscriptionJob = defineJob({
   name: "payments.end-subscription",
   schema: z.object({ provider: z.string(), subscriptionId: z.string() }),

@@ -173,10 +173,9 @@ export async function changeSubscription(
 }
 
 /**
- * Keeps the first checkout that was opened for an open subscription; answers the row with the one
- * kept.
+ * Saves the first checkout that was opened for an open subscription. Returns the row with it.
  */
-export async function keepSubscriptionCheckout(
+export async function saveSubscriptionCheckout(
   transaction: DatabaseTransaction,
   id: string,
   checkout: { checkoutId: string; url: string; expiresAt: Date },

@@ -21,7 +21,7 @@ export async function findSubscription(
   );
 }
 
-/** As `findSubscription`, of anybody, in the system's transaction. */
+/** As `findSubscription`, for any owner, in the system's transaction. */
 export async function findSubscriptionOf(
   transaction: DatabaseTransaction,
   person: { userId: string; purpose: string },
@@ -32,7 +32,7 @@ export async function findSubscriptionOf(
 /**
  * One's own subscription, or any for an admin.
  *
- * @throws `subscription_not_found`, also when it is somebody else's.
+ * @throws `subscription_not_found`, also for someone else's.
  */
 export async function readSubscription(
   services: Services,

@@ -1,6 +1,6 @@
 import type { MentorField } from "../../mentor.fields.ts";
 
-/** The lasting hint of a field in forms: its own, and of a long text how long it may be. */
+/** A field's hint in forms, and for a long text the allowed length. */
 export function helpOf(field: MentorField): string | undefined {
   if (field.kind !== "paragraphs") return field.help;
   const { minimum, maximum } = field.length;

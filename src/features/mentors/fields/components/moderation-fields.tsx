@@ -38,7 +38,7 @@ export function ModerationFields({ fields = mentorFields }: { fields?: FieldList
             name="remove_bio"
             value="yes"
             label="Remove the bio"
-            help={`The page then says: ${removedBio}`}
+            help={`The page will say: ${removedBio}`}
           />
         ) : null}
       </Fragment>

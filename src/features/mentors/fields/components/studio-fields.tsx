@@ -11,7 +11,7 @@ import { helpOf } from "./field-help.ts";
 import { TextControl } from "./text-control.tsx";
 
 interface StudioFieldsProps {
-  /** Those that are public at once, or those that are reviewed first. */
+  /** Fields that are public right away, or those that are reviewed first. */
   part: "immediate" | "claims";
   fields?: FieldList;
 }
@@ -81,7 +81,7 @@ function studioHelpOf(field: MentorField): string | undefined {
 }
 
 function describeTyping(field: MentorField): string | undefined {
-  if (field.kind === "tags") return `One on each line, at most ${field.max}.`;
+  if (field.kind === "tags") return `One per line, up to ${field.max}.`;
   if (field.kind !== "number") return helpOf(field);
   return `A whole number from ${field.formMinimum} to ${field.range.maximum.toLocaleString("en-US")}.`;
 }
@@ -97,7 +97,7 @@ function Languages({ name, field }: LanguagesProps) {
   return (
     <ChoiceGroup
       name={name}
-      legend={`${field.label}, at most ${field.max}`}
+      legend={`${field.label} (up to ${field.max})`}
       multiple
       options={codes
         .map((code) => ({ value: code, label: nameLanguage(code) }))

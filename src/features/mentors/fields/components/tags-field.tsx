@@ -44,7 +44,7 @@ export function TagsField({ name, field, tags, error, onChange }: TagsFieldProps
         id={name}
         name={name}
         label={field.label}
-        help={`Add each area with Add or Enter. ${tags.length} of ${field.max} added.`}
+        help={`Use the Add button or the Enter key after each area. ${tags.length} of ${field.max} added.`}
         error={error}
         unsent
         onKeyDown={addOnEnter}

@@ -64,19 +64,19 @@ describe("the sandbox's checkout page", () => {
       capture: "later",
     });
     const { html } = await visit(checkoutId);
-    expect(html).toContain("held on the card now and charged later");
+    expect(html).toContain("held on your card now and charged later");
     expect(buttonsOf(html)).toEqual(["Hold $49", "Decline", "Cancel"]);
     expect(await visit(checkoutId, "pay")).toMatchObject({ status: 302 });
     expect(await orderNow(context, orderId)).toMatchObject({ status: "authorized" });
     const held = await visit(checkoutId);
-    expect(held.html).toContain("The amount is held on the card");
+    expect(held.html).toContain("The amount is on hold on the card");
     expect(buttonsOf(held.html)).toEqual([]);
   });
 
   it("says that a payment was declined and stays payable", async () => {
     const { checkoutId } = await openSampleOrder(context, user);
     const { html } = await visit(checkoutId, "decline");
-    expect(html).toContain("The payment was declined. Nothing was charged.");
+    expect(html).toContain("The payment was declined. You weren&#x27;t charged.");
     expect(buttonsOf(html)).toContain("Pay $49");
   });
 

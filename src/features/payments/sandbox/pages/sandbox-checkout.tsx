@@ -54,13 +54,13 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
   return (
     <Page
       title="Sandbox checkout: no real money moves"
-      lead={`This page stands in for a payment provider, so that ${brand.name} can be tried out. It asks for no card.`}
+      lead={`This page stands in for a payment provider, so you can try out ${brand.name}. You don't need a card.`}
       width="form"
     >
       <div className="grid gap-8">
         <PageProblem />
         {actionData && "declined" in actionData && actionData.declined && status === "open" ? (
-          <Alert variant="destructive" title="The payment was declined. Nothing was charged." />
+          <Alert variant="destructive" title="The payment was declined. You weren't charged." />
         ) : null}
         <DescriptionList
           items={[
@@ -71,7 +71,7 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
                 <span className="tabular-nums">
                   {price} {currency}
                   {isMonthly ? " a month, tax included, until you cancel" : ", tax included"}
-                  {isHeld ? ", held on the card now and charged later" : null}
+                  {isHeld ? ", held on your card now and charged later" : null}
                 </span>
               ),
             },
@@ -90,7 +90,8 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
         {status === "expired" ? (
           <Alert title="This checkout has expired">
             <p>
-              Nothing was charged.{" "}
+              {" "}
+              You weren't charged.{" "}
               <Link className="link" to={returnPath}>
                 Go back to {brand.name}
               </Link>{" "}
@@ -105,8 +106,8 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
 
 const done = {
   paid: "This checkout has been paid",
-  authorized: "The amount is held on the card",
-  released: "The amount is not held any more, and nothing was charged",
+  authorized: "The amount is on hold on the card",
+  released: "The hold was released, and you weren't charged",
 };
 
 function Choices({ verb, price }: { verb: "Pay" | "Hold"; price: string }) {

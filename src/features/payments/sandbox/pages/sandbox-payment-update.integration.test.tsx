@@ -59,7 +59,7 @@ describe("the sandbox's checkout of a subscription", () => {
   it("begins it when it is paid, after a declined try too, and leads back", async () => {
     const { id, url } = await openSample(context, user);
     const { html } = await visit(new URL(url).pathname, "decline");
-    expect(html).toContain("The payment was declined. Nothing was charged.");
+    expect(html).toContain("The payment was declined. You weren&#x27;t charged.");
     expect(await now(id)).toMatchObject({ status: "open" });
     expect(await visit(new URL(url).pathname, "pay")).toMatchObject({
       status: 302,
@@ -75,11 +75,11 @@ describe("the sandbox's page for a subscription's card", () => {
     const { html } = await visit(cardPath);
     expect(html).toContain("Sandbox card: no real money moves");
     expect(html).toContain("$19 USD a month");
-    expect(html).toContain("The renewal is paid");
+    expect(html).toContain("The renewal will be paid");
     expect(html).toContain('href="/pro?updated"');
     expect(buttonsOf(html)).toEqual([
       "Use a card that pays",
-      "Use a card that is declined",
+      "Use a card that gets declined",
       "End the month now",
     ]);
     expect(html).toMatch(/<form [^>]*method="post"/);
@@ -92,7 +92,7 @@ describe("the sandbox's page for a subscription's card", () => {
       status: 302,
       location: "/pro?updated",
     });
-    expect((await visit(cardPath)).html).toContain("The renewal is declined");
+    expect((await visit(cardPath)).html).toContain("The renewal will be declined");
     expect((await visit(cardPath, "end-month")).html).toContain(
       "Past due: the last renewal was declined",
     );
@@ -116,7 +116,7 @@ describe("the sandbox's page for a subscription's card", () => {
   it("says when a cancelled one has ended, and offers nothing any more", async () => {
     const { id, cardPath } = await begin();
     await cancelSubscription(context.services, user, id);
-    expect((await visit(cardPath)).html).toContain("The subscription ends");
+    expect((await visit(cardPath)).html).toContain("The subscription will end");
     const { html } = await visit(cardPath, "end-month");
     expect(html).toContain("This subscription has ended");
     expect(buttonsOf(html)).toEqual([]);

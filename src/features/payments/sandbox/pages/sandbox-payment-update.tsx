@@ -67,7 +67,7 @@ export default function SandboxPaymentUpdatePage({ loaderData }: Route.Component
   return (
     <Page
       title="Sandbox card: no real money moves"
-      lead={`This page stands in for a payment provider's, so that ${brand.name} can be tried out. It asks for no card.`}
+      lead={`This page stands in for a payment provider, so you can try out ${brand.name}. You don't need a card.`}
       width="form"
     >
       <div className="grid gap-8">
@@ -83,7 +83,7 @@ export default function SandboxPaymentUpdatePage({ loaderData }: Route.Component
                 </span>
               ),
             },
-            { term: "State", description: states[status] },
+            { term: "Status", description: states[status] },
             ...(paidUntil
               ? [{ term: "Paid until", description: <LocalTime time={paidUntil} /> }]
               : []),
@@ -92,10 +92,10 @@ export default function SandboxPaymentUpdatePage({ loaderData }: Route.Component
                   {
                     term: "When the month ends",
                     description: endsWithMonth
-                      ? "The subscription ends"
+                      ? "The subscription will end"
                       : cardDeclines
-                        ? "The renewal is declined"
-                        : "The renewal is paid",
+                        ? "The renewal will be declined"
+                        : "The renewal will be paid",
                   },
                 ]
               : []),
@@ -127,18 +127,16 @@ function Choices({ canEndMonth }: { canEndMonth: boolean }) {
         <div className="flex flex-wrap gap-3">
           <SubmitButton {...choice("card-paid")}>Use a card that pays</SubmitButton>
           <SubmitButton {...choice("card-declined")} variant="secondary">
-            Use a card that is declined
+            Use a card that gets declined
           </SubmitButton>
         </div>
       </section>
       {canEndMonth ? (
         <section aria-labelledby="month" className="grid gap-3">
           <h2 id="month" className="text-lg">
-            Try out a renewal
+            Try a renewal
           </h2>
-          <p className="text-muted">
-            Lets the month be over now, so that you need not wait for its end.
-          </p>
+          <p className="text-muted">End the month early to see what happens at renewal.</p>
           <div>
             <SubmitButton {...choice("end-month")} variant="secondary">
               End the month now
