@@ -18,6 +18,14 @@ export default [
     "features/consultations/pages/consultation-calendar.tsx",
   ),
 
+  route("employers", "features/employers/pages/employers.tsx"),
+  route("employers/new", "features/employers/pages/organization-new.tsx"),
+  route("employers/invitations", "features/employers/pages/invitation.tsx"),
+  route("employers/:slug", "features/employers/pages/organization.tsx"),
+  route("employers/:slug/settings", "features/employers/pages/organization-settings.tsx"),
+  route("employers/:slug/members", "features/employers/pages/organization-members.tsx"),
+  route("employers/:slug/logo", "features/employers/pages/organization-logo.tsx"),
+
   route("career", "features/career/pages/career.tsx"),
   route("career/playbooks", "features/career/pages/playbooks.tsx"),
   route("career/playbooks/:playbookId", "features/career/pages/playbook.tsx"),

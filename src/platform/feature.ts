@@ -56,6 +56,15 @@ export interface Feature {
    */
   prepareToLeave?(services: Services, user: UserViewer): Promise<void>;
   /**
+   * Throws why a person can't leave yet, such as owning what others work with. In the transaction
+   * that stores the wish, so without calls to elsewhere. An administrator's deletion doesn't ask.
+   */
+  refuseLeaving?(
+    services: Services,
+    transaction: DatabaseTransaction,
+    userId: string,
+  ): Promise<void>;
+  /**
    * Ends what a person whose account is suspended, or deleted by an administrator, has under way
    * with others: appointments, payments, conversations. In the transaction that suspends, so
    * without calls to elsewhere; those follow in jobs. Repeating it does no harm. That the account

@@ -6,6 +6,7 @@ import { careerFeature } from "#features/career/career.feature.server.ts";
 import { claimsFeature } from "#features/claims/claims.feature.server.ts";
 import { companyFeature } from "#features/company/company.feature.server.ts";
 import { consultationsFeature } from "#features/consultations/consultations.feature.server.ts";
+import { employersFeature } from "#features/employers/employers.feature.server.ts";
 import { eventsFeature } from "#features/events/events.feature.server.ts";
 import { feeProtectionFeature } from "#features/fee-protection/fee-protection.feature.server.ts";
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   ratingsFeature,
   mentoringFeature,
   consultationsFeature,
+  employersFeature,
   jobsFeature,
   talentFeature,
   eventsFeature,

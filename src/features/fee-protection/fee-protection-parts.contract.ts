@@ -1,2 +1,3 @@
 /** Exports for other features' browser code; components are in fee-protection-components.contract.ts. */
 export { feeAnswerPath, feeRulesPath } from "./fee-protection.constants.ts";
+export { elsewhere, nameOfPlace, placeCodes, placeGroups } from "./places.constants.ts";

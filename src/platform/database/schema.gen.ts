@@ -1101,6 +1101,70 @@ export interface Orders {
   user_id: string | null;
 }
 
+export interface OrganizationInvitations {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  organization_id: string;
+  role: string;
+  sent_at: Timestamp;
+}
+
+export interface OrganizationLocations {
+  city: string;
+  /**
+   * Its English name.
+   */
+  country: string;
+  id: Generated<string>;
+  number: Generated<number>;
+  organization_id: string;
+  /**
+   * The province or state as ISO 3166-2 code (CA-ON, US-NJ); null outside Canada and the United States.
+   */
+  region: string | null;
+}
+
+export interface OrganizationMembers {
+  joined_at: Timestamp;
+  organization_id: string;
+  role: string;
+  user_id: string;
+}
+
+export interface Organizations {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  description: string;
+  /**
+   * The host of the website without www., as mailboxes and DNS records name it.
+   */
+  domain: string;
+  id: Generated<string>;
+  legal_name: string;
+  /**
+   * Names the logo's bytes; the file is <id>/logo in the bucket organization-logos. Null without one.
+   */
+  logo_version: string | null;
+  public_name: string;
+  sector: string;
+  /**
+   * How many people it employs. A band never crosses 25, from which the Ontario rules on postings apply.
+   */
+  size_band: string;
+  slug: string;
+  updated_at: Timestamp;
+  website: string;
+}
+
+export interface OrganizationSlugs {
+  organization_id: string;
+  slug: string;
+  taken_at: Timestamp;
+}
+
 export interface Payouts {
   amount_cents: number;
   currency: string;
@@ -1340,6 +1404,11 @@ export interface PrivateOneTimeDetails {
   failures: Generated<number>;
   flow_id: string | null;
   token_id: string;
+}
+
+export interface PrivateOrganizationInvitationLinks {
+  invitation_id: string;
+  token_hash: string;
 }
 
 export interface PrivateOutboxMessages {
@@ -1726,6 +1795,11 @@ export interface DB {
   notification_choices: NotificationChoices;
   opportunities: Opportunities;
   orders: Orders;
+  organization_invitations: OrganizationInvitations;
+  organization_locations: OrganizationLocations;
+  organization_members: OrganizationMembers;
+  organization_slugs: OrganizationSlugs;
+  organizations: Organizations;
   payouts: Payouts;
   playbook_enrollments: PlaybookEnrollments;
   playbook_payments: PlaybookPayments;
@@ -1752,6 +1826,7 @@ export interface DB {
   "private.newsletter_subscriptions": PrivateNewsletterSubscriptions;
   "private.oauth_requests": PrivateOauthRequests;
   "private.one_time_details": PrivateOneTimeDetails;
+  "private.organization_invitation_links": PrivateOrganizationInvitationLinks;
   "private.outbox_messages": PrivateOutboxMessages;
   "private.payment_events": PrivatePaymentEvents;
   "private.rate_limits": PrivateRateLimits;

@@ -10,6 +10,7 @@ export type PersonalDataKeeper = Pick<
   | "exportFolder"
   | "personalData"
   | "prepareToLeave"
+  | "refuseLeaving"
   | "whenEmailProven"
   | "whenSuspended"
   | "whenReinstated"

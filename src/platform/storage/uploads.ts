@@ -23,12 +23,13 @@ import type { StorageUser } from "./storage.ts";
 const uploadsPerUser = { name: "storage.upload", capacity: 120, periodSeconds: 600 };
 
 /**
- * Buckets for photos of people, which others see: written anew, small and without metadata. `side`
+ * Buckets for photos of people and for logos, which others see: written anew, small and without metadata. `side`
  * in pixels; a `square` photo is cut to one.
  */
 const photoBuckets: ReadonlyMap<string, { side: number; square: boolean }> = new Map([
   ["avatars", { side: 512, square: false }],
   ["mentor-photos", { side: 640, square: true }],
+  ["organization-logos", { side: 512, square: false }],
 ]);
 
 /** Whether the bucket's files are written anew. */

@@ -55,6 +55,7 @@ const accountLinks: [NavigationLink, ...NavigationLink[]] = [
   { to: "/sessions", label: "Mentor sessions" },
   { to: "/consultations", label: "Consultations" },
   { to: "/messages", label: "Messages" },
+  { to: "/employers", label: "Your organization" },
   { to: "/account", label: "Profile and settings" },
 ];
 

@@ -65,7 +65,7 @@ export async function readDeletion(services: Services, user: UserViewer): Promis
  * changes nothing.
  *
  * @throws `confirmation_wrong`, `password_missing`, `password_wrong`, `too_many_passwords`,
- *   `sign_in_stale`, `last_admin`, `charges_not_ended`.
+ *   `sign_in_stale`, `last_admin`, `charges_not_ended`, and what features refuse it for.
  */
 export async function requestDeletion(
   services: Services,
@@ -78,13 +78,13 @@ export async function requestDeletion(
   }
   if (standing.hasPassword) await checkPassword(services, user, { password, client });
   else if (!standing.isFresh) throw personalDataErrors.signInStale();
-  await services.database.asSystem("check last admin", (transaction) =>
-    refuseLastAdmin(services, transaction, user.userId),
+  await services.database.asSystem("check leaving", (transaction) =>
+    refuseLeaving(services, transaction, user.userId),
   );
   if (!standing.deletion) await endCharges(services, user);
 
   return await services.database.asSystem("request deletion", async (transaction) => {
-    await refuseLastAdmin(services, transaction, user.userId);
+    await refuseLeaving(services, transaction, user.userId);
     const requestedAt = services.clock.now();
     const deleteAfter = addTime(requestedAt, { days: graceDays });
     const deletion = { requestedAt, deleteAfter };
@@ -122,13 +122,17 @@ export async function cancelDeletion(
 
 type Transaction = Parameters<typeof findDeletion>[0];
 
-async function refuseLastAdmin(
+/** Nobody leaves who is needed: as the last administrator, or in a feature's own terms. */
+async function refuseLeaving(
   services: Services,
   transaction: Transaction,
   userId: string,
 ): Promise<void> {
   const now = services.clock.now();
   if (await isLastAdmin(transaction, userId, now)) throw personalDataErrors.lastAdmin();
+  for (const keeper of services.personalData.keepers) {
+    await keeper.refuseLeaving?.(services, transaction, userId);
+  }
 }
 
 async function checkPassword(

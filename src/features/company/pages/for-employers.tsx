@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { consultationPath } from "#features/consultations/consultations-parts.contract.ts";
+import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { declinedCvDays } from "#features/jobs/jobs-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -64,6 +65,9 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             {book}
             <Button asChild variant="secondary">
               <Link to="/talent#jobs">See open jobs</Link>
+            </Button>
+            <Button asChild variant="quiet">
+              <Link to={employersPath}>Your organization</Link>
             </Button>
           </>
         }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { z } from "zod";
 import { chooseDashboard, dashboardRole } from "#features/account/account.contract.ts";
+import { employersPath } from "#features/employers/employers-parts.contract.ts";
 import { savedSearchesPath } from "#features/jobs/jobs-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
@@ -78,6 +79,21 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <MentorStanding {...loaderData} />
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
           {role === "employer" ? <JobPosts posts={loaderData.jobPosts} /> : null}
+          {role === "employer" ? (
+            <OwnList
+              id="organization"
+              title="Your organization"
+              entries={[
+                {
+                  to: employersPath,
+                  title: "Open your organization",
+                  detail: "Its page, its settings and the people you work with",
+                },
+              ]}
+              empty=""
+              start={{ to: employersPath, label: "" }}
+            />
+          ) : null}
           {role === "jobseeker" || loaderData.jobApplications.length > 0 ? (
             <OwnList
               id="applications"

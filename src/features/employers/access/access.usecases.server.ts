@@ -1,0 +1,78 @@
+import { holdStanding } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { toSeconds } from "#shared/time.ts";
+import { employersErrors } from "../employers.errors.ts";
+import { type Deed, may } from "../employers.rules.ts";
+import { findMembership, type Membership } from "./access.store.server.ts";
+
+const changeLimit = {
+  name: "employers/change",
+  capacity: 60,
+  periodSeconds: toSeconds({ minutes: 10 }),
+};
+
+/** A membership, and how to note in the audit what is done by it. */
+export interface Access extends Membership {
+  record(action: string, details?: Record<string, unknown>): Promise<void>;
+}
+
+/**
+ * Does something for an organization that the viewer's role allows, with the organization locked.
+ * Changes are counted first. Someone who is suspended may do nothing.
+ *
+ * @throws `organization_not_found`, `organization_forbidden`, `organization_suspended`,
+ *   `organization_too_many_changes`.
+ */
+export async function actFor<Result>(
+  services: Services,
+  viewer: UserViewer,
+  { slug, deed }: { slug: string; deed: Deed | "leave" },
+  work: (transaction: DatabaseTransaction, access: Access) => Promise<Result>,
+): Promise<Result> {
+  if (!(await services.rateLimits.take(changeLimit, viewer.userId))) {
+    throw employersErrors.tooManyChanges();
+  }
+  return await services.database.asSystem(`employers: ${deed}`, async (transaction) => {
+    const suspended = await holdStanding(transaction, [viewer.userId]);
+    const membership = await findMembership(transaction, {
+      slug,
+      userId: viewer.userId,
+      locked: true,
+    });
+    if (!membership) throw employersErrors.notFound();
+    if (suspended.size > 0) throw employersErrors.suspended();
+    if (deed !== "leave" && !may(membership.role, deed)) throw employersErrors.notAllowed();
+    const { id } = membership.organization;
+    return await work(transaction, {
+      ...membership,
+      record: (action, details) =>
+        recordAct(services, transaction, {
+          actorId: viewer.userId,
+          organizationId: id,
+          action,
+          ...(details ? { details } : {}),
+        }),
+    });
+  });
+}
+
+/** Notes in the audit what was done with an organization. */
+export async function recordAct(
+  services: Services,
+  transaction: DatabaseTransaction,
+  act: {
+    actorId: string | null;
+    organizationId: string;
+    action: string;
+    details?: Record<string, unknown>;
+  },
+): Promise<void> {
+  await services.audit.record(transaction, {
+    actorId: act.actorId,
+    action: `employers.${act.action}`,
+    subject: { type: "organization", id: act.organizationId },
+    ...(act.details ? { details: act.details } : {}),
+  });
+}

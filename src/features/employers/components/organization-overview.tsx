@@ -1,0 +1,51 @@
+import { DescriptionList } from "#ui/description-list.tsx";
+import { sectors, sizeBands } from "../employers.constants.ts";
+import type { Organization, OrganizationLocation } from "../employers.types.ts";
+import { describeLocation } from "./location-text.ts";
+import { Logo } from "./logo.tsx";
+
+/** What an organization's page says of it. */
+export function OrganizationOverview({
+  organization,
+  locations,
+  logo,
+}: {
+  organization: Organization;
+  locations: readonly OrganizationLocation[];
+  logo: string | null;
+}) {
+  const { publicName, legalName, website, domain, sector, sizeBand, description } = organization;
+  return (
+    <div className="grid gap-8">
+      <Logo src={logo} name={publicName} />
+      {description ? (
+        <p className="max-w-text wrap-anywhere whitespace-pre-line">{description}</p>
+      ) : null}
+      <DescriptionList
+        items={[
+          { term: "Legal name", description: legalName },
+          {
+            term: "Website",
+            description: (
+              <a className="link" href={website} rel="nofollow noopener">
+                {domain}
+              </a>
+            ),
+          },
+          { term: "Sector", description: sectors[sector] },
+          { term: "Size", description: sizeBands[sizeBand] },
+          {
+            term: locations.length === 1 ? "Location" : "Locations",
+            description: (
+              <ul className="grid gap-1">
+                {locations.map((location) => (
+                  <li key={location.id}>{describeLocation(location)}</li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { brand } from "#shared/brand.ts";
+import { formatDay } from "#shared/time.ts";
+import {
+  invitationPath,
+  type MemberRole,
+  organizationPath,
+  roleNames,
+} from "./employers.constants.ts";
+
+interface About {
+  baseUrl: string;
+  to: string;
+  organization: string;
+}
+
+const article = (role: MemberRole) =>
+  `${role === "owner" || role === "interviewer" ? "an" : "a"} ${roleNames[role].toLowerCase()}`;
+
+/** To somebody who may have no account: the organization's name is what a stranger typed. */
+export function invitationEmail(
+  { baseUrl, to, organization }: About,
+  { token, role, expiresAt }: { token: string; role: MemberRole; expiresAt: Date },
+): Email {
+  return composeEmail(to, {
+    subject: `You're invited to join an organization on ${brand.name}`,
+    paragraphs: [
+      `You're invited to work with an organization on ${brand.name}, as ${article(role)}.`,
+      { facts: [{ label: "Organization", value: organization }] },
+      `Sign in with this email, or create a free account with it, and accept. The link works until ${formatDay(expiresAt)}.`,
+    ],
+    action: {
+      label: "See the invitation",
+      href: `${baseUrl}${invitationPath}?token=${encodeURIComponent(token)}`,
+    },
+    notes: ["Don't know this organization? Then you can ignore this email."],
+    reason: `You're getting this because someone entered your email to invite you to an organization on ${brand.name}.`,
+  });
+}
+
+/** A member's role is another one now. */
+export function roleChangedEmail(
+  { baseUrl, to, organization }: About,
+  { slug, role }: { slug: string; role: MemberRole },
+): Email {
+  return composeEmail(to, {
+    subject: `Your role at ${organization} has changed`,
+    paragraphs: [`You're now ${article(role)} of ${organization} on ${brand.name}.`],
+    action: { label: "See the organization", href: `${baseUrl}${organizationPath(slug)}` },
+    reason: `You're getting this because you're a member of this organization on ${brand.name}.`,
+  });
+}
+
+/** Somebody else took the reader out of an organization. */
+export function memberRemovedEmail({ baseUrl, to, organization }: About): Email {
+  return composeEmail(to, {
+    subject: `You're no longer a member of ${organization}`,
+    paragraphs: [
+      `An owner of ${organization} removed you from the organization on ${brand.name}. You can't open its pages anymore.`,
+      "Your own account hasn't changed. If you think this is a mistake, ask an owner to invite you again.",
+    ],
+    action: { label: "Your organizations", href: `${baseUrl}/employers` },
+    reason: `You're getting this because you were a member of this organization on ${brand.name}.`,
+  });
+}

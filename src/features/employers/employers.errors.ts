@@ -1,0 +1,132 @@
+import { defineErrors } from "#shared/errors.ts";
+import {
+  createdPerDay,
+  maxInvitations,
+  maxLocations,
+  maxMembers,
+  maxOwned,
+  maxSlugs,
+} from "./employers.constants.ts";
+
+export const employersErrors = defineErrors({
+  notFound: {
+    code: "organization_not_found",
+    status: 404,
+    message: "We couldn't find this organization.",
+  },
+  notAllowed: {
+    code: "organization_forbidden",
+    status: 409,
+    message: "Your role in this organization doesn't let you do that. Ask an owner.",
+  },
+  suspended: {
+    code: "organization_suspended",
+    status: 409,
+    message: "Your account is suspended, so you can't do this.",
+  },
+  leaving: {
+    code: "organization_leaving",
+    status: 409,
+    message: "Your account is set to be deleted. Keep your account first, under Your data.",
+  },
+  tooManyCreated: {
+    code: "organization_too_many_created",
+    status: 429,
+    message: `You can add ${createdPerDay} organizations a day. Try again tomorrow.`,
+  },
+  tooManyOwned: {
+    code: "organization_too_many_owned",
+    status: 409,
+    message: `You can own ${maxOwned} organizations at a time. Hand one over or close one first.`,
+  },
+  tooManyChanges: {
+    code: "organization_too_many_changes",
+    status: 429,
+    message: "There have been many changes. Wait a few minutes, then try again.",
+  },
+  slugTaken: {
+    code: "organization_slug_taken",
+    status: 409,
+    message: "Another organization has this address. Choose a different one.",
+  },
+  tooManySlugs: {
+    code: "organization_too_many_slugs",
+    status: 409,
+    message: `An organization can have ${maxSlugs} addresses in all, because the old ones keep working. Choose one of yours.`,
+  },
+  tooManyLocations: {
+    code: "organization_too_many_locations",
+    status: 409,
+    message: `You can list ${maxLocations} locations. Remove one first.`,
+  },
+  lastLocation: {
+    code: "organization_last_location",
+    status: 409,
+    message:
+      "An organization has at least one location. Add the new one before you remove this one.",
+  },
+  nameMismatch: {
+    code: "organization_name_mismatch",
+    status: 400,
+    message: (name: string) => `Type ${name} to confirm`,
+  },
+  memberUnknown: {
+    code: "organization_member_unknown",
+    status: 409,
+    message: "This person is no longer a member.",
+  },
+  alreadyMember: {
+    code: "organization_already_member",
+    status: 409,
+    message: "This person is already a member.",
+  },
+  tooManyMembers: {
+    code: "organization_too_many_members",
+    status: 409,
+    message: `An organization can have ${maxMembers} members.`,
+  },
+  tooManyInvitations: {
+    code: "organization_too_many_invitations",
+    status: 409,
+    message: `${maxInvitations} invitations are waiting. Revoke one first.`,
+  },
+  tooManyEmails: {
+    code: "organization_too_many_emails",
+    status: 429,
+    message: "Many invitations were sent today. Try again tomorrow.",
+  },
+  alreadyInvited: {
+    code: "organization_already_invited",
+    status: 409,
+    message: "This person is already invited. You can send the invitation again below.",
+  },
+  invitationUnknown: {
+    code: "organization_invitation_unknown",
+    status: 409,
+    message: "This invitation is no longer open.",
+  },
+  invitationForOther: {
+    code: "organization_invitation_for_other",
+    status: 409,
+    message: (email: string) =>
+      `This invitation was sent to ${email}. Sign in with that email to accept it.`,
+  },
+  ownerCannotTake: {
+    code: "organization_owner_unfit",
+    status: 409,
+    message:
+      "This person can't own the organization: their account is suspended or about to be deleted.",
+  },
+  lastOwner: {
+    code: "organization_last_owner",
+    status: 409,
+    message:
+      "You're the only owner. Make someone else an owner first, or close the organization in its settings.",
+  },
+  lastOwnerLeaving: {
+    code: "organization_last_owner_leaving",
+    status: 409,
+    message: (names: string) =>
+      `You're the only owner of ${names}. Hand it over or close it before you delete your account.`,
+  },
+});

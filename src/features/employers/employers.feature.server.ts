@@ -1,0 +1,12 @@
+import type { Feature } from "#platform/feature.ts";
+import { deleteExpiredInvitationsJob } from "./employers.jobs.server.ts";
+import { employersPersonalData } from "./employers.personal-data.server.ts";
+import { refuseLastOwner } from "./members/members.usecases.server.ts";
+
+/** Organizations that hire, and the people who work for them here. */
+export const employersFeature: Feature = {
+  name: "employers",
+  jobs: [deleteExpiredInvitationsJob],
+  personalData: employersPersonalData,
+  refuseLeaving: refuseLastOwner,
+};

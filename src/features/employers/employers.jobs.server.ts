@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineJob } from "#platform/jobs/jobs.ts";
+import { deleteExpiredInvitations } from "./members/invitations.usecases.server.ts";
+
+/** Every night: invitations that nobody accepted are deleted some time after they expired. */
+export const deleteExpiredInvitationsJob = defineJob({
+  name: "employers.delete-expired-invitations",
+  schema: z.object({}),
+  schedule: "20 4 * * *",
+  handle: (services) => deleteExpiredInvitations(services),
+});

@@ -1,0 +1,49 @@
+import type { MemberRole, OrganizationSector, SizeBand } from "./employers.constants.ts";
+
+export interface OrganizationLocation {
+  id: string;
+  city: string;
+  /** CA-ON, US-NJ; null outside Canada and the United States. */
+  region: string | null;
+  country: string;
+}
+
+/** An organization as its members see it. */
+export interface Organization {
+  id: string;
+  slug: string;
+  legalName: string;
+  publicName: string;
+  website: string;
+  /** The website's host without www. */
+  domain: string;
+  sector: OrganizationSector;
+  sizeBand: SizeBand;
+  description: string;
+  logoVersion: string | null;
+}
+
+/** An organization in the list of somebody's own. */
+export interface OwnOrganization {
+  slug: string;
+  publicName: string;
+  role: MemberRole;
+}
+
+export interface Member {
+  userId: string;
+  /** Null where the account has no name. */
+  name: string | null;
+  email: string | null;
+  role: MemberRole;
+  joinedAt: Date;
+  isSuspended: boolean;
+}
+
+export interface Invitation {
+  id: string;
+  email: string;
+  role: MemberRole;
+  sentAt: Date;
+  expiresAt: Date;
+}

@@ -1,0 +1,250 @@
+import { findProvenOwner, holdStanding, readProvenEmail } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import { addTime, toSeconds } from "#shared/time.ts";
+import { actFor, recordAct } from "../access/access.usecases.server.ts";
+import {
+  invitationDays,
+  type MemberRole,
+  maxInvitations,
+  maxMembers,
+} from "../employers.constants.ts";
+import { invitationEmail } from "../employers.emails.ts";
+import { employersErrors } from "../employers.errors.ts";
+import { grantableRoles } from "../employers.rules.ts";
+import type { Organization } from "../employers.types.ts";
+import * as store from "./invitations.store.server.ts";
+import { hashLink, makeLink } from "./link.rules.ts";
+import { addMember, countMembers, findRole, isLeaving } from "./members.store.server.ts";
+
+const oneDay = toSeconds({ days: 1 });
+/** Emails with invitations that one account may have sent, whatever the organization. */
+const emailsOfSender = { name: "employers/invite/sender", capacity: 50, periodSeconds: oneDay };
+/** Emails with invitations that one address gets, whoever sends them. */
+const emailsToAddress = { name: "employers/invite/address", capacity: 5, periodSeconds: oneDay };
+
+async function takeEmail(services: Services, viewer: UserViewer): Promise<void> {
+  if (!(await services.rateLimits.take(emailsOfSender, viewer.userId))) {
+    throw employersErrors.tooManyEmails();
+  }
+}
+
+async function takeEmailTo(services: Services, email: string): Promise<void> {
+  if (!(await services.rateLimits.take(emailsToAddress, email))) {
+    throw employersErrors.tooManyEmails();
+  }
+}
+
+/**
+ * Invites someone by email, with a role that the viewer may give.
+ *
+ * @throws `organization_forbidden`, `organization_already_member`, `organization_already_invited`,
+ *   `organization_too_many_members`, `organization_too_many_invitations`,
+ *   `organization_too_many_emails`.
+ */
+export async function inviteMember(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  { email, role }: { email: string; role: MemberRole },
+): Promise<void> {
+  await takeEmail(services, viewer);
+  await takeEmailTo(services, email);
+  await actFor(services, viewer, { slug, deed: "invite" }, async (transaction, access) => {
+    const { organization } = access;
+    if (!grantableRoles(access.role).includes(role)) throw employersErrors.notAllowed();
+    const invitee = await findProvenOwner(transaction, email);
+    const given = invitee && { organizationId: organization.id, userId: invitee };
+    if (given && (await findRole(transaction, given))) throw employersErrors.alreadyMember();
+    if ((await countMembers(transaction, organization.id)) >= maxMembers) {
+      throw employersErrors.tooManyMembers();
+    }
+    const invitations = await store.listInvitations(transaction, organization.id);
+    if (invitations.some((each) => each.email === email)) throw employersErrors.alreadyInvited();
+    if (invitations.length >= maxInvitations) throw employersErrors.tooManyInvitations();
+    const now = services.clock.now();
+    const invitationId = await store.insertInvitation(transaction, {
+      organizationId: organization.id,
+      email,
+      role,
+      invitedBy: viewer.userId,
+      now,
+      expiresAt: addTime(now, { days: invitationDays }),
+    });
+    if (!invitationId) throw employersErrors.alreadyInvited();
+    await send(services, transaction, { organization, invitationId, email, role });
+    await access.record("member_invited", { invitationId, role });
+  });
+}
+
+/**
+ * Sends an invitation again, with a new link; the one before stops working.
+ *
+ * @throws `organization_invitation_unknown`, `organization_too_many_emails`.
+ */
+export async function resendInvitation(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  invitationId: string,
+): Promise<void> {
+  await takeEmail(services, viewer);
+  const { email } = await actFor(
+    services,
+    viewer,
+    { slug, deed: "invite" },
+    async (transaction, access) =>
+      await requireInvitation(transaction, access.organization.id, invitationId),
+  );
+  await takeEmailTo(services, email);
+  await actFor(services, viewer, { slug, deed: "invite" }, async (transaction, access) => {
+    const { organization } = access;
+    const invitation = await requireInvitation(transaction, organization.id, invitationId);
+    if (!grantableRoles(access.role).includes(invitation.role)) throw employersErrors.notAllowed();
+    await send(services, transaction, { organization, invitationId, ...invitation });
+    await access.record("invitation_resent", { invitationId });
+  });
+}
+
+/** Takes an invitation back; its link stops working. */
+export async function revokeInvitation(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  invitationId: string,
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "invite" }, async (transaction, access) => {
+    const invitation = await requireInvitation(transaction, access.organization.id, invitationId);
+    if (!grantableRoles(access.role).includes(invitation.role)) throw employersErrors.notAllowed();
+    await store.deleteInvitation(transaction, invitationId);
+    await access.record("invitation_revoked", { invitationId });
+  });
+}
+
+async function requireInvitation(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+  invitationId: string,
+) {
+  const invitation = await store.findInvitation(transaction, { organizationId, invitationId });
+  if (!invitation) throw employersErrors.invitationUnknown();
+  return invitation;
+}
+
+async function send(
+  services: Services,
+  transaction: DatabaseTransaction,
+  {
+    organization,
+    invitationId,
+    email,
+    role,
+  }: { organization: Organization; invitationId: string; email: string; role: MemberRole },
+): Promise<void> {
+  const now = services.clock.now();
+  const expiresAt = addTime(now, { days: invitationDays });
+  const { token, tokenHash } = makeLink();
+  await store.saveLink(transaction, { invitationId, tokenHash });
+  await store.noteSent(transaction, { invitationId, now, expiresAt });
+  const { baseUrl } = services.application;
+  const about = { baseUrl, to: email, organization: organization.publicName };
+  await services.mail.enqueue(transaction, invitationEmail(about, { token, role, expiresAt }), {
+    usefulUntil: expiresAt,
+  });
+}
+
+/** What the page of an invitation shows. Only whoever has the link learns of it. */
+export interface InvitationView {
+  organization: string;
+  role: MemberRole;
+  email: string;
+  expiresAt: Date;
+  /** Whether the viewer can accept it, or why not. */
+  standing: "open" | "anonymous" | "other account" | "member";
+}
+
+/** The invitation of a link; null when it is used, revoked, expired or was never one. */
+export async function readInvitation(
+  services: Services,
+  viewer: Viewer,
+  token: string,
+): Promise<InvitationView | null> {
+  const now = services.clock.now();
+  return await services.database.asSystem("read invitation", async (transaction) => {
+    const found = await store.findByLink(transaction, { tokenHash: hashLink(token), now });
+    if (!found) return null;
+    const { publicName, role, email, expiresAt, organizationId } = found;
+    const view = { organization: publicName, role, email, expiresAt };
+    if (viewer.kind !== "user") return { ...view, standing: "anonymous" };
+    const { userId } = viewer;
+    if (await findRole(transaction, { organizationId, userId }))
+      return { ...view, standing: "member" };
+    const isOwn = (await readProvenEmail(transaction, userId)) === email;
+    return { ...view, standing: isOwn ? "open" : "other account" };
+  });
+}
+
+/**
+ * Makes the viewer a member by the link of an invitation to their own address; answers the
+ * organization's address.
+ *
+ * @throws `organization_invitation_unknown`, `organization_invitation_for_other`,
+ *   `organization_suspended`, `organization_leaving`, `organization_too_many_members`.
+ */
+export async function acceptInvitation(
+  services: Services,
+  viewer: UserViewer,
+  token: string,
+): Promise<string> {
+  const { userId } = viewer;
+  const now = services.clock.now();
+  return await services.database.asSystem("accept invitation", async (transaction) => {
+    const suspended = await holdStanding(transaction, [userId]);
+    const found = await store.findByLink(transaction, { tokenHash: hashLink(token), now });
+    if (!found) throw employersErrors.invitationUnknown();
+    if (suspended.size > 0) throw employersErrors.suspended();
+    const { id, organizationId, email, role, slug } = found;
+    if ((await readProvenEmail(transaction, userId)) !== email) {
+      throw employersErrors.invitationForOther(email);
+    }
+    if (await isLeaving(transaction, userId)) throw employersErrors.leaving();
+    // Whoever deletes it uses it: a second click finds nothing.
+    if (!(await store.deleteInvitation(transaction, id))) throw employersErrors.invitationUnknown();
+    if (await findRole(transaction, { organizationId, userId })) return slug;
+    if ((await countMembers(transaction, organizationId)) >= maxMembers) {
+      throw employersErrors.tooManyMembers();
+    }
+    await addMember(transaction, { organizationId, userId, role, now });
+    const details = { invitationId: id, role };
+    const act = { actorId: userId, organizationId, action: "invitation_accepted", details };
+    await recordAct(services, transaction, act);
+    return slug;
+  });
+}
+
+/** Turns an invitation down by its link. Whoever can read the mailbox may. */
+export async function declineInvitation(services: Services, token: string): Promise<void> {
+  const now = services.clock.now();
+  await services.database.asSystem("decline invitation", async (transaction) => {
+    const found = await store.findByLink(transaction, { tokenHash: hashLink(token), now });
+    if (!found || !(await store.deleteInvitation(transaction, found.id))) {
+      throw employersErrors.invitationUnknown();
+    }
+    await recordAct(services, transaction, {
+      actorId: null,
+      organizationId: found.organizationId,
+      action: "invitation_declined",
+      details: { invitationId: found.id },
+    });
+  });
+}
+
+/** Deletes invitations a month after they expired: until then they can be sent again. */
+export async function deleteExpiredInvitations(services: Services): Promise<void> {
+  const before = addTime(services.clock.now(), { days: -30 });
+  const deleted = await services.database.asSystem("delete expired invitations", (transaction) =>
+    store.deleteExpired(transaction, before),
+  );
+  if (deleted > 0) services.log.info("employers.invitations_deleted", { deleted });
+}

@@ -1,0 +1,202 @@
+import { holdStanding, readAccountEmail } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { findMembership } from "../access/access.store.server.ts";
+import { type Access, actFor } from "../access/access.usecases.server.ts";
+import type { MemberRole } from "../employers.constants.ts";
+import { memberRemovedEmail, roleChangedEmail } from "../employers.emails.ts";
+import { employersErrors } from "../employers.errors.ts";
+import { grantableRoles, may } from "../employers.rules.ts";
+import type { Invitation, Member, Organization } from "../employers.types.ts";
+import { listInvitations } from "./invitations.store.server.ts";
+import * as store from "./members.store.server.ts";
+
+export interface MembersView {
+  organization: Organization;
+  role: MemberRole;
+  members: Member[];
+  /** For those who may invite. */
+  invitations: Invitation[];
+  grantable: readonly MemberRole[];
+}
+
+/** Who belongs to an organization, as one of them sees it; undefined for everybody else. */
+export async function readMembers(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+): Promise<MembersView | undefined> {
+  const own = await services.database.as(viewer, async (transaction) => {
+    const membership = await findMembership(transaction, { slug, userId: viewer.userId });
+    if (!membership) return undefined;
+    const isInviting = may(membership.role, "invite");
+    const { id } = membership.organization;
+    const invitations = isInviting ? await listInvitations(transaction, id) : [];
+    return { ...membership, invitations };
+  });
+  if (!own) return undefined;
+  const members = await services.database.asSystem("list members", (transaction) =>
+    store.listMembers(transaction, own.organization.id),
+  );
+  return { ...own, members, grantable: grantableRoles(own.role) };
+}
+
+/**
+ * Gives a member another role.
+ *
+ * @throws `organization_member_unknown`, `organization_last_owner`, `organization_owner_unfit`.
+ */
+export async function changeRole(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  { userId, role }: { userId: string; role: MemberRole },
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "manage members" }, async (transaction, access) => {
+    const before = await requireMember(transaction, access, userId);
+    if (before === role) return;
+    if (role === "owner") await requireFit(transaction, userId);
+    if (before === "owner") await requireOtherOwner(transaction, access, userId);
+    await setRole(services, transaction, { viewer, access, userId, role });
+  });
+}
+
+/**
+ * Makes another member the owner, and the viewer a recruiter.
+ *
+ * @throws `organization_member_unknown`, `organization_owner_unfit`.
+ */
+export async function handOver(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  userId: string,
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "manage members" }, async (transaction, access) => {
+    if (userId === viewer.userId) return;
+    await requireMember(transaction, access, userId);
+    await requireFit(transaction, userId);
+    await setRole(services, transaction, { viewer, access, userId, role: "owner" });
+    const own = { viewer, access, userId: viewer.userId, role: "recruiter" } as const;
+    await setRole(services, transaction, own);
+  });
+}
+
+/**
+ * Takes someone out of the organization, who is told by email.
+ *
+ * @throws `organization_member_unknown`, `organization_last_owner`.
+ */
+export async function removeMember(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  userId: string,
+): Promise<void> {
+  if (userId === viewer.userId) return await leaveOrganization(services, viewer, slug);
+  await actFor(services, viewer, { slug, deed: "manage members" }, async (transaction, access) => {
+    const before = await requireMember(transaction, access, userId);
+    if (before === "owner") await requireOtherOwner(transaction, access, userId);
+    const { organization } = access;
+    await store.deleteMember(transaction, { organizationId: organization.id, userId });
+    await access.record("member_removed", { userId, role: before });
+    await notify(services, transaction, userId, (to) =>
+      memberRemovedEmail({ ...about(services, organization), to }),
+    );
+  });
+}
+
+/**
+ * Ends the viewer's own membership.
+ *
+ * @throws `organization_last_owner`.
+ */
+export async function leaveOrganization(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "leave" }, async (transaction, access) => {
+    if (access.role === "owner") await requireOtherOwner(transaction, access, viewer.userId);
+    const membership = { organizationId: access.organization.id, userId: viewer.userId };
+    await store.deleteMember(transaction, membership);
+    await access.record("member_left", { role: access.role });
+  });
+}
+
+/**
+ * Nobody's account is deleted while an organization has no other owner who can act.
+ *
+ * @throws `organization_last_owner_leaving`.
+ */
+export async function refuseLastOwner(
+  _services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  const alone = await store.lockOwnedAlone(transaction, userId);
+  if (alone.length > 0) throw employersErrors.lastOwnerLeaving(alone.join(", "));
+}
+
+async function requireMember(
+  transaction: DatabaseTransaction,
+  { organization }: Access,
+  userId: string,
+): Promise<MemberRole> {
+  const role = await store.findRole(transaction, { organizationId: organization.id, userId });
+  if (!role) throw employersErrors.memberUnknown();
+  return role;
+}
+
+async function requireOtherOwner(
+  transaction: DatabaseTransaction,
+  { organization }: Access,
+  userId: string,
+): Promise<void> {
+  const without = { organizationId: organization.id, userId };
+  if (!(await store.hasOtherOwner(transaction, without))) throw employersErrors.lastOwner();
+}
+
+/** An owner's account works and stays. */
+async function requireFit(transaction: DatabaseTransaction, userId: string): Promise<void> {
+  const suspended = await holdStanding(transaction, [userId]);
+  if (suspended.size > 0 || (await store.isLeaving(transaction, userId))) {
+    throw employersErrors.ownerCannotTake();
+  }
+}
+
+async function setRole(
+  services: Services,
+  transaction: DatabaseTransaction,
+  {
+    viewer,
+    access,
+    userId,
+    role,
+  }: { viewer: UserViewer; access: Access; userId: string; role: MemberRole },
+): Promise<void> {
+  const { organization } = access;
+  await store.updateRole(transaction, { organizationId: organization.id, userId, role });
+  await access.record("role_changed", { userId, role });
+  if (userId === viewer.userId) return;
+  const { slug } = organization;
+  await notify(services, transaction, userId, (to) =>
+    roleChangedEmail({ ...about(services, organization), to }, { slug, role }),
+  );
+}
+
+const about = ({ application }: Services, { publicName }: Organization) => ({
+  baseUrl: application.baseUrl,
+  organization: publicName,
+});
+
+async function notify(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+  write: (to: string) => ReturnType<typeof memberRemovedEmail>,
+): Promise<void> {
+  const to = await readAccountEmail(transaction, userId);
+  if (to) await services.mail.enqueue(transaction, write(to));
+}

@@ -1,0 +1,19 @@
+/** Messages of the page after a logo was sent, by the word in its address. */
+export const logoProblems = {
+  missing: "Choose a picture first",
+  "too-large": "This picture is larger than 5 MB. Choose a smaller one",
+  "wrong-type": "Choose a JPEG, PNG or WebP picture",
+  unreadable: "We can't read this file as a picture. Choose another one",
+  "too-many": "There have been many changes. Wait a few minutes, then try again",
+  unavailable: "We couldn't save the logo just now. Try again in a few minutes",
+} as const;
+
+export type LogoProblem = keyof typeof logoProblems;
+
+export const logoSuccesses = {
+  saved: "The logo is saved",
+  checking: "We're checking the logo for viruses. It will appear in a minute or two",
+  removed: "The logo was removed",
+} as const;
+
+export type LogoOutcome = LogoProblem | keyof typeof logoSuccesses;

@@ -1,0 +1,251 @@
+import { holdStanding } from "#features/auth/auth.contract.ts";
+import { elsewhere } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { removeFileWithin } from "#platform/storage/storage.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { toSeconds } from "#shared/time.ts";
+import { findMembership } from "../access/access.store.server.ts";
+import { type Access, actFor, recordAct } from "../access/access.usecases.server.ts";
+import {
+  createdPerDay,
+  logoBucket,
+  maxLocations,
+  maxOwned,
+  maxSlugs,
+} from "../employers.constants.ts";
+import { employersErrors } from "../employers.errors.ts";
+import { domainOf, suggestSlug } from "../employers.rules.ts";
+import type {
+  IdentityInput,
+  LocationInput,
+  OrganizationInput,
+  PageInput,
+} from "../employers.schemas.ts";
+import type { Organization, OrganizationLocation, OwnOrganization } from "../employers.types.ts";
+import { addMember, countOwned, isLeaving } from "../members/members.store.server.ts";
+import * as store from "./organizations.store.server.ts";
+
+const createLimit = {
+  name: "employers/create",
+  capacity: createdPerDay,
+  periodSeconds: toSeconds({ days: 1 }),
+};
+
+const maxSlugAttempts = 20;
+
+/**
+ * Adds an organization, with the viewer as its owner; answers its address.
+ *
+ * @throws `organization_too_many_created`, `organization_too_many_owned`, `organization_suspended`,
+ *   `organization_leaving`.
+ */
+export async function createOrganization(
+  services: Services,
+  viewer: UserViewer,
+  input: OrganizationInput,
+): Promise<string> {
+  const { userId } = viewer;
+  if (!(await services.rateLimits.take(createLimit, userId))) {
+    throw employersErrors.tooManyCreated();
+  }
+  const now = services.clock.now();
+  return await services.database.asSystem("create organization", async (transaction) => {
+    const suspended = await holdStanding(transaction, [userId]);
+    if (suspended.size > 0) throw employersErrors.suspended();
+    if (await isLeaving(transaction, userId)) throw employersErrors.leaving();
+    if ((await countOwned(transaction, userId)) >= maxOwned) throw employersErrors.tooManyOwned();
+    const domain = domainOf(input.website);
+    const { id, slug } = await insertWithSlug(transaction, { ...input, domain, now });
+    await store.insertLocation(transaction, id, toLocation(input));
+    await addMember(transaction, { organizationId: id, userId, role: "owner", now });
+    await recordAct(services, transaction, {
+      actorId: userId,
+      organizationId: id,
+      action: "organization_created",
+      details: { slug, legalName: input.legalName },
+    });
+    return slug;
+  });
+}
+
+async function insertWithSlug(
+  transaction: DatabaseTransaction,
+  organization: Omit<store.NewOrganization, "slug">,
+): Promise<{ id: string; slug: string }> {
+  for (let attempt = 1; attempt <= maxSlugAttempts; attempt += 1) {
+    const slug = suggestSlug(organization.publicName, attempt);
+    if (await store.findSlugOwner(transaction, slug)) continue;
+    const id = await store.insertOrganization(transaction, { ...organization, slug });
+    if (id) return { id, slug };
+  }
+  const slug = suggestSlug(`employer ${crypto.randomUUID().slice(0, 8)}`);
+  const id = await store.insertOrganization(transaction, { ...organization, slug });
+  if (!id) throw employersErrors.slugTaken();
+  return { id, slug };
+}
+
+function toLocation({ city, place, country }: LocationInput): Omit<OrganizationLocation, "id"> {
+  if (place === elsewhere) return { city, region: null, country: country ?? "" };
+  return { city, region: place, country: place.startsWith("CA-") ? "Canada" : "United States" };
+}
+
+export interface OrganizationView {
+  organization: Organization;
+  locations: OrganizationLocation[];
+  role: Access["role"];
+}
+
+/** An organization as one of its members sees it; undefined for everybody else. */
+export async function readOrganization(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+): Promise<OrganizationView | undefined> {
+  return await services.database.as(viewer, async (transaction) => {
+    const membership = await findMembership(transaction, { slug, userId: viewer.userId });
+    if (!membership) return undefined;
+    const locations = await store.listLocations(transaction, membership.organization.id);
+    return { ...membership, locations };
+  });
+}
+
+/** The viewer's own organizations. */
+export async function readOwnOrganizations(
+  services: Services,
+  viewer: UserViewer,
+): Promise<OwnOrganization[]> {
+  return await services.database.as(viewer, (transaction) =>
+    store.listOwnOrganizations(transaction, viewer.userId),
+  );
+}
+
+/** Saves what the public page says, but for the legal name and the website. */
+export async function savePage(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  page: PageInput,
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "edit page" }, async (transaction, access) => {
+    const now = services.clock.now();
+    await store.updatePage(transaction, access.organization.id, { page, now });
+    await access.record("page_changed");
+  });
+}
+
+/** Saves the legal name and the website, by which others know who the organization is. */
+export async function saveIdentity(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  identity: IdentityInput,
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "edit identity" }, async (transaction, access) => {
+    const { id, legalName, website, domain: before } = access.organization;
+    if (identity.legalName === legalName && identity.website === website) return;
+    const domain = domainOf(identity.website);
+    const now = services.clock.now();
+    await store.updateIdentity(transaction, id, { ...identity, domain, now });
+    await access.record("identity_changed", {
+      from: { legalName, domain: before },
+      to: { legalName: identity.legalName, domain },
+    });
+  });
+}
+
+/**
+ * Gives the organization another address; those before lead to it.
+ *
+ * @throws `organization_slug_taken`, `organization_too_many_slugs`.
+ */
+export async function changeSlug(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  wanted: string,
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "edit identity" }, async (transaction, access) => {
+    const { id, slug: before } = access.organization;
+    if (wanted === before) return;
+    const now = services.clock.now();
+    const owner = await store.findSlugOwner(transaction, wanted);
+    if (owner && owner !== id) throw employersErrors.slugTaken();
+    if (!owner) {
+      if ((await store.countSlugs(transaction, id)) >= maxSlugs) {
+        throw employersErrors.tooManySlugs();
+      }
+      if (!(await store.insertSlug(transaction, { id, slug: wanted, now }))) {
+        throw employersErrors.slugTaken();
+      }
+    }
+    await store.updateSlug(transaction, { id, slug: wanted, now });
+    await access.record("address_changed", { from: before, to: wanted });
+  });
+}
+
+/** @throws `organization_too_many_locations`. */
+export async function addLocation(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  location: LocationInput,
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "edit page" }, async (transaction, access) => {
+    const { id } = access.organization;
+    const locations = await store.listLocations(transaction, id);
+    if (locations.length >= maxLocations) throw employersErrors.tooManyLocations();
+    await store.insertLocation(transaction, id, toLocation(location));
+    await access.record("location_added", { city: location.city });
+  });
+}
+
+/** @throws `organization_last_location`. */
+export async function removeLocation(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  locationId: string,
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "edit page" }, async (transaction, access) => {
+    const { id } = access.organization;
+    const locations = await store.listLocations(transaction, id);
+    const location = locations.find((each) => each.id === locationId);
+    if (!location) return;
+    if (locations.length === 1) throw employersErrors.lastLocation();
+    await store.deleteLocation(transaction, id, locationId);
+    await access.record("location_removed", { city: location.city });
+  });
+}
+
+/**
+ * Closes the organization for good once its name was typed: it is shown to nobody and has no
+ * members.
+ *
+ * @throws `organization_name_mismatch`.
+ */
+export async function closeOwnOrganization(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  confirmation: string,
+): Promise<void> {
+  await actFor(services, viewer, { slug, deed: "close" }, async (transaction, access) => {
+    const { id, publicName } = access.organization;
+    if (confirmation.trim().toLowerCase() !== publicName.toLowerCase()) {
+      throw employersErrors.nameMismatch(publicName);
+    }
+    await endOrganization(transaction, id, services.clock.now());
+    await access.record("organization_closed");
+  });
+}
+
+/** Closes an organization with all its files. */
+export async function endOrganization(
+  transaction: DatabaseTransaction,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await removeFileWithin(transaction, { bucket: logoBucket, name: `${id}/logo` });
+  await store.closeOrganization(transaction, id, now);
+}

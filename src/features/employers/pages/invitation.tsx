@@ -1,0 +1,126 @@
+import { Link } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { formatDay } from "#shared/time.ts";
+import { Button } from "#ui/button.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { ButtonForm } from "#ui/form/button-form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { Page } from "#ui/page.tsx";
+import {
+  employersPath,
+  invitationPath,
+  organizationPath,
+  roleHelp,
+  roleNames,
+} from "../employers.constants.ts";
+import {
+  acceptInvitation,
+  declineInvitation,
+  readInvitation,
+} from "../members/invitations.usecases.server.ts";
+import type { Route } from "./+types/invitation";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Invitation",
+    description: "You're invited to join an organization.",
+    path: invitationPath,
+    listed: false,
+  });
+}
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const { searchParams } = new URL(request.url);
+  const token = tokenOf(request);
+  return {
+    isDeclined: searchParams.has("declined"),
+    email: viewer.kind === "user" ? viewer.email : null,
+    signIn: `/auth?next=${encodeURIComponent(`${invitationPath}?token=${encodeURIComponent(token)}`)}`,
+    invitation: token ? await readInvitation(services, viewer, token) : null,
+  };
+}
+
+export const action = formActions({
+  accept: formAction("user", async ({ services, viewer, request }) => {
+    const slug = await acceptInvitation(services, viewer, tokenOf(request));
+    return `${organizationPath(slug)}?done=joined`;
+  }),
+  decline: formAction("anyone", async ({ services, request }) => {
+    await declineInvitation(services, tokenOf(request));
+    return `${invitationPath}?declined`;
+  }),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function InvitationPage({ loaderData }: Route.ComponentProps) {
+  const { invitation, isDeclined, email, signIn } = loaderData;
+  if (!invitation) {
+    return isDeclined ? (
+      <Page
+        title="You declined the invitation"
+        lead="You can close this page. The link no longer works."
+        width="form"
+      />
+    ) : (
+      <Page
+        title="This invitation is no longer open"
+        lead="It was used, taken back or has expired. Ask the person who invited you to send it again."
+        width="form"
+      >
+        <Link className="link" to={employersPath}>
+          Your organization
+        </Link>
+      </Page>
+    );
+  }
+  const { organization, role, standing } = invitation;
+  return (
+    <Page title="You're invited" lead={`Join ${organization} as a member.`} width="form">
+      <div className="grid gap-8">
+        <PageProblem />
+        <DescriptionList
+          items={[
+            { term: "Organization", description: organization },
+            { term: "Your role", description: `${roleNames[role]}. ${roleHelp[role]}` },
+            { term: "Invited email", description: invitation.email },
+            { term: "Open until", description: formatDay(invitation.expiresAt) },
+          ]}
+        />
+        {standing === "open" ? (
+          <ButtonForm intent="accept" busyLabel="Joining...">
+            Accept invitation
+          </ButtonForm>
+        ) : null}
+        {standing === "anonymous" ? (
+          <div className="grid justify-items-start gap-3">
+            <p>Sign in with {invitation.email}, or create a free account with it.</p>
+            <Button asChild>
+              <Link to={signIn}>Sign in or sign up</Link>
+            </Button>
+          </div>
+        ) : null}
+        {standing === "other account" ? (
+          <p>
+            You're signed in as {email}. Sign out, then sign in with {invitation.email} to accept.
+          </p>
+        ) : null}
+        {standing === "member" ? <p>You're already a member of this organization.</p> : null}
+        {standing === "member" ? null : (
+          <ButtonForm intent="decline" variant="quiet" busyLabel="Declining...">
+            Decline
+          </ButtonForm>
+        )}
+      </div>
+    </Page>
+  );
+}

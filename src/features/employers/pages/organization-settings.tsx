@@ -1,0 +1,192 @@
+import { data, redirect } from "react-router";
+import { sendForm } from "#platform/browser/send-form.ts";
+import { formAction, formActions } from "#platform/http/form-action.ts";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { Form } from "#ui/form/form.tsx";
+import { PageProblem } from "#ui/form/page-problem.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
+import { TextField } from "#ui/form/text-field.tsx";
+import { LocationList } from "../components/location-list.tsx";
+import { LogoForm } from "../components/logo-form.tsx";
+import { IdentityFields, PageFields } from "../components/organization-fields.tsx";
+import { OrganizationFrame } from "../components/organization-frame.tsx";
+import { employersPath, organizationPath, settingsPath } from "../employers.constants.ts";
+import { employersErrors } from "../employers.errors.ts";
+import { may } from "../employers.rules.ts";
+import {
+  closeForm,
+  identityForm,
+  locationForm,
+  pageForm,
+  removeLocationForm,
+  slugForm,
+} from "../employers.schemas.ts";
+import { readLogo } from "../organizations/logo.usecases.server.ts";
+import {
+  addLocation,
+  changeSlug,
+  closeOwnOrganization,
+  readOrganization,
+  removeLocation,
+  saveIdentity,
+  savePage,
+} from "../organizations/organizations.usecases.server.ts";
+import type { Route } from "./+types/organization-settings";
+
+const notices: ReadonlyMap<string, string> = new Map([
+  ["page", "Your changes are saved"],
+  ["identity", "The legal name and website are saved"],
+  ["address", "The address has changed. The old one leads here."],
+  ["location-added", "The location is added"],
+  ["location-removed", "The location is removed"],
+]);
+
+export const handle: PageHandle = { listed: false, form: { from: "user" } };
+
+export function meta(args: Route.MetaArgs) {
+  const slug = args.loaderData?.organization.slug;
+  return describePage(args, {
+    title: "Organization settings",
+    description: "What your organization's page says, and its address.",
+    path: slug ? settingsPath(slug) : employersPath,
+    listed: false,
+  });
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, settingsPath(params.slug));
+  const view = await readOrganization(services, user, params.slug);
+  if (!view) throw data(null, { status: 404 });
+  const { slug } = view.organization;
+  const query = new URL(request.url).searchParams;
+  if (slug !== params.slug) throw redirect(`${settingsPath(slug)}?${query}`);
+  if (!may(view.role, "edit page")) throw redirect(organizationPath(slug));
+  return {
+    ...view,
+    logo: await readLogo(services, view.organization),
+    logoOutcome: query.get("logo"),
+    notice: notices.get(query.get("done") ?? "") ?? null,
+  };
+}
+
+const done = (slug: string, what: string) => `${settingsPath(slug)}?done=${what}`;
+
+export const action = formActions({
+  page: formAction("user", pageForm, async ({ services, viewer, param }, page) => {
+    await savePage(services, viewer, param("slug"), page);
+    return done(param("slug"), "page");
+  }),
+  identity: formAction("user", identityForm, async ({ services, viewer, param }, identity) => {
+    await saveIdentity(services, viewer, param("slug"), identity);
+    return done(param("slug"), "identity");
+  }),
+  address: formAction(
+    "user",
+    slugForm,
+    async ({ services, viewer, param }, { slug }) => {
+      await changeSlug(services, viewer, param("slug"), slug);
+      return done(slug, "address");
+    },
+    {
+      fieldOf: {
+        [employersErrors.slugTaken().code]: "slug",
+        [employersErrors.tooManySlugs().code]: "slug",
+      },
+    },
+  ),
+  "add-location": formAction("user", locationForm, async ({ services, viewer, param }, place) => {
+    await addLocation(services, viewer, param("slug"), place);
+    return done(param("slug"), "location-added");
+  }),
+  "remove-location": formAction(
+    "user",
+    removeLocationForm,
+    async ({ services, viewer, param }, { locationId }) => {
+      await removeLocation(services, viewer, param("slug"), locationId);
+      return done(param("slug"), "location-removed");
+    },
+  ),
+  close: formAction(
+    "user",
+    closeForm,
+    async ({ services, viewer, param }, { confirmation }) => {
+      await closeOwnOrganization(services, viewer, param("slug"), confirmation);
+      return `${employersPath}?done=closed`;
+    },
+    { fieldOf: { [employersErrors.nameMismatch("").code]: "confirmation" } },
+  ),
+});
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export default function OrganizationSettingsPage({ loaderData }: Route.ComponentProps) {
+  const { organization, locations, role, logo, logoOutcome, notice } = loaderData;
+  const { slug, publicName, legalName, website, sector, sizeBand, description } = organization;
+  const isOwner = may(role, "edit identity");
+  return (
+    <OrganizationFrame title="Organization settings" lead={publicName} slug={slug} role={role}>
+      <div className="grid max-w-form gap-10">
+        <PageProblem of={["remove-location"]} />
+        <DoneNotice title={notice} />
+        <Form intent="page" values={{ publicName, sector, sizeBand, description }}>
+          <PageFields />
+          <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>
+        </Form>
+        <LogoForm slug={slug} name={publicName} logo={logo} outcome={logoOutcome} />
+        <LocationList locations={locations} />
+        {isOwner ? (
+          <section aria-labelledby="owner-title" className="grid border-t border-line pt-8">
+            <h2 id="owner-title" className="mb-2 text-xl">
+              For owners
+            </h2>
+            <FoldedForm
+              label="Legal name and website"
+              intent="identity"
+              idPrefix="identity-"
+              values={{ legalName, website }}
+            >
+              <IdentityFields />
+              <SubmitButton busyLabel="Saving...">Save legal name and website</SubmitButton>
+            </FoldedForm>
+            <FoldedForm
+              label="Change the address"
+              intent="address"
+              idPrefix="address-"
+              values={{ slug }}
+            >
+              <TextField
+                name="slug"
+                label="Address"
+                help={`Comes after ${employersPath}/. Old addresses keep leading to your page.`}
+                required
+                maxLength={60}
+              />
+              <SubmitButton busyLabel="Saving...">Change address</SubmitButton>
+            </FoldedForm>
+            <FoldedForm label="Close the organization" intent="close" idPrefix="close-">
+              <p>
+                Members lose access right away, and open invitations stop working. This can't be
+                undone.
+              </p>
+              <TextField
+                name="confirmation"
+                label={`Type ${publicName} to confirm`}
+                required
+                autoComplete="off"
+              />
+              <SubmitButton variant="destructive" busyLabel="Closing...">
+                Close organization
+              </SubmitButton>
+            </FoldedForm>
+          </section>
+        ) : null}
+      </div>
+    </OrganizationFrame>
+  );
+}
