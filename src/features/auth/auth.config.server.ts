@@ -18,20 +18,20 @@ export const authConfiguration = defineConfiguration(
     confirmation: {
       name: "EMAIL_CONFIRMATION",
       meaning:
-        "`required`: an address must be confirmed before sign-in. `off`: it is taken as confirmed.",
+        "`required`: people confirm their email address before they sign in. `off`: addresses count as confirmed.",
       schema: z.enum(["required", "off"]).optional(),
       defaultText: "`required` with SMTP_URL, `off` without",
     },
     duplicateSignUp: {
       name: "DUPLICATE_SIGN_UP",
       meaning:
-        "`reveal` tells a visitor that an account exists; `conceal` answers as for a new one.",
+        "`reveal` tells a visitor that an account exists. `conceal` answers as it would for a new one.",
       schema: z.enum(["reveal", "conceal"]).default("reveal"),
     },
     signUps: {
       name: "DISABLE_SIGNUP",
       meaning:
-        "`true` closes sign-ups: only accounts that exist sign in, and only administrators add new ones.",
+        "`true` closes sign-ups. Only people with an account can sign in, and only administrators can add accounts.",
       schema: z
         .enum(["true", "false"])
         .default("false")
@@ -41,33 +41,33 @@ export const authConfiguration = defineConfiguration(
     commonPasswords: {
       name: "COMMON_PASSWORDS",
       meaning:
-        "`refuse` turns down new passwords that many people use; `allow` takes them. The admin API takes them always.",
+        "`refuse` rejects new passwords that many people use. `allow` accepts them. The admin API always accepts them.",
       schema: z.enum(["refuse", "allow"]).default("refuse"),
     },
     signInsPerClient: {
       name: "SIGN_INS_PER_CLIENT",
-      meaning: "Sign-ins and refreshes that one network address may try in five minutes.",
+      meaning: "How many sign-ins and refreshes one network address can try in five minutes.",
       schema: wholeNumber(150, 1),
     },
     signInsPerAccount: {
       name: "SIGN_INS_PER_ACCOUNT",
-      meaning: "Wrong passwords for one email address in five minutes, from anywhere.",
+      meaning: "How many wrong passwords one email address can get in five minutes, from anywhere.",
       schema: wholeNumber(10, 1),
     },
     signUpsPerClient: {
       name: "SIGN_UPS_PER_CLIENT",
-      meaning: "Sign-ups that one network address may try in five minutes.",
+      meaning: "How many sign-ups one network address can try in five minutes.",
       schema: wholeNumber(30, 1),
     },
     changesPerClient: {
       name: "ACCOUNT_CHANGES_PER_CLIENT",
       meaning:
-        "Confirmations, repeated emails and account changes that one network address may try in five minutes, each.",
+        "How many confirmations, repeated emails and account changes, each, one network address can try in five minutes.",
       schema: wholeNumber(30, 1),
     },
     signUpsPerAccount: {
       name: "SIGN_UPS_PER_ACCOUNT",
-      meaning: "Sign-ups for one email address in five minutes, from anywhere.",
+      meaning: "How many sign-ups one email address can get in five minutes, from anywhere.",
       schema: wholeNumber(10, 1),
     },
   },

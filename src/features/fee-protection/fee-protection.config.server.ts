@@ -8,13 +8,13 @@ export const feeProtectionConfiguration = defineConfiguration("Fee protection", 
   mode: {
     name: "FEE_PROTECTION",
     meaning:
-      "People whom the law protects from paying for career services: `refuse` sells them none, `free` gives them some within limits, at the site's cost. Settle it with counsel.",
+      "What people get whom the law protects from paying for career services. `refuse` doesn't sell them any. `free` gives them some within limits, at the site's cost. Decide with your lawyer.",
     schema: z.enum(["free", "refuse"]).default("refuse"),
   },
   registrations: {
     name: "PAID_ADVICE_REGISTRATIONS",
     meaning:
-      "Places, separated by commas, where you hold the bond, registration and contract form that selling career advice takes: `US-CA`, `US-NJ`. Without it nothing barred there is sold there.",
+      "Places, separated by commas, where you have the bond, registration and contract form you need to sell career advice: `US-CA`, `US-NJ`. Services that are barred in a place aren't sold there unless it's listed.",
     schema: z
       .string()
       .default("")
@@ -54,7 +54,7 @@ export const feeProtectionConfiguration = defineConfiguration("Fee protection", 
   sessionBudget: {
     name: "FREE_SESSIONS_BUDGET",
     meaning:
-      "With `FEE_PROTECTION=free`: US dollars that free sessions may cost the site in a calendar month. When they're used up, no more are booked until the next month.",
+      "With `FEE_PROTECTION=free`: US dollars that free sessions can cost the site in a calendar month. When they're used up, no more are booked until the next month.",
     schema: wholeNumber(1000),
   },
 });

@@ -7,7 +7,7 @@ export const busyCalendarConfiguration = defineConfiguration(
     allowPrivateAddresses: {
       name: "CALENDAR_ALLOW_PRIVATE_ADDRESSES",
       meaning:
-        "`true` lets mentors' calendars be read over http and from this machine and its network, for tests and demos. Production refuses to start with it.",
+        "`true` reads mentors' calendars over http and from this machine and its network, for tests and demos. Production doesn't start with it.",
       schema: z
         .enum(["true", "false"])
         .default("false")

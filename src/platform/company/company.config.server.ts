@@ -29,7 +29,7 @@ export const companyConfiguration = defineConfiguration(
   {
     legalName: {
       name: "COMPANY_LEGAL_NAME",
-      meaning: "The legal entity that runs the site, as it is registered.",
+      meaning: "The registered name of the legal entity that runs the site.",
       schema: z.string().max(120).optional(),
       production: "required",
     },
@@ -49,12 +49,12 @@ export const companyConfiguration = defineConfiguration(
     privacyOfficer: {
       name: "PRIVACY_OFFICER",
       meaning:
-        "Name or title of the person in charge of personal data. Quebec's law wants it published.",
+        "Name or title of the person in charge of personal data. Quebec's law requires you to publish it.",
       schema: z.string().max(100).optional(),
     },
     phone: {
       name: "COMPANY_PHONE",
-      meaning: "The telephone number that people may call, e.g. `+1 416 555 0100`.",
+      meaning: "The phone number people can call, e.g. `+1 416 555 0100`.",
       schema: z
         .string()
         .regex(/^\+?[\d ().-]{7,24}$/, "must be a telephone number")
@@ -62,7 +62,7 @@ export const companyConfiguration = defineConfiguration(
     },
     email: {
       name: "COMPANY_EMAIL",
-      meaning: "The email address that people may write to.",
+      meaning: "The email address people can write to.",
       schema: z.email({ error: "must be an email address" }).optional(),
     },
     offices: {
@@ -91,7 +91,7 @@ export const companyConfiguration = defineConfiguration(
     salesTax: {
       name: "COMPANY_SALES_TAX",
       meaning:
-        "The sales tax that is in every price, e.g. `HST 13%`, for receipts. Only where one rate holds for all sales; without it receipts name no tax.",
+        "The sales tax included in every price, e.g. `HST 13%`, for receipts. Set it only if one rate applies to all sales. Without it, receipts name no tax.",
       schema: z
         .string()
         .regex(/^\S.{0,20} \d{1,2}(\.\d{1,3})?%$/, "must be like `HST 13%`")
@@ -104,7 +104,7 @@ export const companyConfiguration = defineConfiguration(
     legalTextsReviewed: {
       name: "LEGAL_TEXTS_REVIEWED",
       meaning:
-        "The day on which counsel approved terms and privacy, e.g. `2026-12-01`. Without it, or when a text has changed since, the pages say that they are drafts.",
+        "The day your lawyer approved terms and privacy, e.g. `2026-12-01`. Without it, or when a text has changed since, the pages say that they're drafts.",
       schema: z.string().refine(isDay, "must be a day such as 2026-12-01").optional(),
     },
   },

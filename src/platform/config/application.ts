@@ -30,13 +30,13 @@ const maxProcesses = 256;
 const variables = {
   mode: {
     name: "APP_ENV",
-    meaning: "`demo` runs on stand-ins and sample data; `production` refuses to start on them.",
+    meaning: "`demo` runs on stand-ins and sample data. `production` doesn't start on them.",
     schema: z.enum(["demo", "production"]).default("demo"),
   },
   baseUrl: {
     name: "BASE_URL",
     meaning:
-      "The address people reach the site at, without a trailing slash. Links in mails use it.",
+      "The address people reach the site at, without a trailing slash. Links in emails use it.",
     schema: z
       .url({ protocol: /^https?$/, error: "must be an http(s) address" })
       .transform((text) => new URL(text).origin)
@@ -51,17 +51,18 @@ const variables = {
   },
   host: {
     name: "HOST",
-    meaning: "Address to listen on; every one when unset.",
+    meaning: "Address to listen on. If it isn't set, the site listens on all of them.",
     schema: optionalText,
   },
   dataFolder: {
     name: "DATA_FOLDER",
-    meaning: "Where the embedded database, generated keys and demo accounts are kept.",
+    meaning: "Where the site stores the embedded database, generated keys and demo accounts.",
     schema: z.string().default("./data"),
   },
   databaseUrl: {
     name: "DATABASE_URL",
-    meaning: "A Postgres 15 or newer, `postgres://…`. The embedded database is used when unset.",
+    meaning:
+      "The address of Postgres 15 or newer, `postgres://…`. If it isn't set, the site uses the embedded database.",
     schema: z
       .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
       .optional(),
@@ -71,13 +72,13 @@ const variables = {
   databasePoolSize: {
     name: "DATABASE_POOL_SIZE",
     meaning:
-      "Connections to Postgres that `npm start` may hold; its processes share them, and one more for each listens for messages.",
+      "How many connections to Postgres `npm start` can have open. Its processes share them, and each opens one more to listen for messages.",
     schema: wholeNumber(10, minConnections),
   },
   webProcesses: {
     name: "WEB_PROCESSES",
     meaning:
-      "How many server processes share the port; `auto` starts one for each core. More than one needs Postgres.",
+      "How many server processes share the port. `auto` starts one for each core. More than one needs Postgres.",
     schema: z
       .union([z.literal("auto"), z.coerce.number().int().min(1).max(maxProcesses)], {
         error: `must be a number from 1 to ${maxProcesses}, or auto`,
@@ -107,42 +108,43 @@ const variables = {
   },
   trustedProxyHops: {
     name: "TRUSTED_PROXY_HOPS",
-    meaning: "How many proxies of yours stand in front; 0 ignores X-Forwarded-For.",
+    meaning:
+      "How many of your own proxies are in front of the site. With 0, it ignores X-Forwarded-For.",
     schema: wholeNumber(0),
   },
   allowFallbacks: {
     name: "ALLOW_STAND_INS",
-    meaning: `What production may run without, comma-separated: ${fallbacks.join(", ")}.`,
+    meaning: `What production can run without, comma-separated: ${fallbacks.join(", ")}.`,
     schema: commaList.pipe(z.array(z.enum(fallbacks))),
   },
   keepAliveSeconds: {
     name: "KEEP_ALIVE_SECONDS",
     meaning:
-      "How long a connection without requests stays open. Longer than the proxy in front keeps it (nginx: 60), or requests are lost now and then.",
+      "How long a connection without requests stays open. Set it longer than the proxy in front does (nginx: 60), or you'll lose a request now and then.",
     schema: wholeNumber(75, 1),
   },
   stopNoticeSeconds: {
     name: "STOP_NOTICE_SECONDS",
     meaning:
-      "How long a server that was told to stop still serves while `/readyz` answers 503, so that a load balancer sends people elsewhere first.",
+      "How long a server keeps serving after it's told to stop, while `/readyz` answers 503, so that a load balancer can send people elsewhere first.",
     schema: z.coerce.number().int().min(0).max(3600).optional(),
     defaultText: "`5` in production, `0` in a demo or at a terminal",
   },
   jobs: {
     name: "JOBS",
     meaning:
-      "`off`: this process does no background work. Email and other jobs wait in the database for a process that does.",
+      "`off`: this process does no background work. Email and other jobs wait in the database for another process.",
     schema: z.enum(["on", "off"]).default("on"),
   },
   outbound: {
     name: "OUTBOUND",
     meaning:
-      "`off` for a copy of the site: no email, text message, payment, sheet, calendar or sign-in provider is reached. Email is kept at /admin/outbox and payments are refused.",
+      "`off` for a copy of the site: it contacts no email, text message, payment, sheet, calendar or sign-in provider. Email goes to /admin/outbox, and payments are refused.",
     schema: z.enum(["on", "off"]).default("on"),
   },
   logLevel: {
     name: "LOG_LEVEL",
-    meaning: "The least severe message that is logged.",
+    meaning: "The least severe messages to log.",
     schema: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   },
 } satisfies Record<string, Variable>;

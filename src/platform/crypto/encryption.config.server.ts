@@ -19,7 +19,7 @@ export const encryptionConfiguration = defineConfiguration(
     key: {
       name: "ENCRYPTION_KEY",
       meaning:
-        "Encrypts secrets of second factors and signing keys in the database: 32 random bytes, from `openssl rand -hex 32`. Keep a copy apart from backups of the database: without it they cannot be read.",
+        "Encrypts the secrets of second factors and signing keys in the database: 32 random bytes, from `openssl rand -hex 32`. Keep a copy separate from database backups. Without it, no one can read these secrets.",
       schema: z.string().transform(readKey).optional(),
       defaultText: "made on first start",
       secret: true,
@@ -28,7 +28,7 @@ export const encryptionConfiguration = defineConfiguration(
     old: {
       name: "ENCRYPTION_KEYS_OLD",
       meaning:
-        "Earlier values of ENCRYPTION_KEY, comma-separated: what they encrypted is encrypted with the present one at the next start.",
+        "Earlier values of ENCRYPTION_KEY, comma-separated. At the next start, everything they encrypted is encrypted again with the current key.",
       schema: z
         .string()
         .default("")

@@ -16,12 +16,12 @@ const secureAddress = z
 
 const clientId = (name: string, label: string) => ({
   name,
-  meaning: `The client id of this site at ${label}; sign-in with ${label} is off when unset.`,
+  meaning: `This site's client id at ${label}. Without it, sign-in with ${label} is off.`,
   schema: optionalText,
 });
 const clientSecret = (name: string, label: string) => ({
   name,
-  meaning: `The client secret of this site at ${label}.`,
+  meaning: `This site's client secret at ${label}.`,
   schema: optionalText,
   secret: true,
 });
@@ -41,7 +41,7 @@ export const identityProvidersConfiguration = defineConfiguration(
     azureTenant: {
       name: "AZURE_TENANT",
       meaning:
-        "Whose Microsoft accounts may sign in: `common`, `organizations`, `consumers`, or one tenant's id.",
+        "Which Microsoft accounts can sign in: `common`, `organizations`, `consumers`, or one tenant's id.",
       schema: z
         .union([
           z.enum(["common", "organizations", "consumers"]),
@@ -52,27 +52,28 @@ export const identityProvidersConfiguration = defineConfiguration(
     azureEmails: {
       name: "AZURE_EMAILS",
       meaning:
-        "`claimed`: an address counts as verified only if Microsoft says so (the claim `xms_edov`). `trusted`: every address of the one tenant does.",
+        "`claimed`: an address counts as verified only if Microsoft says so (the claim `xms_edov`). `trusted`: every address of the tenant counts as verified.",
       schema: z.enum(["claimed", "trusted"]).default("claimed"),
     },
     githubClientId: clientId("GITHUB_CLIENT_ID", "GitHub"),
     githubClientSecret: clientSecret("GITHUB_CLIENT_SECRET", "GitHub"),
     githubUrl: {
       name: "GITHUB_URL",
-      meaning: "The address of GitHub, or of an enterprise server of yours.",
+      meaning: "The address of GitHub, or of your enterprise server.",
       schema: secureAddress.default("https://github.com"),
     },
     oidcIssuer: {
       name: "OIDC_ISSUER",
       meaning:
-        "Any other OpenID Connect provider: the issuer's address, whose discovery document is read.",
+        "Any other OpenID Connect provider: the issuer's address. The site reads its discovery document.",
       schema: secureAddress.optional(),
     },
     oidcClientId: clientId("OIDC_CLIENT_ID", "the issuer"),
     oidcClientSecret: clientSecret("OIDC_CLIENT_SECRET", "the issuer"),
     oidcName: {
       name: "OIDC_NAME",
-      meaning: "The issuer's name in the protocol. Accounts remember it: keep it once in use.",
+      meaning:
+        "The issuer's name in the protocol. Accounts store it, so don't change it once people use it.",
       schema: z
         .string()
         .regex(/^[a-z][a-z0-9_-]{0,39}$/, "must be lower-case letters, digits, - and _")
@@ -81,7 +82,7 @@ export const identityProvidersConfiguration = defineConfiguration(
     },
     oidcLabel: {
       name: "OIDC_LABEL",
-      meaning: "The issuer's name on the sign-in page's button.",
+      meaning: "The issuer's name on the sign-in button.",
       schema: z.string().max(40).default("Single sign-on"),
     },
   },

@@ -7,7 +7,7 @@ export const mailConfiguration = defineConfiguration(
     smtpUrl: {
       name: "SMTP_URL",
       meaning:
-        "The mail server, `smtp://` or `smtps://` with user and password. Without it mail goes to /admin/outbox.",
+        "The mail server, `smtp://` or `smtps://` with user and password. Without it, email goes to /admin/outbox.",
       schema: z
         .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
         .optional(),
@@ -17,12 +17,12 @@ export const mailConfiguration = defineConfiguration(
     connections: {
       name: "SMTP_CONNECTIONS",
       meaning:
-        "How many connections to the mail server one process may have open, a third of them for each lane (codes, transactional, bulk).",
+        "How many connections to the mail server one process can have open. Each lane (codes, transactional, bulk) gets a third.",
       schema: z.coerce.number().int().min(3).max(60).default(9),
     },
     from: {
       name: "MAIL_FROM",
-      meaning: "The sender of all mail, e.g. `Meridian <hello@meridian.example>`.",
+      meaning: "The sender of all email, e.g. `Meridian <hello@meridian.example>`.",
       schema: z.string().default("Meridian <no-reply@meridian.example>"),
       production: { requiredUnless: "outbox-mail" },
     },

@@ -5,7 +5,7 @@ export const meetingConfiguration = defineConfiguration("Video meetings", {
   address: {
     name: "MEETING_ADDRESS",
     meaning:
-      "The address of a video meeting, with `{room}` where its name belongs. Any provider that makes a room by its name works, such as Jitsi, hosted or your own.",
+      "The address of a video meeting, with `{room}` in place of the room's name. It works with any provider that creates rooms by name, such as Jitsi, hosted or your own.",
     schema: z
       .string()
       .default("https://meet.jit.si/{room}")

@@ -13,7 +13,7 @@ export const sheetSourceConfiguration = defineConfiguration(
   {
     googleSheetId: {
       name: "GOOGLE_SHEET_ID",
-      meaning: "The Google sheet of mentors: the part between `/d/` and `/edit` of its address.",
+      meaning: "The Google sheet of mentors: the part of its address between `/d/` and `/edit`.",
       schema: z
         .string()
         .regex(/^[\w-]{10,200}$/, "must be the sheet's id, not its whole address")
@@ -21,13 +21,13 @@ export const sheetSourceConfiguration = defineConfiguration(
     },
     googleServiceAccountEmail: {
       name: "GOOGLE_SERVICE_ACCOUNT_EMAIL",
-      meaning: "The service account the Google sheet is shared with (`client_email` of its key).",
+      meaning:
+        "The service account that you shared the Google sheet with (`client_email` of its key).",
       schema: z.email("must be an e-mail address").optional(),
     },
     googleServiceAccountPrivateKey: {
       name: "GOOGLE_SERVICE_ACCOUNT_PRIVATE_KEY",
-      meaning:
-        "The service account's key (`private_key` of its key), with line breaks or with `\\n` for them.",
+      meaning: "The service account's key (`private_key` of its key), with line breaks or `\\n`.",
       schema: z
         .string()
         .transform((text) => text.replaceAll(/^"|"$/g, "").replaceAll("\\n", "\n"))
@@ -46,7 +46,8 @@ export const sheetSourceConfiguration = defineConfiguration(
     },
     mentorSheetFile: {
       name: "MENTOR_SHEET_FILE",
-      meaning: "A CSV or XLSX file of mentors on the server, used when no Google sheet is set.",
+      meaning:
+        "A CSV or XLSX file of mentors on the server. The site uses it when no Google sheet is set.",
       schema: optionalText,
       defaultText: "in a demo the sample sheet `content/sheets/mentors-200.csv`",
     },

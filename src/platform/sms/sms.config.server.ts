@@ -7,7 +7,7 @@ export const smsConfiguration = defineConfiguration(
     twilioAccountSid: {
       name: "TWILIO_ACCOUNT_SID",
       meaning:
-        "The Twilio account that sends text messages. Without it a demo keeps them at /admin/outbox, and production has no telephone factors.",
+        "The Twilio account that sends text messages. Without it, a demo shows them at /admin/outbox, and production has no phone factors.",
       schema: z
         .string()
         .regex(/^AC[0-9a-fA-F]{32}$/, "must be AC and 32 hexadecimal digits")

@@ -9,24 +9,24 @@ export const storageConfiguration = defineConfiguration(
     s3Bucket: {
       name: "STORAGE_S3_BUCKET",
       meaning:
-        "A bucket of an S3-compatible store, of this site's own, for what people upload. Without it files lie in `<DATA_FOLDER>/files`, which several processes on different machines cannot share.",
+        "A bucket in an S3-compatible store, only for this site, for the files people upload. Without it, files are in `<DATA_FOLDER>/files`, which processes on different machines can't share.",
       schema: optionalText,
       production: { requiredUnless: "local-files" },
     },
     s3Region: {
       name: "STORAGE_S3_REGION",
-      meaning: "The store's region, e.g. `ca-central-1`; `auto` where it has none.",
+      meaning: "The store's region, e.g. `ca-central-1`; `auto` if it has none.",
       schema: optionalText,
       production: { requiredUnless: "local-files" },
     },
     s3Endpoint: {
       name: "STORAGE_S3_ENDPOINT",
-      meaning: "The store's address, where it is not Amazon's.",
+      meaning: "The store's address, if it isn't Amazon's.",
       schema: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
     },
     s3AccessKeyId: {
       name: "STORAGE_S3_ACCESS_KEY_ID",
-      meaning: "Id of an access key that may read, write, delete and list in the bucket.",
+      meaning: "The id of an access key that can read, write, delete and list files in the bucket.",
       schema: optionalText,
       production: { requiredUnless: "local-files" },
     },
@@ -39,22 +39,22 @@ export const storageConfiguration = defineConfiguration(
     },
     maximumBytes: {
       name: "STORAGE_MAX_BYTES",
-      meaning: "The largest file that is accepted, in bytes. A bucket may allow less.",
+      meaning: "The largest file that people can upload, in bytes. A bucket may allow less.",
       schema: wholeNumber(10 * mebibyte, 1),
     },
     clamAvSocket: {
       name: "CLAMAV_SOCKET",
       meaning:
-        "ClamAV's daemon, which then checks each file before it is served: the path of its socket, e.g. `/run/clamav/clamd.ctl`, or `host:port`.",
+        "ClamAV's daemon, which checks each file before anyone can download it: the path of its socket, e.g. `/run/clamav/clamd.ctl`, or `host:port`.",
       schema: z
         .string()
         .regex(/^(\/.+|[^/]+:\d{1,5})$/, "must be the path of a socket, or host:port")
         .optional(),
-      defaultText: "none: files are not checked for malware",
+      defaultText: "none: files aren't checked for malware",
     },
     bytesPerUser: {
       name: "STORAGE_BYTES_PER_USER",
-      meaning: "How much one person may store, in bytes.",
+      meaning: "How much one person can store, in bytes.",
       schema: wholeNumber(100 * mebibyte, 1),
     },
   },

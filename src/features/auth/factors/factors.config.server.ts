@@ -5,7 +5,7 @@ import { factorTypes } from "./factor-kinds.constants.ts";
 export const factorsConfiguration = defineConfiguration("Second factors", {
   kinds: {
     name: "FACTOR_KINDS",
-    meaning: `Kinds of second factors that people may set up and use, comma-separated: ${factorTypes.join(", ")}. \`phone\` needs Twilio in production. \`none\` turns them off.`,
+    meaning: `Second factors that people can set up and use, comma-separated: ${factorTypes.join(", ")}. \`phone\` needs Twilio in production. \`none\` turns them off.`,
     schema: z
       .string()
       .default(factorTypes.join(","))
@@ -16,13 +16,13 @@ export const factorsConfiguration = defineConfiguration("Second factors", {
   smsPerHour: {
     name: "SMS_PER_HOUR",
     meaning:
-      "Text messages that the whole site may send in an hour to phone factors: this many to new ones, and as many to those in use.",
+      "How many text messages the whole site can send to phone factors in an hour: this many to new ones, and the same number to ones in use.",
     schema: wholeNumber(30, 1),
   },
   attemptsPerClient: {
     name: "FACTOR_ATTEMPTS_PER_CLIENT",
     meaning:
-      "Challenges, and answers to challenges, that one network address may send in two minutes, each.",
+      "How many challenges, and how many answers to challenges, one network address can send in two minutes.",
     schema: wholeNumber(30, 1),
   },
 });

@@ -5,17 +5,18 @@ export const anonymousConfiguration = defineConfiguration("Accounts without an a
   signIns: {
     name: "ANONYMOUS_SIGN_INS",
     meaning:
-      "`on` lets the auth API's client sign in without address or password. Pages treat such a visitor as signed out.",
+      "`on` lets the auth API's client sign in without an email address or password. Pages treat these visitors as signed out.",
     schema: z.enum(["on", "off"]).default("off"),
   },
   days: {
     name: "ANONYMOUS_DAYS",
-    meaning: "After how many days without use an account without an address is deleted.",
+    meaning: "How many days without use until an account without an email address is deleted.",
     schema: wholeNumber(30, 1),
   },
   perNetwork: {
     name: "ANONYMOUS_SIGN_INS_PER_CLIENT",
-    meaning: "Accounts without an address that one network address may make in an hour.",
+    meaning:
+      "How many accounts without an email address one network address can create in an hour.",
     schema: wholeNumber(30, 1),
   },
 });

@@ -8,12 +8,12 @@ export const emailFlowsConfiguration = defineConfiguration("Links and codes", {
   confirmationSeconds: {
     name: "CONFIRMATION_LINK_SECONDS",
     meaning:
-      "How long the link and code that confirm a new address or an invitation work, in seconds.",
+      "How long the link and code in an email that confirms a new address or an invitation work, in seconds.",
     schema: wholeNumber(toSeconds({ days: 1 }), 300),
   },
   linkSeconds: {
     name: "MAIL_LINK_SECONDS",
-    meaning: "How long every other link and code sent by email works, in seconds.",
+    meaning: "How long links and codes in all other emails work, in seconds.",
     schema: wholeNumber(toSeconds({ hours: 1 }), 300),
   },
   textSeconds: {
@@ -30,19 +30,19 @@ export const emailFlowsConfiguration = defineConfiguration("Links and codes", {
   emailsPerHour: {
     name: "MAILS_PER_HOUR",
     meaning:
-      "Emails with links and codes that everyone together may request in an hour. One network address may request half of them.",
+      "How many emails with links and codes the whole site sends in an hour. One network address can request up to half of them.",
     schema: wholeNumber(1000, 1),
   },
   textsPerHour: {
     name: "TEXTS_PER_HOUR",
     meaning:
-      "Text messages with codes that everyone together may request in an hour. One network address may request half of them.",
+      "How many text messages with codes the whole site sends in an hour. One network address can request up to half of them.",
     schema: wholeNumber(30, 1),
   },
   codeTriesPerAddress: {
     name: "CODE_TRIES_PER_ADDRESS",
     meaning:
-      "Codes that may be tried for one address in a day, from anywhere. A right code resets the count.",
+      "How many codes people can try for one address in a day, from anywhere. A correct code resets the count.",
     schema: wholeNumber(20, 5),
   },
   phoneSignIn: {
@@ -53,12 +53,14 @@ export const emailFlowsConfiguration = defineConfiguration("Links and codes", {
   },
   passwordChangeNeedsReauthentication: {
     name: "PASSWORD_CHANGE_NEEDS_REAUTHENTICATION",
-    meaning: "`on`: in a session older than a day, a new password needs a code sent by email.",
+    meaning:
+      "`on`: to change a password in a session older than a day, people enter a code we email them.",
     schema: onOrOff("on"),
   },
   passwordChangeNeedsCurrent: {
     name: "PASSWORD_CHANGE_NEEDS_CURRENT_PASSWORD",
-    meaning: "`on`: a new password needs the current one, except soon after signing in by email.",
+    meaning:
+      "`on`: to change a password, people enter the current one, except soon after signing in by email.",
     schema: onOrOff("off"),
   },
 });

@@ -5,13 +5,13 @@ import { describePatternProblem } from "../protection/redirect.rules.ts";
 export const oauthConfiguration = defineConfiguration("Sign-in: redirects and linking", {
   manualLinking: {
     name: "MANUAL_LINKING",
-    meaning: "`on`: signed-in people may add another provider to their account, and remove one.",
+    meaning: "`on`: signed-in people can add another provider to their account, and remove one.",
     schema: z.enum(["on", "off"]).default("off"),
   },
   redirectAllowList: {
     name: "REDIRECT_ALLOW_LIST",
     meaning:
-      "Addresses besides the site's own that sign-ins and links in emails may lead to, comma-separated. `*` stands for text without `.` and `/`, `**` for any.",
+      "Addresses outside the site that sign-ins and links in emails can lead to, comma-separated. `*` matches text without `.` and `/`, and `**` matches any text.",
     schema: z
       .string()
       .default("")

@@ -6,29 +6,29 @@ export const sessionsConfiguration = defineConfiguration(
   {
     idleDays: {
       name: "SESSION_IDLE_DAYS",
-      meaning: "Days without use after which a session ends; 0: never.",
+      meaning: "How many days without use until a session ends. 0: never.",
       schema: wholeNumber(30),
     },
     totalDays: {
       name: "SESSION_DAYS",
-      meaning: "Days after signing in at which a session ends in any case; 0: never.",
+      meaning: "How many days after signing in a session ends, even in use. 0: never.",
       schema: wholeNumber(90),
     },
     adminIdleMinutes: {
       name: "ADMIN_SESSION_IDLE_MINUTES",
-      meaning: "Minutes without use after which an administrator's session ends; 0: never.",
+      meaning: "How many minutes without use until an administrator's session ends. 0: never.",
       schema: wholeNumber(60),
     },
     adminTotalHours: {
       name: "ADMIN_SESSION_HOURS",
       meaning:
-        "Hours after signing in at which an administrator's session ends in any case; 0: never.",
+        "How many hours after signing in an administrator's session ends, even in use. 0: never.",
       schema: wholeNumber(12),
     },
     adminSecondFactor: {
       name: "ADMIN_SECOND_FACTOR",
       meaning:
-        "`required`: administrators without a second factor see no admin page. `asked`: they are asked to add one.",
+        "`required`: administrators can't see admin pages without a second factor. `asked`: we only ask them to add one.",
       schema: z.enum(["required", "asked"]).optional(),
       defaultText: "`required` in production, `asked` in a demo",
     },
