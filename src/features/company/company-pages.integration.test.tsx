@@ -104,7 +104,7 @@ test("the page for employers says who pays", async () => {
 
 describe("terms and privacy", () => {
   test.each(["/privacy", "/terms"])("%s is a draft until counsel has approved it", async (path) => {
-    const draft = "Our lawyers haven’t approved this text yet.";
+    const draft = "Our lawyers haven&#x27;t approved this text yet.";
     expect(await read(path, { ...real, legalTextsReviewed: null })).toContain(draft);
     expect(await read(path, { ...real, legalTextsReviewed: "2026-01-01" })).toContain(draft);
     const approved = await read(path, real);

@@ -31,7 +31,7 @@ export function listProcessors(settings: ProcessorSettings): NamedValue[] {
     {
       name: meetingHost,
       value:
-        "Runs the video rooms for sessions and calls. Your browser connects to it when you join. We don’t record.",
+        "Runs the video rooms for sessions and calls. Your browser connects to it when you join. We don't record.",
     },
     settings.hasGoogleSheet && {
       name: "Google Sheets",

@@ -63,7 +63,7 @@ export function EarningsCalculator({ anchor, ...given }: EarningsCalculatorProps
           </div>
         </dl>
         <p className="pt-4 text-muted">
-          That’s {formatMoney(share)} of each {formatMoney(price)} session, before your own taxes.
+          That's {formatMoney(share)} of each {formatMoney(price)} session, before your own taxes.
         </p>
       </output>
     </div>

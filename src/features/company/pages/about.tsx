@@ -67,8 +67,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     <>
       <Hero
         kicker={`About ${brand.name}`}
-        title="We help skilled people work where they’re needed"
-        lead="Nurses, physicians, engineers and tradespeople move to Canada and the United States every year. We introduce them to employers, connect them with mentors who’ve made the move, and explain each step in plain words."
+        title="We help skilled people work where they're needed"
+        lead="Nurses, physicians, engineers and tradespeople move to Canada and the United States every year. We introduce them to employers, connect them with mentors who've made the move, and explain each step in plain words."
         actions={
           <>
             <Button asChild>
@@ -88,7 +88,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             plan the hire backward from the license and the work permit.
           </Part>
           <Part title="Mentoring" to={companyPaths.forMentors} link="How mentoring works">
-            People book an hour with someone who’s done it. Mentors set their own rate, and we keep
+            People book an hour with someone who's done it. Mentors set their own rate, and we keep
             a fee that you can see before you pay.
           </Part>
           <Part title="Guides and courses" to="/resources" link="Read the guides">
@@ -113,7 +113,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Section
         tone="sunken"
         title="Offices"
-        lead="Most of our work happens by video and email. You’re welcome to visit if you book first."
+        lead="Most of our work happens by video and email. You're welcome to visit if you book first."
       >
         <div className="max-w-text">
           <DescriptionList items={offices} />
@@ -140,7 +140,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <CallToAction
         title="Ask us anything"
-        text="A call is free and takes half an hour. You’ll talk to a person, and you don’t need an account."
+        text="A call is free and takes half an hour. You'll talk to a person, and you don't need an account."
         actions={
           <Button asChild>
             <Link to={consultationPath({ topic: "support" })}>Book a call</Link>
@@ -172,7 +172,7 @@ const checks = [
   },
   {
     what: "Reviews",
-    how: "Only the two people in a completed session can review it. Neither sees the other’s review before writing their own, or before two weeks have passed.",
+    how: "Only the two people in a completed session can review it. Neither sees the other's review before writing their own, or before two weeks have passed.",
   },
   {
     what: "Ratings and replies",
@@ -184,7 +184,7 @@ const checks = [
   },
   {
     what: "CVs and files",
-    how: "A file is accepted only if its content is what it claims to be. Each time our team opens a CV, it’s recorded.",
+    how: "A file is accepted only if its content is what it claims to be. Each time our team opens a CV, it's recorded.",
   },
   {
     what: "Guides",

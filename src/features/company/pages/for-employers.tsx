@@ -59,7 +59,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker="For employers"
         title="Hire skilled people from abroad, with a plan"
-        lead="Healthcare, technology, skilled trades and leadership, in Canada and the United States. Tell us who you need. We’ll say what’s realistic, what it involves and how long it usually takes."
+        lead="Healthcare, technology, skilled trades and leadership, in Canada and the United States. Tell us who you need. We'll say what's realistic, what it involves and how long it usually takes."
         actions={
           <>
             {book}
@@ -81,7 +81,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           items={[
             {
               title: "Talk",
-              text: "Book a free half hour with our Toronto or New York office. You pick the time and it’s confirmed by email.",
+              text: "Book a free half hour with our Toronto or New York office. You pick the time and it's confirmed by email.",
             },
             {
               title: "Agree",
@@ -107,8 +107,8 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           <div className="grid content-start gap-3 border-t-2 border-ink pt-4">
             <h3 className="text-xl">What you pay</h3>
             <p className="text-muted">
-              The consultation is free. Our fee depends on the job and the route. We’ll quote it
-              before you commit to anything, and there’s nothing to pay on this site.
+              The consultation is free. Our fee depends on the job and the route. We'll quote it
+              before you commit to anything, and there's nothing to pay on this site.
             </p>
           </div>
           <div className="grid content-start gap-3 border-t-2 border-ink pt-4">
@@ -145,7 +145,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           .
         </p>
       </Section>
-      <Section title="How we handle applicants’ data">
+      <Section title="How we handle applicants' data">
         <ul className="grid max-w-text list-disc gap-3 pl-5">
           <li>
             CVs are stored privately. Only our team can open them, and each opening is recorded.
@@ -155,7 +155,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </Section>
       <CallToAction
-        title="Tell us who you’re looking for"
+        title="Tell us who you're looking for"
         text="Half an hour is enough to say which routes are open, how long they usually take and who pays for what."
         actions={book}
       />

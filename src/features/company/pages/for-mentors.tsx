@@ -69,13 +69,13 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
     <>
       <Hero
         kicker="For mentors"
-        title="Get paid for what you’ve learned"
+        title="Get paid for what you've learned"
         lead={`Someone is about to take the exam, the interview or the flight that you took years ago. Give them an hour by video. You set the rate and keep ${100 - sessionFeePercent}% of it.`}
         actions={
           <>
             {apply}
             <Button asChild variant="secondary">
-              <a href={`#${calculator}`}>See what you’d earn</a>
+              <a href={`#${calculator}`}>See what you'd earn</a>
             </Button>
           </>
         }
@@ -84,7 +84,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
       <Section
         id={calculator}
         title="What you earn"
-        lead={`We keep ${sessionFeePercent}% of what mentees pay. The rest is yours. There’s no monthly charge.`}
+        lead={`We keep ${sessionFeePercent}% of what mentees pay. The rest is yours. There's no monthly charge.`}
       >
         <EarningsCalculator
           key={`${rate} ${sessions}`}
@@ -98,11 +98,11 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
           items={[
             {
               title: "Apply",
-              text: `Tell us what you’ve done. Registration costs ${fee} once. We refund it in full if we don’t accept you.`,
+              text: `Tell us what you've done. Registration costs ${fee} once. We refund it in full if we don't accept you.`,
             },
             {
               title: "Open your calendar",
-              text: "Choose your hours and connect your own calendar, so nobody books you when you’re busy.",
+              text: "Choose your hours and connect your own calendar, so nobody books you when you're busy.",
             },
             {
               title: "Meet by video",
@@ -118,11 +118,11 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
       <Section
         id="payout"
         title="How payout works"
-        lead="The mentee’s card is held when they ask for a time and charged when you accept."
+        lead="The mentee's card is held when they ask for a time and charged when you accept."
       >
         <ol className="grid max-w-text list-decimal gap-3 pl-5">
           <li>
-            You have {answerHours} hours to answer a request. If you don’t, the hold ends and the
+            You have {answerHours} hours to answer a request. If you don't, the hold ends and the
             mentee pays nothing.
           </li>
           <li>
@@ -136,7 +136,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
           <li>We send the money by bank transfer and record its reference in your studio.</li>
         </ol>
       </Section>
-      <Section tone="sunken" title="If a session doesn’t happen">
+      <Section tone="sunken" title="If a session doesn't happen">
         <ul className="grid max-w-text list-disc gap-3 pl-5">
           {cancellationTiers.map(({ fromHours, refundPercent }) => (
             <li key={fromHours}>
@@ -146,8 +146,8 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
               {describeRest(100 - refundPercent)}
             </li>
           ))}
-          <li>The mentee doesn’t come: you’re paid as if the session had taken place.</li>
-          <li>You cancel or don’t come: the mentee gets everything back.</li>
+          <li>The mentee doesn't come: you're paid as if the session had taken place.</li>
+          <li>You cancel or don't come: the mentee gets everything back.</li>
         </ul>
       </Section>
       <Section title="Questions">
@@ -174,8 +174,8 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
 function describeRest(percent: number): string {
   if (percent === 0) return "they get everything back.";
   return percent === 100
-    ? "they get nothing back, and you’re paid in full."
-    : `you’re paid for ${percent}% of the price.`;
+    ? "they get nothing back, and you're paid in full."
+    : `you're paid for ${percent}% of the price.`;
 }
 
 const questions = (fee: string) => [
@@ -188,7 +188,7 @@ const questions = (fee: string) => [
   {
     id: "cost",
     question: "What does it cost me?",
-    answer: `Registration is ${fee} once, and we refund it in full if we don’t accept you. After that we keep ${sessionFeePercent}% of each session. There’s nothing else to pay.`,
+    answer: `Registration is ${fee} once, and we refund it in full if we don't accept you. After that we keep ${sessionFeePercent}% of each session. There's nothing else to pay.`,
   },
   {
     id: "rate",
@@ -206,7 +206,7 @@ const questions = (fee: string) => [
     id: "tax",
     question: "What about taxes?",
     answer:
-      "You’re self-employed and report what you earn where you live. Your studio lists each session with the amount paid, our fee and your share.",
+      "You're self-employed and report what you earn where you live. Your studio lists each session with the amount paid, our fee and your share.",
   },
   {
     id: "pause",
@@ -218,6 +218,6 @@ const questions = (fee: string) => [
     id: "advice",
     question: "May I give immigration or legal advice?",
     answer:
-      "Only if you’re licensed to. Tell people what you did and what you learned. Send them to a licensed adviser for advice on their own case.",
+      "Only if you're licensed to. Tell people what you did and what you learned. Send them to a licensed adviser for advice on their own case.",
   },
 ];

@@ -22,7 +22,7 @@ export function LegalDocument({ title, lead, changed, isDraft, children }: Legal
       </p>
       {isDraft ? (
         <Alert title="Draft">
-          <p>Our lawyers haven’t approved this text yet. It may still change.</p>
+          <p>Our lawyers haven't approved this text yet. It may still change.</p>
         </Alert>
       ) : null}
       <div className="mt-10 grid gap-10">{children}</div>

@@ -47,7 +47,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         <ul>
           <Item name="Your account">
             your email, your phone number if you add one, when you signed up and when you last
-            signed in. We store a one-way hash of your password and can’t read it. If you sign in
+            signed in. We store a one-way hash of your password and can't read it. If you sign in
             with another provider, we store the name, email and account number it gives us.
           </Item>
           <Item name="Passkeys and second steps">
@@ -69,7 +69,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="Messages">
             what you write to a mentor or mentee, the files you send, when you last read, and whom
-            you blocked or reported. The two of you can read them. Our team can’t, unless one of you
+            you blocked or reported. The two of you can read them. Our team can't, unless one of you
             reports the conversation. We record each time they do.
           </Item>
           <Item name="Bookings">
@@ -78,12 +78,12 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             topic and your message.
           </Item>
           <Item name="Reviews">
-            your rating and text. A mentee’s review is public with their first name and initial.
-            Only the two of them see a mentor’s review of a mentee.
+            your rating and text. A mentee's review is public with their first name and initial.
+            Only the two of them see a mentor's review of a mentee.
           </Item>
-          <Item name="A mentor’s calendar">
+          <Item name="A mentor's calendar">
             the hours you offer, and the private address of each calendar you connect. We read when
-            you’re busy and store only those times, without titles, places or guests.
+            you're busy and store only those times, without titles, places or guests.
           </Item>
           <Item name="A mentor application">
             name, email, phone, title, company, location, experience, rate, areas of expertise,
@@ -94,23 +94,23 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             our team can open the CV, and we record each time.
           </Item>
           <Item name="Events, playbooks and saved items">
-            what you registered for or enrolled in, the modules you’ve finished, and the guides,
+            what you registered for or enrolled in, the modules you've finished, and the guides,
             opportunities and job searches you save.
           </Item>
           <Item name="The newsletter">
             your email, when you asked for it and confirmed, the words you agreed to, and the
-            network you did it from, shortened so that it doesn’t point to one household.
+            network you did it from, shortened so that it doesn't point to one household.
           </Item>
           <Item name="A CV review">
-            the link to your CV, the job you’re aiming for, your questions and the review.
+            the link to your CV, the job you're aiming for, your questions and the review.
           </Item>
           <Item name="Your answers on fees">
-            whether you’re a Canadian citizen or permanent resident, where you live and want to
+            whether you're a Canadian citizen or permanent resident, where you live and want to
             work, and what we decided about each purchase. We ask only when you buy a career
             service. Employers never see it.
           </Item>
           <Item name="Payments">
-            the amount, date, status, receipt number and the payment provider’s reference. We never
+            the amount, date, status, receipt number and the payment provider's reference. We never
             see or store your card number.
           </Item>
           <Item name="Email and texts we send you">the address or number, and the message.</Item>
@@ -123,11 +123,11 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         <p>
           When we approve a mentor, their profile becomes public: name, title, company, location,
           years of experience, expertise, languages, rate, availability, biography and reviews. It
-          doesn’t include their email or phone number.
+          doesn't include their email or phone number.
         </p>
         <p>
-          In a session, a mentor sees the name and note you booked with, and you see the mentor’s
-          name. Neither of you sees the other’s email.
+          In a session, a mentor sees the name and note you booked with, and you see the mentor's
+          name. Neither of you sees the other's email.
         </p>
       </LegalSection>
       <LegalSection title="Why we use it">
@@ -140,19 +140,19 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <li>To keep the service safe and find out what went wrong when it fails.</li>
           <li>To meet legal duties, such as keeping payment records.</li>
         </ul>
-        <p>We don’t sell personal data, and we show no advertising.</p>
+        <p>We don't sell personal data, and we show no advertising.</p>
       </LegalSection>
       <LegalSection title="Cookies">
         <p>We use cookies only to run the site. None of them follows you to other sites.</p>
         <ul>
           <li>
-            <strong>site-session</strong> keeps you signed in. It’s set when you sign in and removed
-            when you sign out. When it’s long, your browser keeps it in numbered parts. While you
+            <strong>site-session</strong> keeps you signed in. It's set when you sign in and removed
+            when you sign out. When it's long, your browser keeps it in numbered parts. While you
             sign up or sign in with another provider, short-lived cookies tie the answer to your
             browser.
           </li>
           <li>
-            <strong>theme</strong> remembers the light or dark theme if you choose one. It’s kept
+            <strong>theme</strong> remembers the light or dark theme if you choose one. It's kept
             for one year.
           </li>
         </ul>
@@ -170,15 +170,15 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="How long we keep it">
         <ul>
           <li>
-            We keep your account until you delete it. It’s deleted 30 days after you ask, and you
+            We keep your account until you delete it. It's deleted 30 days after you ask, and you
             can change your mind until then.
           </li>
           <li>
-            The other person keeps your messages, shown as a former member’s, until they leave too.
+            The other person keeps your messages, shown as a former member's, until they leave too.
             Your files are deleted with your account.
           </li>
           <li>
-            A published review stays, shown as a former member’s, because it’s part of a mentor’s
+            A published review stays, shown as a former member's, because it's part of a mentor's
             rating.
           </li>
           <li>
@@ -186,8 +186,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             decline it.
           </li>
           <li>
-            A newsletter address that isn’t confirmed is deleted after 30 days. What you enter for a
-            consultation that you don’t confirm is deleted after a day.
+            A newsletter address that isn't confirmed is deleted after 30 days. What you enter for a
+            consultation that you don't confirm is deleted after a day.
           </li>
           <li>
             We keep payment and audit records for as long as the law requires. After you delete your

@@ -66,7 +66,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Your account">
         <ul>
           <li>Use your own email address, and keep your password private.</li>
-          <li>You’re responsible for what’s done with your account until you tell us otherwise.</li>
+          <li>You're responsible for what's done with your account until you tell us otherwise.</li>
           <li>You can stop using the service at any time.</li>
         </ul>
       </LegalSection>
@@ -75,28 +75,28 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           The registration fee is {loaderData.registrationFee}, paid once. We review every
           application after the fee is paid. If we accept yours, we publish your profile. If we
           reject it, we tell you why and refund the full fee the way you paid it. Paying the fee
-          doesn’t mean that we’ll accept you.
+          doesn't mean that we'll accept you.
         </p>
         <p>
           What you say about yourself must be true, and you must have the right to publish it. We
-          may remove a profile that’s false, misleading or unlawful.
+          may remove a profile that's false, misleading or unlawful.
         </p>
       </LegalSection>
       <LegalSection title="Mentorship and jobs are separate">
         <p>
           Paid mentorship and playbooks are career education and never a condition of placement. We
-          never charge candidates for a placement. You don’t have to buy mentorship, or anything
+          never charge candidates for a placement. You don't have to buy mentorship, or anything
           else on this site, to be considered for a job. If someone tells you otherwise, please
           report it to us.
         </p>
         <p>
-          In some places the law doesn’t let us charge you for career services. Before you buy a
+          In some places the law doesn't let us charge you for career services. Before you buy a
           playbook, {brand.name} Pro or a mentor session, we ask about your status in Canada and
           where you live and want to work. If the law protects you,{" "}
           {loaderData.feeMode === "free"
             ? "you get these free within the limits that we show you."
-            : "we don’t sell you these. The rest of the site stays free for you."}{" "}
-          If you’ve paid and the law starts to protect you, we end what isn’t over yet and refund
+            : "we don't sell you these. The rest of the site stays free for you."}{" "}
+          If you've paid and the law starts to protect you, we end what isn't over yet and refund
           everything you paid for it.{" "}
           <Link to={feeRulesPath} className="link">
             Who pays for what
@@ -104,25 +104,25 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           lists every rule.
         </p>
         <p>
-          While you have an open job application with us, we don’t sell you career services. While
-          you have a paid career service that isn’t over, we don’t take a job application from you.
+          While you have an open job application with us, we don't sell you career services. While
+          you have a paid career service that isn't over, we don't take a job application from you.
         </p>
         <p>
-          If a session wasn’t what you and the mentor agreed on, you can ask for a refund on the
-          session’s page within 7 days after it’s completed. We read what both of you tell us and
+          If a session wasn't what you and the mentor agreed on, you can ask for a refund on the
+          session's page within 7 days after it's completed. We read what both of you tell us and
           decide.
         </p>
         <p>
-          Mentors give their own views and experience. Unless a mentor’s page shows a license that
+          Mentors give their own views and experience. Unless a mentor's page shows a license that
           we have checked, these are not legal or immigration advice. They are never medical or
-          financial advice, and a mentor can’t promise you a job, a visa or a license.
+          financial advice, and a mentor can't promise you a job, a visa or a license.
         </p>
       </LegalSection>
       <LegalSection title="Mentoring sessions">
         <p>
           Mentors set the price of a session. You see it, with the cancellation rules, before you
           pay. The price includes our {sessionFeePercent}% fee. If the mentor has to accept first,
-          we place a hold on your card and charge it when they accept. If they don’t answer within{" "}
+          we place a hold on your card and charge it when they accept. If they don't answer within{" "}
           {answerHours} hours, the hold ends and you pay nothing.
         </p>
         <ul>
@@ -134,34 +134,34 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
               , we refund {describeShare(refundPercent)}.
             </li>
           ))}
-          <li>If the mentor cancels or doesn’t show up, we refund the full price.</li>
+          <li>If the mentor cancels or doesn't show up, we refund the full price.</li>
         </ul>
         <p>
-          You meet in a video room run by another company. You’ll find the link on the session’s
-          page. Your session is between the two of you. We don’t listen in or record it.
+          You meet in a video room run by another company. You'll find the link on the session's
+          page. Your session is between the two of you. We don't listen in or record it.
         </p>
         <p>
-          We pay mentors their share by bank transfer. It’s due {settleAfterDays} days after the
+          We pay mentors their share by bank transfer. It's due {settleAfterDays} days after the
           session is completed, when the mentee can no longer ask for a refund.
         </p>
       </LegalSection>
       <LegalSection title="Messages and reviews">
         <p>
           Messages are between you and the person you write to. You can block them or report the
-          conversation. If one of you reports it, our team reads its last messages. Don’t send
-          anything you don’t have the right to share.
+          conversation. If one of you reports it, our team reads its last messages. Don't send
+          anything you don't have the right to share.
         </p>
         <p>
           Both sides of a completed session may review it within {loaderData.reviewDays} days.
           Reviews appear once both are written, or after {loaderData.blindDays} days. We hide a
-          review only if it breaks these terms, and tell both of you why. A refund doesn’t remove a
+          review only if it breaks these terms, and tell both of you why. A refund doesn't remove a
           review.
         </p>
       </LegalSection>
       <LegalSection title="Jobs and consultations">
         <p>
           When you apply for a job, our team reads your application and tells you the decision. We
-          can’t promise you an interview, an offer or a visa. A consultation is free. If you book
+          can't promise you an interview, an offer or a visa. A consultation is free. If you book
           one without an account, you need to confirm it from your email.
         </p>
       </LegalSection>
@@ -170,7 +170,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           You can read a playbook from your first payment on. Within 30 days of that payment, you
           can get a full refund with the button in the playbook. If you can pay in three payments,
           we show the total before you start. The second is due after 30 days and the third after
-          60. If one is more than 14 days late, you can read only the share you’ve paid for.
+          60. If one is more than 14 days late, you can read only the share you've paid for.
         </p>
       </LegalSection>
       <LegalSection title={`${brand.name} Pro`}>
@@ -182,21 +182,21 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
             {" "}
             its page{" "}
           </Link>
-          . After you cancel, it runs to the end of the month you’ve paid for, and we don’t charge
+          . After you cancel, it runs to the end of the month you've paid for, and we don't charge
           you again. If we suspend your account, we cancel your subscription in the same way. We
-          don’t refund a month that has started, unless the law gives you a right to it.
+          don't refund a month that has started, unless the law gives you a right to it.
         </p>
         <p>
           If a renewal is declined, Pro stays open for {graceDays} days after the paid month. After
           that it closes until the payment arrives. You can use a CV review credit in the calendar
-          quarter it’s given for. A review is advice and doesn’t promise a result. If we raise the
+          quarter it's given for. A review is advice and doesn't promise a result. If we raise the
           price, we email you before it applies, so you can cancel first.
         </p>
       </LegalSection>
       <LegalSection title="Business opportunities">
         <p>
-          What we show is a first description to start your own research. It isn’t an offer of
-          securities or of a franchise, and it isn’t investment advice. The law gives you documents
+          What we show is a first description to start your own research. It isn't an offer of
+          securities or of a franchise, and it isn't investment advice. The law gives you documents
           and time before you sign or pay. Use both.
         </p>
       </LegalSection>
@@ -206,22 +206,22 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           Prices are in US dollars. You see the price before you pay, and we charge exactly that
           amount. It includes any tax that we owe on it. Your bank may convert it and add its own
           fee. You can download a numbered receipt for each payment in your account. If this site
-          says that it’s a demo, we don’t take real payments.
+          says that it's a demo, we don't take real payments.
         </p>
       </LegalSection>
       <LegalSection title="Fair use">
         <ul>
-          <li>Don’t use the site to deceive, harass or discriminate against anyone.</li>
-          <li>Don’t copy people’s details from the site to contact them for other purposes.</li>
-          <li>Don’t try to break into the service, overload it, or get around its limits.</li>
+          <li>Don't use the site to deceive, harass or discriminate against anyone.</li>
+          <li>Don't copy people's details from the site to contact them for other purposes.</li>
+          <li>Don't try to break into the service, overload it, or get around its limits.</li>
         </ul>
         <p>We may close an account that does any of this.</p>
       </LegalSection>
       <LegalSection title="Our responsibility">
         <p>
-          We run the service with reasonable care, but we can’t promise that it’s always available
-          or free of errors. We’re not part of what a mentor and another person agree between them.
-          Nothing here limits rights that the law gives you and that can’t be limited.
+          We run the service with reasonable care, but we can't promise that it's always available
+          or free of errors. We're not part of what a mentor and another person agree between them.
+          Nothing here limits rights that the law gives you and that can't be limited.
         </p>
       </LegalSection>
       <LegalSection title="Changes">

@@ -12,7 +12,7 @@ export function DiscardDraft({ onDiscarded }: { onDiscarded(): void }) {
       onSubmit={onDiscarded}
     >
       <p>
-        We’ll delete your saved answers and the photo you added here. You can start again anytime.
+        We'll delete your saved answers and the photo you added here. You can start again anytime.
       </p>
       <SubmitButton variant="destructive">Delete</SubmitButton>
     </FoldedForm>

@@ -158,11 +158,11 @@ function Terms() {
       <ul className="grid list-disc gap-2 pl-5">
         <li>
           Registration is {formatMoney(registrationFee)} USD once, tax included. Someone on our team
-          reads your application. If we don’t accept it, we refund the fee in full.
+          reads your application. If we don't accept it, we refund the fee in full.
         </li>
         <li>
           You set your rate. Our fee is {sessionFeePercent}% of what mentees pay, and{" "}
-          {100 - sessionFeePercent}% is yours. There’s no monthly charge.
+          {100 - sessionFeePercent}% is yours. There's no monthly charge.
         </li>
         <li>
           Your share is due {settleAfterDays} days after a session is completed. We pay it by bank
@@ -171,7 +171,7 @@ function Terms() {
       </ul>
       <p>
         <Link className="link" to="/for-mentors">
-          See what you’d earn and how payouts work
+          See what you'd earn and how payouts work
         </Link>
       </p>
     </section>

@@ -39,7 +39,7 @@ export async function writeReceipt(
     notes: [
       "Payment dates are in UTC. Amounts are in the currency that was charged.",
       ...(services.company.isSample
-        ? ["This is a demo. The seller’s name, address and tax number are made up."]
+        ? ["This is a demo. The seller's name, address and tax number are made up."]
         : []),
       ...(order.provider === "sandbox"
         ? ["This payment was made in the sandbox checkout, so no money moved."]
