@@ -8,8 +8,8 @@ export interface SampleMentor extends SampleFields {
 }
 
 /**
- * Invented people for demonstrations. They stand in for the mentor list when it cannot be read, and
- * the demo's database holds them, always marked as samples.
+ * The demo's mentors. Its database holds them, marked as samples, and its list shows them from here
+ * when the database can't be read.
  */
 export const sampleMentors: readonly SampleMentor[] = [
   {

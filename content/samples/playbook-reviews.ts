@@ -1,4 +1,4 @@
-/** An invented person's review of a playbook. */
+/** A sample review of a playbook. */
 export interface PlaybookReview {
   name: string;
   /** What the person does, and where. */
@@ -8,7 +8,7 @@ export interface PlaybookReview {
   text: string;
 }
 
-/** Invented reviews for demonstrations, by playbook; never in production, always marked as samples. */
+/** Sample reviews by playbook, for the demo. Production never shows them. */
 export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>> = {
   "career-transition": [
     {
@@ -24,7 +24,7 @@ export const playbookReviews: Readonly<Record<string, readonly PlaybookReview[]>
       text: "The conversations with people in the new role were worth the price. I would've liked more about moving with a partner who also works.",
     },
     {
-      name: "Meera Pillai",
+      name: "Anjali Menon",
       role: "Clinical informatics lead, Toronto, ON",
       rating: 5,
       text: "Plain and practical. I did one module a week, on Sunday mornings, and gave notice in week nine.",

@@ -1,4 +1,4 @@
-/** Somebody on the page about us. */
+/** A team member on the page about us. */
 export interface SampleTeamMember {
   id: string;
   name: string;
@@ -6,7 +6,7 @@ export interface SampleTeamMember {
   about: string;
 }
 
-/** Invented people, for demonstrations only; the page says so. */
+/** The demo's team. Production shows only the people it has configured. */
 export const sampleTeam: readonly SampleTeamMember[] = [
   {
     id: "nadia-clarke",

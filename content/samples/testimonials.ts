@@ -1,4 +1,4 @@
-/** What a sample testimonial says; `sector` is the line of work it comes from. */
+/** A sample testimonial. `sector` is the person's line of work. */
 export interface SampleTestimonial {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface SampleTestimonial {
   text: string;
 }
 
-/** Invented people at invented companies, for demonstrations only; always marked as samples. */
+/** The demo's testimonials. Every list of them is marked as samples. */
 export const sampleTestimonials: readonly SampleTestimonial[] = [
   {
     id: "chinwe",

@@ -1,5 +1,17 @@
 /** Parts of portraits: SVG paths on a square of 100, the face around (50, 46). */
 
+type Work = "care" | "trade" | "office";
+
+/** How a person looks, as far as a name and a story tell; the seed decides the rest. */
+export interface PortraitTraits {
+  hair: "long" | "short";
+  skin: "fair" | "tan" | "brown" | "deep";
+  hairColor: "dark" | "brown" | "light" | "gray";
+  /** What the person wears at work. */
+  work: Work;
+  covering?: "headscarf" | "turban";
+}
+
 export interface Ground {
   tint: string;
   cloth: string;
@@ -8,6 +20,7 @@ export interface Ground {
 }
 
 export interface Garment {
+  work: readonly Work[];
   opening: string;
   /** Color of the opening; skin when absent. */
   under?: string;
@@ -24,6 +37,9 @@ export interface Beard {
 type Beards = readonly (Beard | undefined)[];
 
 export interface Hair {
+  worn: PortraitTraits["hair"];
+  /** Whom it suits, where traits say who it is. Everybody unless said. */
+  suits?: (traits: PortraitTraits) => boolean;
   behind?: string;
   front: string;
   opacity?: number;
@@ -31,6 +47,7 @@ export interface Hair {
 }
 
 export interface Covering {
+  kind: NonNullable<PortraitTraits["covering"]>;
   behind: string;
   front: string;
   folds: string;
@@ -70,20 +87,23 @@ export const grounds: readonly Ground[] = [
   { tint: copper, cloth: "fill-accent", cover: "fill-business" },
 ];
 
-/** Skin, and which hair goes with it. */
-export const skins = [
-  { skin: "#f2cfb2", hair: "any" },
-  { skin: "#e3b48d", hair: "any" },
-  { skin: "#cf9a6c", hair: "dark" },
-  { skin: "#b07a4e", hair: "dark" },
-  { skin: "#8d5a3a", hair: "dark" },
-  { skin: "#6b452f", hair: "dark" },
-] as const;
+/** Skin, and the hair that goes with it where no traits say which. */
+export const skins: readonly { shade: PortraitTraits["skin"]; skin: string; darkHair: boolean }[] =
+  [
+    { shade: "fair", skin: "#f2cfb2", darkHair: false },
+    { shade: "fair", skin: "#e3b48d", darkHair: false },
+    { shade: "tan", skin: "#cf9a6c", darkHair: true },
+    { shade: "brown", skin: "#b07a4e", darkHair: true },
+    { shade: "deep", skin: "#8d5a3a", darkHair: true },
+    { shade: "deep", skin: "#6b452f", darkHair: true },
+  ];
 
-export const hairColors = {
-  any: ["#2b1b12", "#4a2f1d", "#7a4b25", "#b98a4e", "#9b9790", "#1c1917"],
-  dark: ["#1c1614", "#2a1c15", "#120f12", "#3a2a20", "#86827d"],
-} as const;
+export const hairColors: Readonly<Record<PortraitTraits["hairColor"], readonly string[]>> = {
+  dark: ["#1c1614", "#2a1c15", "#120f12", "#2b1b12"],
+  brown: ["#4a2f1d", "#5b3a22", "#7a4b25"],
+  light: ["#b98a4e", "#a9703a"],
+  gray: ["#9b9790", "#86827d"],
+};
 
 export const faces = [
   "M33 41a17 17 0 0 1 34 0v6a17 19 0 0 1-34 0Z",
@@ -93,29 +113,40 @@ export const faces = [
 
 export const garments: readonly Garment[] = [
   // Scrubs.
-  { opening: "M39 74L50 90L61 74Q50 80 39 74Z", lines: "M38 74L50 91.500L62 74" },
+  { work: ["care"], opening: "M39 74L50 90L61 74Q50 80 39 74Z", lines: "M38 74L50 91.500L62 74" },
   // A shirt's collar.
   {
+    work: ["care", "trade", "office"],
     opening: "M42 74L50 84L58 74Q50 80 42 74Z",
     lines: "M41 73L38 82L50 85L62 82L59 73M50 85V100",
   },
   // A jacket over a shirt.
   {
+    work: ["office"],
     opening: "M38 74L50 98L62 74L57 72L50 82L43 72Z",
     under: "fill-surface",
     lines: "M37 74.500L34 86L40 88L50 100L60 88L66 86L63 74.5",
   },
   // A jumper.
-  { opening: "M40 74a10 8 0 0 0 20 0Z", lines: "M38 74a12 10.5 0 0 0 24 0" },
+  {
+    work: ["trade", "office"],
+    opening: "M40 74a10 8 0 0 0 20 0Z",
+    lines: "M38 74a12 10.5 0 0 0 24 0",
+  },
   // A white coat.
   {
+    work: ["care"],
     opening: "M39 74L50 96L61 74Q50 80 39 74Z",
     under: "fill-accent",
     lines: "M38 74L35 84L40 87L50 100L60 87L65 84L62 74",
     light: true,
   },
   // A band collar.
-  { opening: "M46 78L50 88L54 78Z", lines: "M41 74Q41 79 50 79Q59 79 59 74M50 79V94" },
+  {
+    work: ["trade", "office"],
+    opening: "M46 78L50 88L54 78Z",
+    lines: "M41 74Q41 79 50 79Q59 79 59 74M50 79V94",
+  },
 ];
 
 const full =
@@ -138,24 +169,31 @@ const swept =
 const cropped = "M32.8 44C30 16 70 16 67.2 44C66 36 64 32 59 31Q50 29 41 31C36 32 34 36 32.8 44Z";
 const drawnBack = "M32.8 43C31 16 69 16 67.2 43C63 31 57 28.5 50 28.500S37 31 32.8 43Z";
 
+/** Straight hair is not drawn on the darkest skins. */
+const notDeep = ({ skin }: PortraitTraits) => skin !== "deep";
+
 export const hairs: readonly Hair[] = [
-  { front: cropped, beards: perhapsBearded },
-  { front: swept, beards: perhapsBearded },
+  { worn: "short", front: cropped, beards: perhapsBearded },
+  { worn: "short", suits: notDeep, front: swept, beards: perhapsBearded },
   {
+    worn: "short",
     front:
       "M33 45C30 31 33 18 45 20C51 12 70 17 67 45C66 37 65 34 62 32C53 35 42 34 39 31C36 34 34 38 33 45Z",
     beards: perhapsBearded,
   },
   // Close-cut.
-  { front: cropped, opacity: 0.55, beards: bearded },
+  { worn: "short", front: cropped, opacity: 0.55, beards: bearded },
   // Thinning above.
   {
+    worn: "short",
+    suits: ({ hairColor }) => hairColor === "gray",
     front:
       "M33 49C30.5 40 31.5 32 37 28C34.5 35 35.8 42 33 49ZM67 49C69.5 40 68.5 32 63 28C65.5 35 64.2 42 67 49Z",
     beards: perhapsBearded,
   },
   // Short curls.
   {
+    worn: "short",
     behind: "M30 42a20 21 0 0 1 40 0Z",
     front:
       "M32.5 44C26 30 34 18 42 20C46 14 55 14 59 20C67 19 74 31 67.5 44C67 38 66 35 63 33C58 35 55 31 50 33C45 31 42 35 37 33C34 35 33 38 32.5 44Z",
@@ -163,32 +201,47 @@ export const hairs: readonly Hair[] = [
   },
   // A wide round of curls.
   {
+    worn: "long",
+    suits: ({ skin }) => skin === "deep",
     behind: "M50 13a25 25 0 0 1 21 39Q70 58 64 58H36Q30 58 29 52A25 25 0 0 1 50 13Z",
     front: drawnBack,
     beards: never,
   },
   // A bob.
   {
+    worn: "long",
+    suits: notDeep,
     behind: "M29 42C27 12 73 12 71 42V58Q71 64 65 64H35Q29 64 29 58Z",
     front: swept,
     beards: never,
   },
   // Long, parted in the middle.
-  { behind: "M29 42C27 13 73 13 71 42L75 84H25Z", front: parted, beards: never },
+  {
+    worn: "long",
+    suits: notDeep,
+    behind: "M29 42C27 13 73 13 71 42L75 84H25Z",
+    front: parted,
+    beards: never,
+  },
   // Long, over one shoulder.
   {
+    worn: "long",
+    suits: notDeep,
     behind: "M31 42C29 14 71 14 69 42C69 56 78 66 74 88C66 88 62 78 60 62L33 56Z",
     front: swept,
     beards: never,
   },
   // A knot on top.
   {
+    worn: "long",
     behind: "M42 17a8 8 0 0 1 16 0a8 8 0 0 1-16 0ZM31 44a19 24 0 0 1 38 0Z",
     front: drawnBack,
     beards: never,
   },
   // A knot at the neck.
   {
+    worn: "long",
+    suits: notDeep,
     behind: "M60 58a8 8 0 1 1 10 8Q63 67 60 58ZM31 46a19 26 0 0 1 38 0Z",
     front: parted,
     beards: never,
@@ -198,6 +251,7 @@ export const hairs: readonly Hair[] = [
 export const coverings: readonly Covering[] = [
   // A headscarf.
   {
+    kind: "headscarf",
     behind: "",
     front:
       "M27 46C25 11 75 11 73 46C73 62 76 72 82 84C72 99 28 99 18 84C24 72 27 62 27 46ZM50 27C40 27 35.5 36 35.5 47C35.5 58 42 66.5 50 66.5S64.5 58 64.5 47C64.5 36 60 27 50 27Z",
@@ -207,6 +261,7 @@ export const coverings: readonly Covering[] = [
   },
   // A turban.
   {
+    kind: "turban",
     behind: "",
     front: "M30 40C22 8 78 8 70 40C66 31 58 28 50 33C42 28 34 31 30 40Z",
     folds:

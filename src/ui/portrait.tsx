@@ -5,22 +5,26 @@ import {
   garments,
   glasses,
   grounds,
+  type Hair,
   hairColors,
   hairs,
   type Look,
+  type PortraitTraits,
   skins,
 } from "./portrait.shapes.ts";
 
 export interface PortraitProps {
-  /** The same seed always draws the same portrait; a person's id or name. */
+  /** The same seed always draws the same portrait: a person's name. */
   seed: string;
+  /** How the person looks; chance decides where it doesn't say. */
+  traits?: PortraitTraits | undefined;
   className?: string;
 }
 
-/** A geometric picture of an invented person, drawn from a seed. It shows nobody. */
-export function Portrait({ seed, className }: PortraitProps) {
+/** A geometric picture of a sample's person, drawn from a name. It shows nobody. */
+export function Portrait({ seed, traits, className }: PortraitProps) {
   const { ground, garment, skin, face, hair, hairColor, covering, beard, spectacles, arc } =
-    chooseLook(seed);
+    chooseLook(seed, traits);
   const cloth = garment.light ? "fill-surface" : ground.cloth;
   const coverColor = ground.cover;
   return (
@@ -69,18 +73,20 @@ export function Portrait({ seed, className }: PortraitProps) {
 const someGlasses = [...glasses, ...Array<undefined>(4).fill(undefined)];
 const someCoverings = [...coverings, ...Array<undefined>(10).fill(undefined)];
 
-/** Chooses every part of a portrait, one after the other, by a hash of the seed. */
-export function chooseLook(seed: string): Look {
+/** Chooses every part of a portrait, one after the other, by a hash of the seed, within the traits. */
+export function chooseLook(seed: string, traits?: PortraitTraits): Look {
   const pick = chooser(seed);
   const ground = pick(grounds);
-  const tone = pick(skins);
+  const tone = pick(skins.filter(({ shade }) => !traits || shade === traits.skin));
   const face = pick(faces);
-  const garment = pick(garments);
+  const garment = pick(garments.filter(({ work }) => !traits || work.includes(traits.work)));
   const arc = pick([32, 42, 58, 68]);
   const spectacles = pick(someGlasses);
-  const hairColor = pick(hairColors[tone.hair]);
-  const covering = pick(someCoverings);
-  const hair = pick(hairs);
+  const hairColor = pick(hairColorsFor(tone, traits));
+  const covering = traits
+    ? coverings.find(({ kind }) => kind === traits.covering)
+    : pick(someCoverings);
+  const hair = pick(hairs.filter((hair) => !traits || suits(hair, traits)));
   const beard = pick(covering ? covering.beards : hair.beards);
   return {
     ground,
@@ -96,8 +102,21 @@ export function chooseLook(seed: string): Look {
   };
 }
 
-/** Start of the hash: one of the numbers by which the samples' portraits suit their names. */
-const beginning = 0x818f00bc;
+function suits(hair: Hair, traits: PortraitTraits): boolean {
+  return hair.worn === traits.hair && (hair.suits?.(traits) ?? true);
+}
+
+function hairColorsFor(
+  { darkHair }: (typeof skins)[number],
+  traits: PortraitTraits | undefined,
+): readonly string[] {
+  if (traits) return hairColors[traits.hairColor];
+  const { dark, brown, light, gray } = hairColors;
+  return darkHair ? [...dark, ...gray] : [...dark, ...brown, ...light, ...gray];
+}
+
+/** FNV-1a's own start of the hash. */
+const beginning = 0x811c9dc5;
 
 /** Draws from lists, one after the other, by a hash (FNV-1a, then xorshift) of the seed. */
 function chooser(seed: string) {

@@ -1,8 +1,9 @@
 import { classNames } from "#ui/class-names.ts";
 import { Portrait } from "#ui/portrait.tsx";
+import { portraitOf } from "../../../../content/samples/portraits.ts";
 
 export interface ReviewListProps {
-  /** Invented ones; the section says so. `rating` 1 to 5. */
+  /** Samples; the section says so. `rating` 1 to 5. */
   reviews: readonly { name: string; role: string; rating: number; text: string }[];
 }
 
@@ -20,7 +21,7 @@ export function ReviewList({ reviews }: ReviewListProps) {
             <p>{text}</p>
           </blockquote>
           <div className="flex items-center gap-3">
-            <Portrait seed={name} className="size-12 shrink-0" />
+            <Portrait {...portraitOf(name)} className="size-12 shrink-0" />
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{name}</p>
               <p className="text-sm text-muted">{role}</p>

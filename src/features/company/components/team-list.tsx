@@ -1,5 +1,6 @@
 import { Portrait } from "#ui/portrait.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
+import { portraitOf } from "../../../../content/samples/portraits.ts";
 import type { TeamMember } from "../team.schemas.ts";
 
 export interface TeamListProps {
@@ -10,7 +11,7 @@ export interface TeamListProps {
 export function TeamList({ members, isSample }: TeamListProps) {
   return (
     <div className="grid gap-6">
-      {isSample ? <SampleNote>These people are invented for the demonstration.</SampleNote> : null}
+      {isSample ? <SampleNote>These people are samples.</SampleNote> : null}
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {members.map(({ id, name, role, about, photo }) => (
           <li key={id} className="grid grid-cols-[4.5rem_1fr] gap-4 border-t border-line pt-5">
@@ -24,7 +25,7 @@ export function TeamList({ members, isSample }: TeamListProps) {
                 className="aspect-square w-full rounded-sm object-cover"
               />
             ) : isSample ? (
-              <Portrait seed={id} className="w-full" />
+              <Portrait {...portraitOf(name)} className="w-full" />
             ) : (
               <Initials name={name} />
             )}

@@ -1,5 +1,6 @@
 import { classNames } from "#ui/class-names.ts";
 import { Portrait } from "#ui/portrait.tsx";
+import { portraitOf } from "../../../../content/samples/portraits.ts";
 import type { PublicMentor } from "../directory/directory.types.ts";
 import { initialsOf } from "../directory/mentor-words.rules.ts";
 import { photoAddress } from "../photos/photos.constants.ts";
@@ -23,7 +24,9 @@ export function MentorPicture({ mentor, className }: MentorPictureProps) {
       />
     );
   }
-  if (mentor.is_sample) return <Portrait seed={mentor.id} className={className ?? ""} />;
+  if (mentor.is_sample) {
+    return <Portrait {...portraitOf(mentor.full_name)} className={className ?? ""} />;
+  }
   return (
     <svg
       viewBox="0 0 100 100"

@@ -11,7 +11,7 @@ export interface TestimonialsProps {
 }
 
 const maxShown = 3;
-const sampleNote = "These people, employers and quotes are made up for the demo.";
+const sampleNote = "These people, employers and quotes are samples.";
 
 /** Testimonials of one sector, or a few of every sector. */
 export function Testimonials({ testimonials, sector }: TestimonialsProps) {
@@ -106,14 +106,14 @@ function describeChoice(testimonials: readonly Testimonial[], chosen: Testimonia
 }
 
 function Quotation({ testimonial }: { testimonial: Testimonial }) {
-  const { id, name, role, company, rating, text } = testimonial;
+  const { name, role, company, rating, text } = testimonial;
   return (
     <figure className="grid content-between gap-6">
       <blockquote className="font-serif text-lg">
         <p>{text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        <Portrait seed={id} className="size-14 shrink-0" />
+        <Portrait {...portraitOf(name)} className="size-14 shrink-0" />
         <div className="min-w-0">
           <p className="font-semibold">{name}</p>
           <p className="text-sm text-muted">
