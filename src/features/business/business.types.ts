@@ -19,7 +19,7 @@ export interface OpportunitySummary {
   /** In words, e.g. `Operating, two locations`. */
   stage: string;
   summary: string;
-  /** Invented, for demonstrations. */
+  /** A sample for the demo. */
   is_sample: boolean;
 }
 

@@ -46,7 +46,7 @@ export interface PlaybookDetails extends Omit<PlaybookSummary, "modules"> {
   lastReviewed: string;
   aboutHtml: string;
   curriculum: ModuleOutline[];
-  /** Invented, and only in a demo. */
+  /** Samples, and only in a demo. */
   sampleReviews: readonly PlaybookReview[];
 }
 

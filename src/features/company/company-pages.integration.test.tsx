@@ -51,12 +51,12 @@ async function read(path: string, company?: Company): Promise<string> {
 describe("the page about us", () => {
   test("shows a demo's sample company and team, and says that they are samples", async () => {
     const html = await read("/about");
-    expect(html).toContain("These people are invented");
-    expect(html).toContain("The company, its addresses and numbers are made up.");
+    expect(html).toContain("These people are samples");
+    expect(html).toContain("The company, its addresses and numbers are samples.");
     expect(html).toContain("Meridian Sample Company Inc.");
   });
 
-  test("shows only what production has configured, and no invented people", async () => {
+  test("shows only what production has configured, and no samples", async () => {
     const html = await read("/about", real);
     for (const text of [real.legalName, real.postalAddress, "1234567", 'href="tel:+18075550100"']) {
       expect(html).toContain(text);

@@ -64,7 +64,7 @@ describe("the first message", () => {
     expect(messages.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  test("goes to no invented mentor, to nobody without an account, to no unknown one, not to oneself", async () => {
+  test("goes to no sample mentor, to nobody without an account, to no unknown one, not to oneself", async () => {
     const { mentor, mentorId } = await makeMentor(context);
     const mentee = await context.createUser();
     const write = (id: string, user = mentee) =>
@@ -84,7 +84,7 @@ describe("the first message", () => {
     await detach(true);
     await expect(write(mentorId)).rejects.toMatchObject({ code: "sample_mentor" });
     const shown = await readRecipient(context.services, anonymousViewer, { mentorId });
-    expect(shown).toMatchObject({ kind: "refused", reason: expect.stringMatching(/invented/) });
+    expect(shown).toMatchObject({ kind: "refused", reason: expect.stringMatching(/sample/) });
     await detach(false);
     await expect(write(mentorId)).rejects.toMatchObject({ code: "mentor_without_account" });
   });

@@ -8,7 +8,7 @@ export interface SearchHit {
   path: string;
   title: TextPart[];
   detail: TextPart[];
-  /** Invented, for demonstrations. */
+  /** A sample for the demo. */
   sample: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface PageDescription {
   /** False asks search engines to leave the page out. */
   listed?: false;
   /**
-   * The page is about something invented: search engines are told nothing about it and leave it
+   * The page is about a sample: search engines are told nothing about it and leave it
    * out.
    */
   isSample?: boolean;

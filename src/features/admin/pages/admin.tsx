@@ -43,7 +43,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
           <h2 id="configuration-title" className="text-xl">
             Configuration
           </h2>
-          {isDemo ? <p>This is a demo. The data is made up, and no real money moves.</p> : null}
+          {isDemo ? <p>This is a demo with sample data, and no real money moves.</p> : null}
           {!isDemo && risks.length === 0 ? <p>No risks found.</p> : null}
           {risks.length > 0 ? (
             <Alert

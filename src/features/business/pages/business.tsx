@@ -104,7 +104,7 @@ export default function BusinessPage({ loaderData }: Route.ComponentProps) {
             <ListTime asOf={asOf} />
             <p className="text-sm text-muted">{priceNote}</p>
             {promoted.some(({ is_sample }) => is_sample) ? (
-              <SampleNote>Profiles with a drawn portrait are made up for the demo.</SampleNote>
+              <SampleNote>Profiles with a drawn portrait are samples.</SampleNote>
             ) : null}
             <ul aria-label="Business mentors" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {promoted.map((mentor) => (
@@ -156,7 +156,7 @@ function OpportunityList({ opportunities, savedIds }: OpportunityListProps) {
   return (
     <div className="grid gap-6">
       {opportunities.some(({ is_sample }) => is_sample) ? (
-        <SampleNote>These businesses and their figures are made up for the demo.</SampleNote>
+        <SampleNote>These businesses and their figures are samples.</SampleNote>
       ) : null}
       <ul aria-label="Opportunities" className="border-b border-line">
         {opportunities.map((opportunity) => (

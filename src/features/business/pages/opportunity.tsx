@@ -89,7 +89,7 @@ export default function OpportunityPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-2xl wrap-anywhere">{title}</h1>
         <p className="max-w-text text-lg text-muted wrap-anywhere">{summary}</p>
         {opportunity.is_sample ? (
-          <SampleNote>This business and its figures are made up for the demo.</SampleNote>
+          <SampleNote>This business and its figures are samples.</SampleNote>
         ) : null}
       </header>
       <div className="grid content-start gap-12">

@@ -35,7 +35,7 @@ export function WebinarList({ webinars }: WebinarListProps) {
   return (
     <div className="grid gap-6">
       {webinars.some(({ is_sample }) => is_sample) ? (
-        <SampleNote>These webinars are made up for the demo.</SampleNote>
+        <SampleNote>These webinars are samples.</SampleNote>
       ) : null}
       <ul className="border-t border-line">
         {webinars.map(({ id, title, startsAt, durationMinutes, host, path }) => (

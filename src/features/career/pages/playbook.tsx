@@ -129,7 +129,7 @@ export default function PlaybookPage({ loaderData: { playbook } }: Route.Compone
       <Section title="Reviews">
         {sampleReviews.length > 0 ? (
           <>
-            <SampleNote>These reviews and reviewers are made up for the demo.</SampleNote>
+            <SampleNote>These reviews and reviewers are samples.</SampleNote>
             <ReviewList reviews={sampleReviews} />
           </>
         ) : (

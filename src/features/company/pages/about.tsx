@@ -122,7 +122,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Section id="company" title="Company and licenses">
         <div className="grid max-w-text gap-6">
           {company.isSample ? (
-            <SampleNote>The company, its addresses and numbers are made up.</SampleNote>
+            <SampleNote>The company, its addresses and numbers are samples.</SampleNote>
           ) : null}
           <CompanyContact company={company} recruiterLicense={recruiterLicense} />
           <p className="text-muted">

@@ -19,12 +19,14 @@ export interface ListedEvent extends PublicEvent {
 
 export interface EventRowProps {
   event: ListedEvent;
+  /** Says that it is a sample, where others of the list are none. */
+  isMarked: boolean;
   /** Label of its main button. */
   action: "Register Now" | "Register Free";
 }
 
 /** One event of the list: when it is, what it is, and how to come. */
-export function EventRow({ event, action }: EventRowProps) {
+export function EventRow({ event, isMarked, action }: EventRowProps) {
   const path = eventPath(event.id);
   return (
     <article className="grid gap-x-10 gap-y-4 py-8 md:grid-cols-[14rem_1fr] lg:grid-cols-[14rem_1fr_13rem]">
@@ -39,7 +41,7 @@ export function EventRow({ event, action }: EventRowProps) {
       <div className="grid max-w-text content-start gap-2">
         <p className="flex flex-wrap items-center gap-2">
           <Badge>{kindNames[event.kind]}</Badge>
-          {event.is_sample ? <Badge tone="warning">Sample</Badge> : null}
+          {isMarked ? <Badge className="border border-line py-0">Sample</Badge> : null}
         </p>
         <h3 className="text-xl">
           <Link to={path} className="underline-offset-4 hover:underline">

@@ -95,7 +95,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         </p>
         <h1 className="max-w-[24ch] text-3xl wrap-anywhere">{event.title}</h1>
         <p className="max-w-text text-lg text-muted">{event.summary}</p>
-        {event.is_sample ? <SampleNote>This event is made up for the demo.</SampleNote> : null}
+        {event.is_sample ? <SampleNote>This event is a sample.</SampleNote> : null}
       </header>
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <div className="grid gap-10">

@@ -3,6 +3,7 @@ import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { markSamples } from "#shared/samples.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Hero } from "#ui/hero.tsx";
@@ -127,15 +128,20 @@ function EventList({ events, label, action, empty, children }: EventListProps) {
       </EmptyState>
     );
   }
+  const marks = markSamples(events.map(({ is_sample }) => is_sample));
   return (
     <div className="grid gap-6">
-      {events.some(({ is_sample }) => is_sample) ? (
-        <SampleNote>These events are made up for the demo. You can still register.</SampleNote>
+      {marks === "list" ? (
+        <SampleNote>These events are samples. You can still register.</SampleNote>
       ) : null}
       <ul aria-label={label} className="divide-y divide-line border-y border-line">
         {events.map((event) => (
           <li key={event.id}>
-            <EventRow event={event} action={action} />
+            <EventRow
+              event={event}
+              isMarked={marks === "entries" && event.is_sample}
+              action={action}
+            />
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { markSamples } from "#shared/samples.ts";
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { CachedMarkup } from "#ui/cached-markup.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
 import { sectorText } from "#ui/sector.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
 import { applyPath, employmentTypeNames, jobPath } from "../jobs.constants.ts";
@@ -11,30 +13,34 @@ import type { JobSummary } from "../jobs.types.ts";
 
 /** Jobs for comparing: what and where on the left, pay and dates beside it, then what to do. */
 export function JobList({ label, jobs }: { label: string; jobs: readonly JobSummary[] }) {
+  const marks = markSamples(jobs.map(({ is_sample }) => is_sample));
   return (
-    <ul aria-label={label} className="border-t border-ink">
-      {jobs.map((job) => (
-        <li key={job.id} className="border-b border-line">
-          <CachedMarkup
-            as="article"
-            className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_16rem_auto]"
-            of={JobRow}
-            content={{ job }}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-6">
+      {marks === "list" ? <SampleNote>These jobs and employers are samples.</SampleNote> : null}
+      <ul aria-label={label} className="border-t border-ink">
+        {jobs.map((job) => (
+          <li key={job.id} className="border-b border-line">
+            <CachedMarkup
+              as="article"
+              className="grid gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_15rem] lg:grid-cols-[1fr_16rem_auto]"
+              of={JobRow}
+              content={{ job, isMarked: marks === "entries" && job.is_sample }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function JobRow({ job }: { job: JobSummary }) {
+function JobRow({ job, isMarked }: { job: JobSummary; isMarked: boolean }) {
   const { tint, name } = sectorLooks[job.sector];
   return (
     <>
       <div className="grid content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className={`text-sm font-semibold ${sectorText[tint]}`}>{name}</span>
-          {job.is_sample ? <Badge className="border border-line py-0">Sample</Badge> : null}
+          {isMarked ? <Badge className="border border-line py-0">Sample</Badge> : null}
         </p>
         <h3 className="text-xl wrap-anywhere">
           <Link to={jobPath(job.id)} className="underline-offset-4 hover:underline">

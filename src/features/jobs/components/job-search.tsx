@@ -4,7 +4,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
 import { Section } from "#ui/section.tsx";
 import { jobSearchPath, lengthLimits } from "../jobs.constants.ts";
 import type { JobSummary } from "../jobs.types.ts";
@@ -78,9 +77,6 @@ export function JobSearch(props: JobSearchProps) {
             />
           </div>
         </div>
-        {jobs.some(({ is_sample }) => is_sample) ? (
-          <SampleNote>These jobs and employers are made up for the demo.</SampleNote>
-        ) : null}
         {jobs.length > 0 ? (
           <JobList label="Jobs found" jobs={jobs} />
         ) : (

@@ -104,9 +104,7 @@ export default function ApplyPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Page width="text" title={`Apply: ${job.title}`} lead={`${job.employer}, ${job.location}`}>
         <div className="grid gap-8">
-          {job.is_sample ? (
-            <SampleNote>This job and employer are made up for the demo.</SampleNote>
-          ) : null}
+          {job.is_sample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
           {application ? (
             <Applied application={application} sent={sent} />
           ) : paid.length > 0 ? (

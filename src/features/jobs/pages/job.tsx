@@ -70,9 +70,7 @@ export default function JobPage({ loaderData: { job, appliedAt, related } }: Rou
           <p className="text-lg wrap-anywhere text-muted">
             {job.employer}, {describePlace(job)}
           </p>
-          {job.is_sample ? (
-            <SampleNote>This job and employer are made up for the demo.</SampleNote>
-          ) : null}
+          {job.is_sample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
         </header>
         <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_4fr]">
           <aside

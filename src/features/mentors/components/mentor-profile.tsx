@@ -50,9 +50,7 @@ export function MentorProfile({
               {mentor.location} · {describeExperience(mentor.experience_years)}
             </p>
             <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
-            {mentor.is_sample ? (
-              <SampleNote>This mentor is made up for the demo.</SampleNote>
-            ) : null}
+            {mentor.is_sample ? <SampleNote>This mentor is a sample.</SampleNote> : null}
             {mentor.absence === "silent" ? (
               <p className="max-w-text border-l-2 border-accent pl-4">
                 {mentor.full_name} hasn't been active for {silenceDays} days, so they aren't in the

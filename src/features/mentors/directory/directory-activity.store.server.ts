@@ -28,7 +28,7 @@ export async function saveAccountActivity(transaction: DatabaseTransaction): Pro
   return Number(numAffectedRows ?? 0);
 }
 
-/** Invented mentors are always there. */
+/** Sample mentors are always there. */
 export async function saveSampleActivity(
   transaction: DatabaseTransaction,
   now: Date,

@@ -122,7 +122,7 @@ export class DirectoryIndex {
   }
 
   /**
-   * Real mentors before invented ones, who takes bookings before who does not, the best rated
+   * Real mentors before samples, who takes bookings before who does not, the best rated
    * first.
    */
   featured(specialization: Specialization | null, count: number): ListedMentor[] {
@@ -137,14 +137,14 @@ export class DirectoryIndex {
     return sortedPart(suited, order, 0, count).map(({ mentor }) => mentor);
   }
 
-  /** At most `count` of all mentors, real ones before invented ones, by name. */
+  /** At most `count` of all mentors, real ones before samples, by name. */
   list(count: number): ListedMentor[] {
     this.settle();
     const mentors: ListedMentor[] = [];
-    for (const invented of [false, true]) {
+    for (const isSample of [false, true]) {
       for (const { mentor } of this.#byName) {
         if (mentors.length === count) return mentors;
-        if (mentor.is_sample === invented) mentors.push(mentor);
+        if (mentor.is_sample === isSample) mentors.push(mentor);
       }
     }
     return mentors;

@@ -119,7 +119,7 @@ test("specializations follow their words at the next start, and only then touch 
   await own.close();
 });
 
-test("featured mentors are real before invented, free before booked, then the best rated", async () => {
+test("featured mentors are real before samples, free before booked, then the best rated", async () => {
   const own = await createTestContext();
   await mentorsFeature.seedSamples?.(own.services);
   await addMentors(own, [
@@ -228,7 +228,7 @@ describe("in production, when the read fails", () => {
     return { ...services, application: { ...application, mode: "production" as const } };
   };
 
-  test("the last good list is shown with its time, and nobody invented", async () => {
+  test("the last good list is shown with its time, and no sample", async () => {
     const own = await createTestContext();
     const services = inProduction(own);
     await addMentors(own, [{ full_name: "Real Person" }]);
@@ -252,7 +252,7 @@ describe("in production, when the read fails", () => {
     await own.close();
   });
 
-  test("without a list from before there is an error and nobody invented", async () => {
+  test("without a list from before there is an error and no sample", async () => {
     const own = await createTestContext();
     const services = inProduction(own);
     await breakDirectory(own);

@@ -9,7 +9,7 @@ export interface PublicMentor extends ListedFields {
   reviews: number;
   /** The approved photo; null: none. */
   photo_id: string | null;
-  /** A sample for demonstrations, and nobody. */
+  /** A sample for the demo. */
   is_sample: boolean;
   /**
    * Start of the next free slot when it was last looked at, some minutes ago; null: none is known.

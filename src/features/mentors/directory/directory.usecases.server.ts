@@ -78,7 +78,7 @@ async function readDirectory(
     return { directory: await services.mentorDirectory.read(services.database), asOf: null };
   } catch (error) {
     services.log.error("mentorship.list_failed", { error });
-    // Invented people belong to the demo alone.
+    // Samples belong to the demo alone.
     if (services.application.mode === "demo")
       return { directory: sampleDirectory(now), asOf: null };
     const last = services.mentorDirectory.lastRead();

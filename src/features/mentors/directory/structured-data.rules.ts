@@ -27,7 +27,7 @@ export function describePerson(mentor: MentorProfile, url: string): ProfilePage[
 }
 
 /**
- * A person has no rating there; what they offer has one. Nothing for who is invented, or offers no
+ * A person has no rating there; what they offer has one. Nothing for a sample, or who offers no
  * hours.
  */
 function describeRating({ is_sample, rating, reviews, takes_bookings }: MentorProfile) {

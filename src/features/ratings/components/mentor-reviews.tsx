@@ -14,7 +14,7 @@ import { ReviewEntry } from "./review-entry.tsx";
 
 export interface MentorReviewsProps {
   mentor: PublicMentor;
-  /** Invented ones of a sample; they give way to the first real one. */
+  /** Those of a sample; they give way to the first real one. */
   reviews: readonly MentorReview[];
   /** `sessions` leads from a review to the reader's own session. */
   published: PublicReviewPage & { sessions: Record<string, string> };
@@ -32,7 +32,7 @@ export function MentorReviews({ mentor, reviews, published }: MentorReviewsProps
     <div className="grid gap-6">
       <div className="grid gap-2">
         <MentorRating rating={mentor.rating} reviews={mentor.reviews} />
-        <SampleNote>These reviews and their authors are made up, like the mentor.</SampleNote>
+        <SampleNote>These reviews and their authors are samples, like the mentor.</SampleNote>
       </div>
       <ul aria-label="Reviews" className="grid">
         {reviews.map(({ author, role, rating, text }) => (

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
+import { markSamples } from "#shared/samples.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { groupNames } from "../search.constants.ts";
@@ -16,6 +17,8 @@ export function optionsOf({ groups }: SearchAnswer): string[] {
   const hits = groups.flatMap((group) => group.hits.map(optionId));
   return hits.length > 0 ? [...hits, allId] : [];
 }
+
+const SampleBadge = () => <Badge className="border border-line py-0">Sample</Badge>;
 
 export interface DialogResultsProps {
   id: string;
@@ -64,27 +67,34 @@ export function DialogResults({
         waiting && "opacity-60",
       )}
     >
-      {answer.groups.map(({ group, hits }) => (
-        // biome-ignore lint/a11y/useSemanticElements: options stand in groups, not in fieldsets
-        <div key={group} role="group" aria-labelledby={`search-group-${group}`} className="pb-2">
-          <p id={`search-group-${group}`} className="px-3 pt-2 pb-1 text-sm text-muted">
-            {groupNames[group].title}
-          </p>
-          {hits.map((hit) => (
-            <Link key={hit.id} to={hit.path} {...option(optionId(hit))}>
-              <span className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">
-                <span dir="auto">
-                  <MarkedText parts={hit.title} />
+      {answer.groups.map(({ group, hits }) => {
+        const marks = markSamples(hits.map(({ sample }) => sample));
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: options stand in groups, not in fieldsets
+          <div key={group} role="group" aria-labelledby={`search-group-${group}`} className="pb-2">
+            <p
+              id={`search-group-${group}`}
+              className="flex flex-wrap items-center gap-x-3 px-3 pt-2 pb-1 text-sm text-muted"
+            >
+              {groupNames[group].title}
+              {marks === "list" ? <SampleBadge /> : null}
+            </p>
+            {hits.map((hit) => (
+              <Link key={hit.id} to={hit.path} {...option(optionId(hit))}>
+                <span className="flex flex-wrap items-center gap-x-3 font-semibold wrap-anywhere">
+                  <span dir="auto">
+                    <MarkedText parts={hit.title} />
+                  </span>
+                  {marks === "entries" && hit.sample ? <SampleBadge /> : null}
                 </span>
-                {hit.sample ? <Badge className="border border-line py-0">Sample</Badge> : null}
-              </span>
-              <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
-                <MarkedText parts={hit.detail} />
-              </span>
-            </Link>
-          ))}
-        </div>
-      ))}
+                <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
+                  <MarkedText parts={hit.detail} />
+                </span>
+              </Link>
+            ))}
+          </div>
+        );
+      })}
       <Link to={searchResultsPath(answer.query)} {...option(allId)}>
         <span className="flex items-center gap-2 font-semibold wrap-anywhere">
           {answer.total === 1

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { markSamples } from "#shared/samples.ts";
 import { Badge } from "#ui/badge.tsx";
+import { SampleNote } from "#ui/sample-note.tsx";
 import { groupNames } from "../search.constants.ts";
 import { describeGroupCount, searchResultsPath } from "../search.rules.ts";
 import type { GroupOfHits, SearchHit } from "../search.types.ts";
@@ -14,6 +16,7 @@ export interface GroupOfResultsProps extends GroupOfHits {
 /** Results of one group, the best first, and a link to the rest of it. */
 export function GroupOfResults({ query, group, count, hits, alone }: GroupOfResultsProps) {
   const headingId = `found-${group}`;
+  const marks = markSamples(hits.map(({ sample }) => sample));
   return (
     <section aria-labelledby={headingId} className="grid gap-4">
       <h2 id={headingId} className="flex items-baseline gap-3 text-xl">
@@ -22,10 +25,11 @@ export function GroupOfResults({ query, group, count, hits, alone }: GroupOfResu
           {count.toLocaleString("en-US")}
         </span>
       </h2>
+      {marks === "list" ? <SampleNote>These results are samples.</SampleNote> : null}
       <ul className="border-t border-ink">
         {hits.map((hit) => (
           <li key={hit.id} className="border-b border-line">
-            <Result {...hit} />
+            <Result {...hit} isMarked={marks === "entries" && hit.sample} />
           </li>
         ))}
       </ul>
@@ -46,7 +50,12 @@ export function GroupOfResults({ query, group, count, hits, alone }: GroupOfResu
   );
 }
 
-function Result({ path, title, detail, sample }: Omit<SearchHit, "id">) {
+function Result({
+  path,
+  title,
+  detail,
+  isMarked,
+}: Pick<SearchHit, "path" | "title" | "detail"> & { isMarked: boolean }) {
   return (
     <article className="grid gap-1 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -55,7 +64,7 @@ function Result({ path, title, detail, sample }: Omit<SearchHit, "id">) {
             <MarkedText parts={title} />
           </Link>
         </h3>
-        {sample ? <Badge className="border border-line py-0">Sample</Badge> : null}
+        {isMarked ? <Badge className="border border-line py-0">Sample</Badge> : null}
       </div>
       <p dir="auto" className="max-w-text wrap-anywhere text-muted">
         <MarkedText parts={detail} />

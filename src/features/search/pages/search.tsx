@@ -9,7 +9,6 @@ import { Alert } from "#ui/alert.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { SampleNote } from "#ui/sample-note.tsx";
 import { GroupOfResults } from "../components/group-of-results.tsx";
 import { SearchBeginnings } from "../components/search-beginnings.tsx";
 import { SearchForm } from "../components/search-form.tsx";
@@ -109,7 +108,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function Results({ answer, group }: { answer: SearchAnswer; group: SearchRequest["group"] }) {
   const { query, total, groups } = answer;
   if (total === 0) return <NothingFound answer={answer} />;
-  const hasSamples = groups.some(({ hits }) => hits.some(({ sample }) => sample));
   return (
     <>
       {group ? (
@@ -121,9 +119,6 @@ function Results({ answer, group }: { answer: SearchAnswer; group: SearchRequest
       ) : (
         <GroupChoice answer={answer} />
       )}
-      {hasSamples ? (
-        <SampleNote>Results with this mark are made up for the demo.</SampleNote>
-      ) : null}
       {groups.map((found) => (
         <GroupOfResults key={found.group} query={query} alone={group !== null} {...found} />
       ))}

@@ -3,6 +3,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Choice } from "#ui/form/choice.tsx";
 import { Portrait } from "#ui/portrait.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
+import { portraitOf } from "../../../../content/samples/portraits.ts";
 import type { Testimonial, TestimonialSector } from "../testimonials.types.ts";
 
 export interface TestimonialsProps {
