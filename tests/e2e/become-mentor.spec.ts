@@ -254,7 +254,7 @@ test("a blocked tab is replaced by a link; a cancelled payment can be continued;
 
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("your $49 was refunded")).toBeVisible({ timeout: 500 });
+    await expect(page.getByText("we've refunded your $49")).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
   await expect(page.getByText("We have no place for this field yet.")).toBeVisible();
   await page.goto("/admin/applications");

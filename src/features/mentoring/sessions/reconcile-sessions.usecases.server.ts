@@ -59,7 +59,7 @@ async function reconcileSession(services: Services, bookingId: string): Promise<
   });
 }
 
-const reason = "The session does not take place";
+const reason = "The session isn't taking place";
 
 async function release(
   services: Services,

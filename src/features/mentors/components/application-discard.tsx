@@ -1,12 +1,12 @@
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 
-/** Deletes what was saved and not sent. The page is loaded anew, with an empty form. */
+/** Deletes the saved draft. The page reloads with an empty form. */
 export function DiscardDraft({ onDiscarded }: { onDiscarded(): void }) {
   return (
     <FoldedForm
       look="link"
-      label="Delete what you saved"
+      label="Delete your draft"
       intent="discard"
       reloadDocument
       onSubmit={onDiscarded}

@@ -1,7 +1,7 @@
 /** The bucket of mentors' photos, which the server alone writes to. */
 export const photoBucket = "mentor-photos";
 
-/** Address to which a mentor's own photo is sent, and asked to be removed. */
+/** Address where a mentor uploads and removes their own photo. */
 export const ownPhotoPath = "/mentor/photo";
 
 /** Anchor of the part of a page where one's photo is. */
@@ -12,7 +12,7 @@ export function photoAddress(photoId: string): string {
   return `/mentor-photos/${encodeURIComponent(photoId)}`;
 }
 
-/** Photos that wait on the admin's page. */
+/** Photos to review that the admin's page shows. */
 export const photosShown = 50;
 
 /** Messages after a photo was sent, by the word in the page's address. */

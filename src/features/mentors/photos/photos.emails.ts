@@ -23,8 +23,8 @@ export function photoDeclinedEmail(
     subject: wasPublic ? "We removed your photo" : "We can't use your photo",
     paragraphs: [
       wasPublic
-        ? "We've taken the photo off your mentor profile. Your initials stand in for it."
-        : "We reviewed your photo and can't show it. Everything else you sent stays as it is.",
+        ? "We've taken the photo off your mentor profile. Visitors see your initials instead."
+        : "We reviewed your photo and can't show it. Nothing else you sent has changed.",
       { label: "The reason", quote: why },
       "You can add another photo anytime.",
     ],

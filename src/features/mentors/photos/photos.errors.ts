@@ -4,12 +4,12 @@ export const photoErrors = defineErrors({
   notFound: {
     code: "photo_not_found",
     status: 404,
-    message: "There is no such photo.",
+    message: "We can't find this photo.",
   },
   changed: {
     code: "photo_changed",
     status: 409,
-    message: "This photo was replaced, removed or decided on. Look at the page again.",
+    message: "This photo was already replaced, removed or reviewed. Check the page again.",
   },
   beingChecked: {
     code: "photo_being_checked",
@@ -19,6 +19,6 @@ export const photoErrors = defineErrors({
   tooMany: {
     code: "too_many_requests",
     status: 429,
-    message: "You've changed your photo many times. Wait a few minutes, then try again.",
+    message: "You've changed your photo too many times. Please wait a few minutes and try again.",
   },
 });

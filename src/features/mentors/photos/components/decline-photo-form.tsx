@@ -8,7 +8,7 @@ interface DeclinePhotoFormProps {
   label: string;
 }
 
-/** Takes a photo away with a reason, and nothing else. */
+/** Declines or removes only a photo, with a reason. */
 export function DeclinePhotoForm({ photoId, name, label }: DeclinePhotoFormProps) {
   return (
     <Form
@@ -23,7 +23,7 @@ export function DeclinePhotoForm({ photoId, name, label }: DeclinePhotoFormProps
       <TextareaField
         name="reason"
         label="What’s wrong with the photo"
-        help="The owner of the photo reads this word for word."
+        help="The owner of the photo will see exactly what you write."
         rows={2}
         required
       />
