@@ -68,8 +68,7 @@ export function PhotoEditor({ photos, form, outcome = null }: PhotoEditorProps) 
     if (input.current) input.current.value = "";
     setChosen(undefined);
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
+  const take = (file: File | undefined) => {
     const found = file && findPhotoProblem(file);
     setProblem(found);
     setCrop(middleCrop);
@@ -78,6 +77,13 @@ export function PhotoEditor({ photos, form, outcome = null }: PhotoEditorProps) 
     reader.onload = () => setChosen(String(reader.result));
     reader.readAsDataURL(file);
   };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => take(target.files?.[0]);
+  const takeEarly = useRef(take);
+  // A file may be chosen before the page's scripts run, and its event is lost.
+  useEffect(() => {
+    const early = input.current?.files?.[0];
+    if (early) takeEarly.current(early);
+  }, []);
 
   const { data } = fetcher;
   useEffect(() => {
