@@ -12,6 +12,7 @@ const readableByEverybody = [
   "mentor_profiles_public",
   "mentor_reviews_public",
   "opportunities",
+  "organizations_public",
 ];
 const readableWhenSignedIn = [
   "account_profiles",
@@ -51,6 +52,7 @@ const readableWhenSignedIn = [
   "organization_locations",
   "organization_members",
   "organization_slugs",
+  "organization_verifications",
   "organizations",
   "payouts",
   "playbook_enrollments",

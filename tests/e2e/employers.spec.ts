@@ -6,7 +6,7 @@ import { openOffice } from "./office-steps.ts";
 const invitationLink = /http\S+\/employers\/invitations\?token=[\w-]{43}/;
 const phone = { width: 390, height: 844 };
 
-test("someone adds their organization, invites a colleague, and the colleague joins from a phone", async ({
+test("someone adds their organization, a colleague joins from a phone, and a mailbox verifies it for everyone to see", async ({
   page,
   browser,
   server,
@@ -40,7 +40,6 @@ test("someone adds their organization, invites a colleague, and the colleague jo
 
   const office = await openOffice(browser, demoAccounts.admin);
   await colleague.goto(await office.linkIn(email, "You're invited", invitationLink));
-  await office.close();
   expect(await findViolations(colleague)).toEqual([]);
   await colleague.getByRole("button", { name: "Accept invitation" }).click();
   await expect(colleague.getByText("You're a member now")).toBeVisible();
@@ -50,5 +49,21 @@ test("someone adds their organization, invites a colleague, and the colleague jo
   await page.getByRole("link", { name: "Settings", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Locations" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+
+  const mailbox = `${email.split("@")[0]}@riverbend.example`;
+  await page.getByLabel("An email address at riverbend.example").fill(mailbox);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText("The code is sent. Enter it under Verification.")).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(await office.codeIn(mailbox, "Your code"));
+  await office.close();
+  await page.getByRole("button", { name: "Confirm code" }).click();
+  await expect(page.getByText("Your organization is verified.")).toBeVisible();
+  const address = page.url().replace(/\/settings.*/, "");
+  await context.clearCookies();
+  await colleague.goto(address);
+  await expect(
+    colleague.getByText(/An email address at riverbend.example was confirmed on/),
+  ).toBeVisible();
+  expect(await findViolations(colleague)).toEqual([]);
   await context.close();
 });

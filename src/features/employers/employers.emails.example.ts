@@ -21,5 +21,9 @@ export const examples: EmailExamples["examples"] = {
   roleChangedEmail: {
     "Role changed": emails.roleChangedEmail(about, { slug: "lakeside-hospital", role: "owner" }),
   },
+  verificationCodeEmail: { "Verification code": emails.verificationCodeEmail(about, "049151") },
+  verificationEndedEmail: {
+    "Verification ended": emails.verificationEndedEmail(about, { slug: "lakeside-hospital" }),
+  },
   memberRemovedEmail: { "Member removed": emails.memberRemovedEmail(about) },
 };

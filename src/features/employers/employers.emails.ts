@@ -6,7 +6,9 @@ import {
   type MemberRole,
   organizationPath,
   roleNames,
+  settingsPath,
 } from "./employers.constants.ts";
+import { codeMinutes } from "./verification/verification.constants.ts";
 
 interface About {
   baseUrl: string;
@@ -35,6 +37,37 @@ export function invitationEmail(
     },
     notes: ["Don't know this organization? Then you can ignore this email."],
     reason: `You're getting this because someone entered your email to invite you to an organization on ${brand.name}.`,
+  });
+}
+
+/** To a mailbox at the organization's domain, which may be nobody's who is here. */
+export function verificationCodeEmail({ to, organization }: About, code: string): Email {
+  return composeEmail(to, {
+    subject: `Your code to verify an organization on ${brand.name}`,
+    paragraphs: [
+      `Someone wants to show that they work for an organization at your domain.`,
+      { facts: [{ label: "Organization", value: organization }] },
+      `If you know them, give them this code, or enter it yourself in the organization's settings. It works for ${codeMinutes} minutes.`,
+    ],
+    code,
+    notes: ["Don't know who asked? Then don't share the code. Nothing happens without it."],
+    reason: `You're getting this because someone entered your email to verify an organization on ${brand.name}.`,
+  });
+}
+
+/** To each owner. */
+export function verificationEndedEmail(
+  { baseUrl, to, organization }: About,
+  { slug }: { slug: string },
+): Email {
+  return composeEmail(to, {
+    subject: `Verify ${organization} again`,
+    paragraphs: [
+      `The verification of ${organization} is a year old and has ended. Only its members can see its page now.`,
+      "Confirm an email address at your domain again, and the page is back right away.",
+    ],
+    action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
+    reason: `You're getting this because you own this organization on ${brand.name}.`,
   });
 }
 

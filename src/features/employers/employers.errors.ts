@@ -70,6 +70,31 @@ export const employersErrors = defineErrors({
     status: 400,
     message: (name: string) => `Type ${name} to confirm`,
   },
+  freeEmail: {
+    code: "organization_free_email",
+    status: 409,
+    message: "Anyone can get an email address there. Use one at your organization's own domain.",
+  },
+  otherDomain: {
+    code: "organization_other_domain",
+    status: 409,
+    message: (domain: string) => `The address must end in @${domain}, like your website.`,
+  },
+  tooManyCodes: {
+    code: "organization_too_many_codes",
+    status: 429,
+    message: "Several codes were sent already. Wait an hour, then try again.",
+  },
+  codeWrong: {
+    code: "organization_code_wrong",
+    status: 409,
+    message: "That code isn't right. Check the newest email and try again.",
+  },
+  codeOver: {
+    code: "organization_code_over",
+    status: 409,
+    message: "This code no longer works. Send another one below.",
+  },
   memberUnknown: {
     code: "organization_member_unknown",
     status: 409,

@@ -45,6 +45,32 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
     erase: { delete: "rows" },
     others: { invited_by: "the organization's invitation stays; who sent it is forgotten" },
   }),
+  personalTable("organization_verifications", {
+    owner: { address: "email" },
+    columns: [
+      ...columnsOf("organizations", "organization_id", ["public_name"]),
+      "email",
+      "domain",
+      "status",
+      "requested_at",
+      "verified_at",
+    ],
+    orderBy: ["requested_at"],
+    erase: {
+      set: { email: null },
+      keep: "what was checked of an organization, without the mailbox",
+      until: "no limit is set",
+    },
+    others: { requested_by: "the organization's verification stays; who asked is forgotten" },
+  }),
+  personalTable("private.organization_verification_codes", {
+    owner: {
+      through: ownedRows("organization_verifications", { address: "email" }),
+      by: "verification_id",
+    },
+    withheld: "hashes of codes from emails",
+    erase: { keep: "they expire within the hour", until: "another code is sent" },
+  }),
   personalTable("private.organization_invitation_links", {
     owner: { through: ownedRows("organization_invitations", ofInvitee), by: "invitation_id" },
     withheld: "hashes of links from emails",

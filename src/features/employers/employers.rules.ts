@@ -48,11 +48,11 @@ export function isPublicDomain(domain: string): boolean {
 }
 
 /** What someone wants to do with an organization. */
-export type Deed = "edit page" | "edit identity" | "invite" | "manage members" | "close";
+export type Deed = "edit page" | "edit identity" | "verify" | "invite" | "manage members" | "close";
 
 const deedsOf: Record<MemberRole, readonly Deed[]> = {
-  owner: ["edit page", "edit identity", "invite", "manage members", "close"],
-  recruiter: ["edit page", "invite"],
+  owner: ["edit page", "edit identity", "verify", "invite", "manage members", "close"],
+  recruiter: ["edit page", "verify", "invite"],
   hiring_manager: [],
   interviewer: [],
 };

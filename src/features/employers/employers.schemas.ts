@@ -77,6 +77,15 @@ export const inviteForm = z.object({
   email: emailField.transform((email) => email.toLowerCase()),
   role,
 });
+export const mailboxForm = z.object({
+  email: emailField.transform((email) => email.toLowerCase()),
+});
+export const codeForm = z.object({
+  code: z
+    .string({ error: "Enter the code" })
+    .transform((text) => text.replace(/\s/g, ""))
+    .refine((text) => /^\d{6}$/.test(text), "Enter the six digits of the code"),
+});
 export const invitationForm = z.object({ invitationId: z.guid() });
 export const roleForm = z.object({ userId: z.guid(), role });
 export const memberForm = z.object({ userId: z.guid() });

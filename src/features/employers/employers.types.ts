@@ -1,4 +1,5 @@
 import type { MemberRole, OrganizationSector, SizeBand } from "./employers.constants.ts";
+import type { VerificationMethod } from "./verification/verification.constants.ts";
 
 export interface OrganizationLocation {
   id: string;
@@ -46,4 +47,12 @@ export interface Invitation {
   role: MemberRole;
   sentAt: Date;
   expiresAt: Date;
+}
+
+/** What anybody may read of a verification. */
+export interface PublicVerification {
+  method: VerificationMethod;
+  domain: string;
+  /** Of UTC, e.g. 2026-11-24. */
+  day: string;
 }

@@ -1165,6 +1165,44 @@ export interface OrganizationSlugs {
   taken_at: Timestamp;
 }
 
+export interface OrganizationsPublic {
+  address: string | null;
+  description: string | null;
+  domain: string | null;
+  id: string | null;
+  legal_name: string | null;
+  locations: Json | null;
+  logo_version: string | null;
+  public_name: string | null;
+  sector: string | null;
+  size_band: string | null;
+  slug: string | null;
+  verifications: Json | null;
+  website: string | null;
+}
+
+export interface OrganizationVerifications {
+  domain: string;
+  /**
+   * The mailbox that the code went to. Members see it, the public sees its domain. Null once its owner's account is deleted.
+   */
+  email: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * As it was when it was checked; another name, or another domain, ends the verification.
+   */
+  legal_name: string;
+  method: string;
+  organization_id: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  status: string;
+  valid_until: Timestamp | null;
+  verified_at: Timestamp | null;
+}
+
 export interface Payouts {
   amount_cents: number;
   currency: string;
@@ -1409,6 +1447,13 @@ export interface PrivateOneTimeDetails {
 export interface PrivateOrganizationInvitationLinks {
   invitation_id: string;
   token_hash: string;
+}
+
+export interface PrivateOrganizationVerificationCodes {
+  code_hash: string;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+  verification_id: string;
 }
 
 export interface PrivateOutboxMessages {
@@ -1799,7 +1844,9 @@ export interface DB {
   organization_locations: OrganizationLocations;
   organization_members: OrganizationMembers;
   organization_slugs: OrganizationSlugs;
+  organization_verifications: OrganizationVerifications;
   organizations: Organizations;
+  organizations_public: OrganizationsPublic;
   payouts: Payouts;
   playbook_enrollments: PlaybookEnrollments;
   playbook_payments: PlaybookPayments;
@@ -1827,6 +1874,7 @@ export interface DB {
   "private.oauth_requests": PrivateOauthRequests;
   "private.one_time_details": PrivateOneTimeDetails;
   "private.organization_invitation_links": PrivateOrganizationInvitationLinks;
+  "private.organization_verification_codes": PrivateOrganizationVerificationCodes;
   "private.outbox_messages": PrivateOutboxMessages;
   "private.payment_events": PrivatePaymentEvents;
   "private.rate_limits": PrivateRateLimits;

@@ -1,6 +1,8 @@
+import { formatDay } from "#shared/time.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { sectors, sizeBands } from "../employers.constants.ts";
-import type { Organization, OrganizationLocation } from "../employers.types.ts";
+import type { Organization, OrganizationLocation, PublicVerification } from "../employers.types.ts";
+import { checkedBy } from "../verification/verification.constants.ts";
 import { describeLocation } from "./location-text.ts";
 import { Logo } from "./logo.tsx";
 
@@ -8,10 +10,13 @@ import { Logo } from "./logo.tsx";
 export function OrganizationOverview({
   organization,
   locations,
+  verifications,
   logo,
 }: {
   organization: Organization;
   locations: readonly OrganizationLocation[];
+  /** None while only members see it. */
+  verifications: readonly PublicVerification[];
   logo: string | null;
 }) {
   const { publicName, legalName, website, domain, sector, sizeBand, description } = organization;
@@ -44,6 +49,20 @@ export function OrganizationOverview({
               </ul>
             ),
           },
+          ...(verifications.length > 0
+            ? [
+                {
+                  term: "Verified",
+                  description: (
+                    <ul className="grid gap-1">
+                      {verifications.map(({ method, domain: checked, day }) => (
+                        <li key={method}>{`${checkedBy[method](checked)} on ${formatDay(day)}`}</li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </div>

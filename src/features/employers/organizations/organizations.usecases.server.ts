@@ -24,6 +24,11 @@ import type {
 } from "../employers.schemas.ts";
 import type { Organization, OrganizationLocation, OwnOrganization } from "../employers.types.ts";
 import { addMember, countOwned, isLeaving } from "../members/members.store.server.ts";
+import {
+  endVerifications,
+  listVerifications,
+  type OwnVerification,
+} from "../verification/verification.store.server.ts";
 import * as store from "./organizations.store.server.ts";
 
 const createLimit = {
@@ -94,6 +99,7 @@ export interface OrganizationView {
   organization: Organization;
   locations: OrganizationLocation[];
   role: Access["role"];
+  verifications: OwnVerification[];
 }
 
 /** An organization as one of its members sees it; undefined for everybody else. */
@@ -105,8 +111,9 @@ export async function readOrganization(
   return await services.database.as(viewer, async (transaction) => {
     const membership = await findMembership(transaction, { slug, userId: viewer.userId });
     if (!membership) return undefined;
-    const locations = await store.listLocations(transaction, membership.organization.id);
-    return { ...membership, locations };
+    const { id } = membership.organization;
+    const locations = await store.listLocations(transaction, id);
+    return { ...membership, locations, verifications: await listVerifications(transaction, id) };
   });
 }
 
@@ -147,6 +154,10 @@ export async function saveIdentity(
     const domain = domainOf(identity.website);
     const now = services.clock.now();
     await store.updateIdentity(transaction, id, { ...identity, domain, now });
+    // What was checked was another name or domain.
+    if (identity.legalName !== legalName || domain !== before) {
+      await endVerifications(transaction, id, { reason: "identity_changed", now });
+    }
     await access.record("identity_changed", {
       from: { legalName, domain: before },
       to: { legalName: identity.legalName, domain },
@@ -247,5 +258,6 @@ export async function endOrganization(
   now: Date,
 ): Promise<void> {
   await removeFileWithin(transaction, { bucket: logoBucket, name: `${id}/logo` });
+  await endVerifications(transaction, id, { reason: "closed", now });
   await store.closeOrganization(transaction, id, now);
 }

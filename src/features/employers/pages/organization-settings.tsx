@@ -15,13 +15,16 @@ import { LocationList } from "../components/location-list.tsx";
 import { LogoForm } from "../components/logo-form.tsx";
 import { IdentityFields, PageFields } from "../components/organization-fields.tsx";
 import { OrganizationFrame } from "../components/organization-frame.tsx";
+import { VerificationSection } from "../components/verification-section.tsx";
 import { employersPath, organizationPath, settingsPath } from "../employers.constants.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { may } from "../employers.rules.ts";
 import {
   closeForm,
+  codeForm,
   identityForm,
   locationForm,
+  mailboxForm,
   pageForm,
   removeLocationForm,
   slugForm,
@@ -36,11 +39,14 @@ import {
   saveIdentity,
   savePage,
 } from "../organizations/organizations.usecases.server.ts";
+import { confirmMailbox, sendMailboxCode } from "../verification/verification.usecases.server.ts";
 import type { Route } from "./+types/organization-settings";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["page", "Your changes are saved"],
   ["identity", "The legal name and website are saved"],
+  ["code-sent", "The code is sent. Enter it under Verification."],
+  ["verified", "Your organization is verified. Anyone can see its page now."],
   ["address", "The address has changed. The old one leads here."],
   ["location-added", "The location is added"],
   ["location-removed", "The location is removed"],
@@ -112,6 +118,34 @@ export const action = formActions({
       return done(param("slug"), "location-removed");
     },
   ),
+  "send-code": formAction(
+    "user",
+    mailboxForm,
+    async ({ services, viewer, param }, { email }) => {
+      await sendMailboxCode(services, viewer, param("slug"), email);
+      return `${done(param("slug"), "code-sent")}#verification`;
+    },
+    {
+      fieldOf: {
+        [employersErrors.freeEmail().code]: "email",
+        [employersErrors.otherDomain("").code]: "email",
+      },
+    },
+  ),
+  "confirm-code": formAction(
+    "user",
+    codeForm,
+    async ({ services, viewer, param }, { code }) => {
+      await confirmMailbox(services, viewer, param("slug"), code);
+      return done(param("slug"), "verified");
+    },
+    {
+      fieldOf: {
+        [employersErrors.codeWrong().code]: "code",
+        [employersErrors.codeOver().code]: "code",
+      },
+    },
+  ),
   close: formAction(
     "user",
     closeForm,
@@ -126,7 +160,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function OrganizationSettingsPage({ loaderData }: Route.ComponentProps) {
-  const { organization, locations, role, logo, logoOutcome, notice } = loaderData;
+  const { organization, locations, role, verifications, logo, logoOutcome, notice } = loaderData;
   const { slug, publicName, legalName, website, sector, sizeBand, description } = organization;
   const isOwner = may(role, "edit identity");
   return (
@@ -140,6 +174,7 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
         </Form>
         <LogoForm slug={slug} name={publicName} logo={logo} outcome={logoOutcome} />
         <LocationList locations={locations} />
+        <VerificationSection domain={organization.domain} verifications={verifications} />
         {isOwner ? (
           <section aria-labelledby="owner-title" className="grid border-t border-line pt-8">
             <h2 id="owner-title" className="mb-2 text-xl">
@@ -151,6 +186,10 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
               idPrefix="identity-"
               values={{ legalName, website }}
             >
+              <p>
+                If the legal name or the website's domain changes, the organization needs to be
+                verified again.
+              </p>
               <IdentityFields />
               <SubmitButton busyLabel="Saving...">Save legal name and website</SubmitButton>
             </FoldedForm>

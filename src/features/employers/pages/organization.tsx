@@ -1,14 +1,17 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Alert } from "#ui/alert.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
+import { Page } from "#ui/page.tsx";
 import { OrganizationFrame } from "../components/organization-frame.tsx";
 import { OrganizationOverview } from "../components/organization-overview.tsx";
-import { employersPath, organizationPath } from "../employers.constants.ts";
+import { employersPath, organizationPath, settingsPath } from "../employers.constants.ts";
+import { may } from "../employers.rules.ts";
 import { readLogo } from "../organizations/logo.usecases.server.ts";
 import { readOrganization } from "../organizations/organizations.usecases.server.ts";
+import { readPublicOrganization } from "../verification/verification.usecases.server.ts";
 import type { Route } from "./+types/organization";
 
 const notices: ReadonlyMap<string, string> = new Map([
@@ -19,38 +22,82 @@ const notices: ReadonlyMap<string, string> = new Map([
 export const handle: PageHandle = { listed: false };
 
 export function meta(args: Route.MetaArgs) {
-  const { organization } = args.loaderData ?? {};
+  const { organization, shown = null } = args.loaderData ?? {};
+  if (!organization) {
+    return describePage(args, {
+      title: "Organization",
+      description: "An organization.",
+      path: employersPath,
+      listed: false,
+    });
+  }
+  const { slug, publicName, legalName, website, description } = organization;
+  const about = description.replace(/\s+/g, " ").slice(0, 150);
   return describePage(args, {
-    title: organization?.publicName ?? "Organization",
-    description: organization ? `About ${organization.publicName}.` : "An organization.",
-    path: organization ? organizationPath(organization.slug) : employersPath,
-    listed: false,
+    title: publicName,
+    description: about || `About ${publicName}.`,
+    path: organizationPath(slug),
+    ...(shown
+      ? { data: [{ "@type": "Organization" as const, name: publicName, legalName, url: website }] }
+      : { listed: false as const }),
   });
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const view =
+  const own =
     viewer.kind === "user" ? await readOrganization(services, viewer, params.slug) : undefined;
+  const shown = await readPublicOrganization(services, params.slug);
+  const view = own ?? shown;
   if (!view) throw data(null, { status: 404 });
-  const { slug } = view.organization;
-  if (slug !== params.slug) throw redirect(organizationPath(slug), 301);
+  const { organization, locations } = view;
+  if (organization.slug !== params.slug) throw redirect(organizationPath(organization.slug), 301);
   const done = new URL(request.url).searchParams.get("done") ?? "";
   return {
-    ...view,
-    logo: await readLogo(services, view.organization),
+    organization,
+    locations,
+    shown: shown ? { verifications: shown.verifications } : null,
+    role: own?.role ?? null,
+    logo: await readLogo(services, organization),
     notice: notices.get(done) ?? null,
   };
 }
 
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
-  const { organization, locations, role, logo, notice } = loaderData;
+  const { organization, locations, shown, role, logo, notice } = loaderData;
+  const { slug, publicName } = organization;
+  const overview = (
+    <OrganizationOverview
+      organization={organization}
+      locations={locations}
+      verifications={shown?.verifications ?? []}
+      logo={logo}
+    />
+  );
+  if (!role) {
+    return (
+      <Page title={publicName} width="text">
+        {overview}
+      </Page>
+    );
+  }
   return (
-    <OrganizationFrame title={organization.publicName} slug={organization.slug} role={role}>
+    <OrganizationFrame title={publicName} slug={slug} role={role}>
       <div className="grid gap-8">
         <DoneNotice title={notice} />
-        <Alert title="Only members see this page" />
-        <OrganizationOverview organization={organization} locations={locations} logo={logo} />
+        {shown ? null : (
+          <Alert title="Only members see this page">
+            {may(role, "verify") ? (
+              <p>
+                <Link className="link" to={`${settingsPath(slug)}#verification`}>
+                  Verify your organization
+                </Link>{" "}
+                to show it to anyone.
+              </p>
+            ) : null}
+          </Alert>
+        )}
+        {overview}
       </div>
     </OrganizationFrame>
   );

@@ -1,0 +1,273 @@
+import { accountRows, isSuspendedAccount } from "#features/auth/auth.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { toOrganization } from "../access/access.store.server.ts";
+import type { Organization, OrganizationLocation, PublicVerification } from "../employers.types.ts";
+import type { VerificationMethod } from "./verification.constants.ts";
+
+export interface OwnVerification {
+  id: string;
+  method: VerificationMethod;
+  status: "pending" | "verified";
+  domain: string;
+  email: string | null;
+  verifiedAt: Date | null;
+  validUntil: Date | null;
+}
+
+/** What of an organization is verified, or waits for a code. */
+export async function listVerifications(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<OwnVerification[]> {
+  const rows = await transaction
+    .selectFrom("organization_verifications")
+    .select([
+      "id",
+      "method",
+      "status",
+      "domain",
+      "email",
+      "verified_at as verifiedAt",
+      "valid_until as validUntil",
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("status", "in", ["pending", "verified"])
+    .orderBy("requested_at")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    method: row.method as VerificationMethod,
+    status: row.status as OwnVerification["status"],
+  }));
+}
+
+/** Begins to verify by a code, in the place of one that was not entered. */
+export async function replacePending(
+  transaction: DatabaseTransaction,
+  asked: {
+    organization: Organization;
+    email: string;
+    requestedBy: string;
+    now: Date;
+  },
+): Promise<string> {
+  const { organization, email, requestedBy, now } = asked;
+  await transaction
+    .deleteFrom("organization_verifications")
+    .where("organization_id", "=", organization.id)
+    .where("method", "=", "mailbox")
+    .where("status", "=", "pending")
+    .execute();
+  const { id } = await transaction
+    .insertInto("organization_verifications")
+    .values({
+      organization_id: organization.id,
+      method: "mailbox",
+      status: "pending",
+      legal_name: organization.legalName,
+      domain: organization.domain,
+      email,
+      requested_by: requestedBy,
+      requested_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertCode(
+  transaction: DatabaseTransaction,
+  code: { verificationId: string; codeHash: string; expiresAt: Date },
+): Promise<void> {
+  await transaction
+    .insertInto("private.organization_verification_codes")
+    .values({
+      verification_id: code.verificationId,
+      code_hash: code.codeHash,
+      expires_at: code.expiresAt,
+    })
+    .execute();
+}
+
+export interface PendingCode {
+  verificationId: string;
+  codeHash: string;
+  expiresAt: Date;
+  tries: number;
+  domain: string;
+}
+
+/** The code that an organization's members may enter. */
+export async function findCode(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<PendingCode | undefined> {
+  return await transaction
+    .selectFrom("private.organization_verification_codes as code")
+    .innerJoin("organization_verifications as asked", "asked.id", "code.verification_id")
+    .select([
+      "code.verification_id as verificationId",
+      "code.code_hash as codeHash",
+      "code.expires_at as expiresAt",
+      "code.tries",
+      "asked.domain",
+    ])
+    .where("asked.organization_id", "=", organizationId)
+    .where("asked.status", "=", "pending")
+    .executeTakeFirst();
+}
+
+export async function countTry(
+  transaction: DatabaseTransaction,
+  verificationId: string,
+): Promise<void> {
+  await transaction
+    .updateTable("private.organization_verification_codes")
+    .set((row) => ({ tries: row("tries", "+", 1) }))
+    .where("verification_id", "=", verificationId)
+    .execute();
+}
+
+/** Makes a pending verification count, and its code be used. */
+export async function setVerified(
+  transaction: DatabaseTransaction,
+  { verificationId, now, validUntil }: { verificationId: string; now: Date; validUntil: Date },
+): Promise<void> {
+  await transaction
+    .deleteFrom("private.organization_verification_codes")
+    .where("verification_id", "=", verificationId)
+    .execute();
+  await transaction
+    .updateTable("organization_verifications")
+    .set({ status: "verified", verified_at: now, valid_until: validUntil })
+    .where("id", "=", verificationId)
+    .execute();
+}
+
+export type EndReason = "expired" | "identity_changed" | "replaced" | "closed";
+
+/** Ends what is verified and deletes what is pending, but for `except`; answers how many ended. */
+export async function endVerifications(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+  { reason, now, except = null }: { reason: EndReason; now: Date; except?: string | null },
+): Promise<number> {
+  await transaction
+    .deleteFrom("organization_verifications")
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "pending")
+    .where((row) => (except ? row("id", "!=", except) : row.lit(true)))
+    .execute();
+  const ended = await transaction
+    .updateTable("organization_verifications")
+    .set({ status: "ended", ended_at: now, end_reason: reason })
+    .where("organization_id", "=", organizationId)
+    .where("status", "=", "verified")
+    .returning("id")
+    .execute();
+  return ended.length;
+}
+
+export interface EndedVerification {
+  organizationId: string;
+  slug: string;
+  publicName: string;
+}
+
+/** Ends verifications whose time is over, once each. */
+export async function endExpired(
+  transaction: DatabaseTransaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<EndedVerification[]> {
+  const ended = await transaction
+    .updateTable("organization_verifications")
+    .set({ status: "ended", ended_at: now, end_reason: "expired" })
+    .where("id", "in", (due) =>
+      due
+        .selectFrom("organization_verifications")
+        .select("id")
+        .where("status", "=", "verified")
+        .where("valid_until", "<=", now)
+        .orderBy("valid_until")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning("organization_id")
+    .execute();
+  if (ended.length === 0) return [];
+  return await transaction
+    .selectFrom("organizations")
+    .select(["id as organizationId", "slug", "public_name as publicName"])
+    .where(
+      "id",
+      "in",
+      ended.map(({ organization_id }) => organization_id),
+    )
+    .execute();
+}
+
+/** Addresses of the owners who can act. For the system's transaction. */
+export async function listOwnerEmails(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("organization_members as member")
+    .innerJoin(accountRows(transaction).as("account"), "account.id", "member.user_id")
+    .select("account.email")
+    .where("member.organization_id", "=", organizationId)
+    .where("member.role", "=", "owner")
+    .where((row) => row.not(isSuspendedAccount("member.user_id")))
+    .execute();
+  return rows.flatMap(({ email }) => (email ? [email] : []));
+}
+
+export interface PublicOrganization {
+  organization: Organization;
+  locations: OrganizationLocation[];
+  verifications: PublicVerification[];
+}
+
+/** A verified organization by any of its addresses, for anybody. */
+export async function findPublic(
+  transaction: DatabaseTransaction,
+  slug: string,
+): Promise<PublicOrganization | undefined> {
+  const row = await transaction
+    .selectFrom("organizations_public")
+    .select([
+      "id",
+      "slug",
+      "legal_name as legalName",
+      "public_name as publicName",
+      "website",
+      "domain",
+      "sector",
+      "size_band as sizeBand",
+      "description",
+      "logo_version as logoVersion",
+      "locations",
+      "verifications",
+    ])
+    .where("address", "=", slug)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { locations, verifications, ...organization } = row;
+  return {
+    organization: toOrganization(organization as Parameters<typeof toOrganization>[0]),
+    locations: locations as unknown as OrganizationLocation[],
+    verifications: verifications as unknown as PublicVerification[],
+  };
+}
+
+/** Addresses of all verified organizations. */
+export async function listPublicSlugs(transaction: DatabaseTransaction): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("organizations_public")
+    .select("slug")
+    .whereRef("address", "=", "slug")
+    .orderBy("slug")
+    .execute();
+  return rows.flatMap(({ slug }) => (slug ? [slug] : []));
+}

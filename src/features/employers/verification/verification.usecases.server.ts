@@ -1,0 +1,149 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Services } from "#platform/services.ts";
+import { anonymousViewer, type UserViewer } from "#platform/viewer.ts";
+import type { ProductError } from "#shared/errors.ts";
+import { addTime, toSeconds } from "#shared/time.ts";
+import { actFor, recordAct } from "../access/access.usecases.server.ts";
+import { organizationPath } from "../employers.constants.ts";
+import { verificationCodeEmail, verificationEndedEmail } from "../employers.emails.ts";
+import { employersErrors } from "../employers.errors.ts";
+import { isSlug } from "../employers.rules.ts";
+import { codeMinutes, mailboxDays, maxCodeTries } from "./verification.constants.ts";
+import { findMailboxProblem, hashCode, makeCode } from "./verification.rules.ts";
+import * as store from "./verification.store.server.ts";
+
+/** Codes that one account may have sent, whatever the organization. */
+const codesOfSender = {
+  name: "employers/code/sender",
+  capacity: 10,
+  periodSeconds: toSeconds({ days: 1 }),
+};
+/** Codes that one address gets, whoever asks. */
+const codesToAddress = {
+  name: "employers/code/address",
+  capacity: 3,
+  periodSeconds: toSeconds({ hours: 1 }),
+};
+
+/**
+ * Sends a code to a mailbox at the organization's domain.
+ *
+ * @throws `organization_free_email`, `organization_other_domain`, `organization_too_many_codes`.
+ */
+export async function sendMailboxCode(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  email: string,
+): Promise<void> {
+  const { rateLimits } = services;
+  if (!(await rateLimits.take(codesOfSender, viewer.userId))) throw employersErrors.tooManyCodes();
+  if (!(await rateLimits.take(codesToAddress, email))) throw employersErrors.tooManyCodes();
+  await actFor(services, viewer, { slug, deed: "verify" }, async (transaction, access) => {
+    const { organization } = access;
+    const problem = findMailboxProblem(email, organization.domain);
+    if (problem === "free email") throw employersErrors.freeEmail();
+    if (problem) throw employersErrors.otherDomain(organization.domain);
+    const now = services.clock.now();
+    const verificationId = await store.replacePending(transaction, {
+      organization,
+      email,
+      requestedBy: viewer.userId,
+      now,
+    });
+    const code = makeCode();
+    const expiresAt = addTime(now, { minutes: codeMinutes });
+    const codeHash = hashCode(verificationId, code);
+    await store.insertCode(transaction, { verificationId, codeHash, expiresAt });
+    const about = {
+      baseUrl: services.application.baseUrl,
+      to: email,
+      organization: organization.publicName,
+    };
+    await services.mail.enqueue(transaction, verificationCodeEmail(about, code), {
+      usefulUntil: expiresAt,
+    });
+    await access.record("verification_asked", { verificationId, method: "mailbox" });
+  });
+}
+
+/**
+ * Verifies the organization by the code that was emailed. A wrong one is counted.
+ *
+ * @throws `organization_code_wrong`, `organization_code_over`.
+ */
+export async function confirmMailbox(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  code: string,
+): Promise<void> {
+  const problem = await actFor<ProductError | undefined>(
+    services,
+    viewer,
+    { slug, deed: "verify" },
+    async (transaction, access) => {
+      const now = services.clock.now();
+      const { id, domain } = access.organization;
+      const pending = await store.findCode(transaction, id);
+      const isOver =
+        !pending ||
+        pending.expiresAt <= now ||
+        pending.tries >= maxCodeTries ||
+        pending.domain !== domain;
+      if (isOver) return employersErrors.codeOver();
+      const { verificationId } = pending;
+      const given = Buffer.from(hashCode(verificationId, code));
+      if (!timingSafeEqual(given, Buffer.from(pending.codeHash))) {
+        await store.countTry(transaction, verificationId);
+        return employersErrors.codeWrong();
+      }
+      const except = verificationId;
+      await store.endVerifications(transaction, id, { reason: "replaced", now, except });
+      const validUntil = addTime(now, { days: mailboxDays });
+      await store.setVerified(transaction, { verificationId, now, validUntil });
+      await access.record("verified", { verificationId, method: "mailbox", domain });
+      return undefined;
+    },
+  );
+  if (problem) throw problem;
+}
+
+/** A verified organization as anybody sees it. */
+export async function readPublicOrganization(
+  services: Services,
+  slug: string,
+): Promise<store.PublicOrganization | undefined> {
+  if (!isSlug(slug)) return undefined;
+  return await services.database.as(anonymousViewer, (transaction) =>
+    store.findPublic(transaction, slug),
+  );
+}
+
+/** Addresses of the pages of verified organizations. */
+export async function listOrganizationPages(services: Services): Promise<string[]> {
+  const slugs = await services.database.as(anonymousViewer, store.listPublicSlugs);
+  return slugs.map(organizationPath);
+}
+
+const batchSize = 100;
+
+/** Ends verifications whose time is over, and writes to the owners. */
+export async function endExpiredVerifications(services: Services): Promise<void> {
+  const now = services.clock.now();
+  for (let taken = batchSize; taken === batchSize; ) {
+    taken = await services.database.asSystem("end verifications", async (transaction) => {
+      const ended = await store.endExpired(transaction, { now, limit: batchSize });
+      for (const { organizationId, slug, publicName } of ended) {
+        const act = { actorId: null, organizationId, action: "verification_expired" };
+        await recordAct(services, transaction, act);
+        for (const to of await store.listOwnerEmails(transaction, organizationId)) {
+          const { baseUrl } = services.application;
+          const about = { baseUrl, to, organization: publicName };
+          await services.mail.enqueue(transaction, verificationEndedEmail(about, { slug }));
+        }
+      }
+      return ended.length;
+    });
+  }
+}
