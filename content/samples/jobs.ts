@@ -355,7 +355,7 @@ export const sampleJobs: readonly SampleJob[] = [
     ],
     requirements: [
       "Three years of pipe welding in any country",
-      "A 6G test on site; travel to the test is paid",
+      "A 6G test on site. We pay for your travel to the test",
       "Ability to read isometric drawings",
     ],
     skills: ["TIG welding", "6G", "Stainless steel", "Isometric drawings"],
@@ -390,7 +390,7 @@ export const sampleJobs: readonly SampleJob[] = [
       "Ten years of leadership in acute care in any country",
       "A record of retaining staff, with numbers to show it",
     ],
-    skills: ["Nursing leadership", "Workforce planning", "Patient safety", "Labour relations"],
+    skills: ["Nursing leadership", "Workforce planning", "Patient safety", "Labor relations"],
     license_note: "Registration with the nursing regulator of Ontario by the start date.",
     visa_note: "The employer supports relocation within Canada or from abroad.",
     postedDaysAgo: 24,

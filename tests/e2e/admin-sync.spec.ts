@@ -83,7 +83,7 @@ test("a sync says it is running, lists refused rows in a small box, and clears w
     await held;
     await route.fulfill({
       status: 422,
-      json: { error: "The Google sheet is not shared with the service account." },
+      json: { error: "The Google sheet isn't shared with the service account." },
     });
   });
   allowNoise("POST /functions/v1/sync-mentors-from-sheet 422");
@@ -93,6 +93,6 @@ test("a sync says it is running, lists refused rows in a small box, and clears w
   await expect(page.getByText("Sync completed successfully!")).toBeHidden();
   answer();
   const alert = page.getByRole("alert").filter({ hasText: "Sync failed:" });
-  await expect(alert).toContainText("The Google sheet is not shared with the service account.");
+  await expect(alert).toContainText("The Google sheet isn't shared with the service account.");
   await expect(button(page)).toBeEnabled();
 });

@@ -47,6 +47,11 @@ const unused: Phase = {
   title: "Files, exports and packages that nobody uses",
   run: () => check(tools.knip, ["--no-progress", "--no-config-hints"]),
 };
+const words: Phase = {
+  name: "words",
+  title: "Language of screens, emails and content",
+  run: () => check("scripts/words/check.ts", []),
+};
 const build: Phase = { name: "build", title: "Build", run: checkBuild };
 const unit: Phase = {
   name: "unit",
@@ -63,7 +68,7 @@ const browser: Phase = { name: "browser", title: "Browser tests", run: runBrowse
 
 /** Stages of `npm test`, one after the other. The lanes of a stage run beside each other. */
 export const stages: readonly (readonly (readonly Phase[])[])[] = [
-  [[build], [lint, types, unused]],
+  [[build], [lint, types, unused, words]],
   [[unit]],
   [[integration]],
   [[server]],

@@ -127,7 +127,7 @@ async function refund(
   services.log.warn("career.payment_not_needed", { orderId: order.id });
   await requestRefund(services, transaction, {
     orderId: order.id,
-    reason: "There is no enrolment that waits for this payment",
+    reason: "No enrollment is waiting for this payment",
   });
   if (!enrollment) return;
   await services.mail.enqueue(

@@ -81,7 +81,7 @@ About.`;
       "weeks that do not agree",
       at("playbook.md"),
       about.replace("8 weeks", "9 weeks"),
-      /duration: does not say the same as weeks/,
+      /duration: doesn't say the same as weeks/,
     ],
     ["an empty lesson", at("01-x.md"), lesson.replace("A lesson.", ""), /no lesson/],
   ])("%s", (_, path, text, message) => {

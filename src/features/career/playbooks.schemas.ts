@@ -20,7 +20,7 @@ export const playbookAttributes = z
   })
   .refine(({ duration, weeks }) => duration === `${weeks} weeks`, {
     path: ["duration"],
-    message: "does not say the same as weeks",
+    message: "doesn't say the same as weeks",
   });
 
 /** Front matter of `content/playbooks/<id>/NN-<slug>.md`. Minutes for reading and exercises. */

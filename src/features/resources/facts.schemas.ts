@@ -10,12 +10,12 @@ const day = z.iso.date();
  */
 export const factSchema = z
   .strictObject({
-    id: z.string().regex(slugPattern, "is not made of small letters, digits and single hyphens"),
+    id: z.string().regex(slugPattern, "has more than small letters, digits and single hyphens"),
     statement: z
       .string()
       .trim()
       .max(300)
-      .regex(/^\S.*\.$/, "is not one sentence on one line that ends with a full stop"),
+      .regex(/^\S.*\.$/, "isn't one sentence on one line that ends with a period"),
     source: z.strictObject({
       title: z.string().trim().min(1).max(200),
       url: z.url({ protocol: /^https$/, hostname: z.regexes.domain }),

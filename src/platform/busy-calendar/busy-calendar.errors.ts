@@ -6,13 +6,13 @@ export const busyCalendarErrors = defineErrors({
     code: "calendar_address_invalid",
     status: 422,
     message:
-      "This is not the address of a calendar. It begins with https:// or webcal://; copy it whole from your calendar's sharing settings.",
+      "This isn't the address of a calendar. It begins with https:// or webcal://. Copy all of it from your calendar's sharing settings.",
   },
   addressNotAllowed: {
     code: "calendar_address_not_allowed",
     status: 422,
     message:
-      "Calendars at this address are not read. Use the public https:// address that your calendar provider shows, without another port.",
+      "We don't read calendars at this address. Use the public https:// address that your calendar provider shows, without another port.",
   },
   addressWithPassword: {
     code: "calendar_address_with_password",
@@ -29,7 +29,7 @@ export const busyCalendarErrors = defineErrors({
     code: "calendar_unreachable",
     status: 422,
     message:
-      "The calendar could not be reached. Check that its address opens in a private browser window, then try again.",
+      "We couldn't reach the calendar. Check that its address opens in a private browser window, then try again.",
   },
   notFound: {
     code: "calendar_not_found",
@@ -47,7 +47,7 @@ export const busyCalendarErrors = defineErrors({
     code: "calendar_not_calendar",
     status: 422,
     message:
-      "What is at this address is not a calendar. Use the address in iCal format (it often ends in .ics), not that of the page that shows it.",
+      "We didn't find a calendar at this address. Use the address in iCal format, which often ends in .ics, and not that of the page that shows it.",
   },
   tooLarge: {
     code: "calendar_too_large",

@@ -49,7 +49,7 @@ describe("a CSV file as spreadsheets save it", () => {
 
   it("is refused when its text is not Unicode", async () => {
     await expect(read("latin.csv", Buffer.from("name\nZo\xeb\n", "latin1"))).rejects.toThrow(
-      "The mentor sheet latin.csv is not a valid table: its text is not in UTF-8; in Excel, save it as “CSV UTF-8”.",
+      "The mentor sheet latin.csv isn't a valid table: its text isn't in UTF-8 (in Excel, save it as “CSV UTF-8”).",
     );
   });
 
@@ -101,7 +101,7 @@ describe("a file that is not a table", () => {
   it("says which file is missing", async () => {
     const source = createFileSource({ path: "/absent/mentors.csv", sample: false });
     await expect(source.read()).rejects.toThrow(
-      "The mentor sheet /absent/mentors.csv does not exist. Put the file there, or change MENTOR_SHEET_FILE.",
+      "The mentor sheet /absent/mentors.csv doesn't exist. Put the file there, or change MENTOR_SHEET_FILE.",
     );
   });
 

@@ -62,7 +62,7 @@ describe("what can be wrong on the way to a Google sheet", () => {
       "it is not shared",
       {},
       () => Object.assign(google.state, { shared: false }),
-      "The Google sheet is not shared with the service account. Share it with sync@sample-project.iam.gserviceaccount.example as a viewer and sync again.",
+      "The Google sheet isn't shared with the service account. Share it with sync@sample-project.iam.gserviceaccount.example as a viewer and sync again.",
     ],
     [
       "there is no such sheet",
@@ -80,19 +80,19 @@ describe("what can be wrong on the way to a Google sheet", () => {
       "the key belongs to somebody else",
       { privateKey: anotherKey() },
       () => {},
-      "Google does not accept the key of sync@sample-project.iam.gserviceaccount.example.",
+      "Google doesn't accept the key of sync@sample-project.iam.gserviceaccount.example.",
     ],
     [
       "the service account is another one",
       { serviceAccountEmail: "other@sample-project.iam.gserviceaccount.example" },
       () => {},
-      "Google does not accept the key of other@sample-project.iam.gserviceaccount.example.",
+      "Google doesn't accept the key of other@sample-project.iam.gserviceaccount.example.",
     ],
     [
-      "the Sheets API is not enabled",
+      "the Sheets API isn't enabled",
       {},
       () => fail(denial(403, "PERMISSION_DENIED", "Disabled", "SERVICE_DISABLED")),
-      "The Google Sheets API is not enabled in the service account's cloud project.",
+      "The Google Sheets API isn't enabled in the service account's cloud project.",
     ],
     [
       "the document is an Excel file",
@@ -107,7 +107,7 @@ describe("what can be wrong on the way to a Google sheet", () => {
       "the token is no longer taken",
       {},
       () => fail(denial(401, "UNAUTHENTICATED", "Expired")),
-      "Google does not accept the key of",
+      "Google doesn't accept the key of",
     ],
     [
       "Google stays over its limit",
@@ -119,13 +119,13 @@ describe("what can be wrong on the way to a Google sheet", () => {
       "Google stays broken",
       {},
       () => fail({ status: 503, body: "<html>Service Unavailable</html>" }, 4),
-      "Google Sheets cannot be reached at the moment. Try again in a few minutes.",
+      "We can't reach Google Sheets at the moment. Try again in a few minutes.",
     ],
     [
       "the answer is not a table",
       {},
       () => fail({ status: 200, body: "<html>Sign in</html>" }),
-      "Google Sheets could not give the sheet: its answer has no table.",
+      "Google Sheets couldn't give us the sheet: its answer has no table.",
     ],
   ];
 

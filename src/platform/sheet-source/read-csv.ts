@@ -84,7 +84,7 @@ async function* decode(
     if (!(cause instanceof TypeError)) throw cause;
     throw sheetSourceErrors.malformed(
       title,
-      "its text is not in UTF-8; in Excel, save it as “CSV UTF-8”",
+      "its text isn't in UTF-8 (in Excel, save it as “CSV UTF-8”)",
     );
   }
 }

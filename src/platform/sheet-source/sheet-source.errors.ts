@@ -17,19 +17,19 @@ export const sheetSourceErrors = defineErrors({
     code: "sheet_is_sample",
     status: 422,
     message:
-      "MENTOR_SHEET_FILE names the sample sheet, and sample mentors do not belong on a production site. Name your own sheet instead.",
+      "MENTOR_SHEET_FILE names the sample sheet, and sample mentors don't belong on a production site. Name your own sheet instead.",
   },
   fileMissing: {
     code: "sheet_not_found",
     status: 422,
     message: (path: string) =>
-      `The mentor sheet ${path} does not exist. Put the file there, or change MENTOR_SHEET_FILE.`,
+      `The mentor sheet ${path} doesn't exist. Put the file there, or change MENTOR_SHEET_FILE.`,
   },
   fileUnreadable: {
     code: "sheet_unreadable",
     status: 422,
     message: (title: string, reason: string) =>
-      `The mentor sheet ${title} cannot be read: ${reason}.`,
+      `The mentor sheet ${title} can't be read: ${reason}.`,
   },
   fileKindUnknown: {
     code: "sheet_kind_unknown",
@@ -41,7 +41,7 @@ export const sheetSourceErrors = defineErrors({
     code: "sheet_malformed",
     status: 422,
     message: (title: string, reason: string) =>
-      `The mentor sheet ${title} is not a valid table: ${reason}.`,
+      `The mentor sheet ${title} isn't a valid table: ${reason}.`,
   },
   tooLarge: {
     code: "sheet_too_large",
@@ -53,7 +53,7 @@ export const sheetSourceErrors = defineErrors({
     code: "sheet_not_shared",
     status: 422,
     message: (serviceAccount: string) =>
-      `The Google sheet is not shared with the service account. Share it with ${serviceAccount} as a viewer and sync again.`,
+      `The Google sheet isn't shared with the service account. Share it with ${serviceAccount} as a viewer and sync again.`,
   },
   googleNotFound: {
     code: "sheet_not_found",
@@ -77,13 +77,13 @@ export const sheetSourceErrors = defineErrors({
     code: "sheet_api_disabled",
     status: 422,
     message:
-      "The Google Sheets API is not enabled in the service account's cloud project. Enable it there, wait a few minutes and sync again.",
+      "The Google Sheets API isn't enabled in the service account's cloud project. Enable it there, wait a few minutes and sync again.",
   },
   googleKeyRefused: {
     code: "sheet_key_refused",
     status: 422,
     message: (serviceAccount: string) =>
-      `Google does not accept the key of ${serviceAccount}. Check GOOGLE_SERVICE_ACCOUNT_EMAIL and GOOGLE_SERVICE_ACCOUNT_PRIVATE_KEY, and that the key has not been deleted.`,
+      `Google doesn't accept the key of ${serviceAccount}. Check GOOGLE_SERVICE_ACCOUNT_EMAIL and GOOGLE_SERVICE_ACCOUNT_PRIVATE_KEY, and that the key hasn't been deleted.`,
   },
   googleQuota: {
     code: "sheet_quota_exceeded",
@@ -93,11 +93,11 @@ export const sheetSourceErrors = defineErrors({
   googleUnreachable: {
     code: "sheet_source_unreachable",
     status: 502,
-    message: "Google Sheets cannot be reached at the moment. Try again in a few minutes.",
+    message: "We can't reach Google Sheets at the moment. Try again in a few minutes.",
   },
   googleAnswerUnknown: {
     code: "sheet_source_failed",
     status: 502,
-    message: (reason: string) => `Google Sheets could not give the sheet: ${reason}.`,
+    message: (reason: string) => `Google Sheets couldn't give us the sheet: ${reason}.`,
   },
 });

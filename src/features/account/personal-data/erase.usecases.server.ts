@@ -29,7 +29,7 @@ export async function deleteDueAccounts(services: Services): Promise<void> {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, "Some accounts were not deleted");
+  if (failures.length > 0) throw new AggregateError(failures, "Some accounts weren't deleted");
 }
 
 async function deleteDue(

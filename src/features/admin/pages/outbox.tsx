@@ -92,7 +92,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
 /** An email in its design. In its frame nothing runs, and nothing is of this site's origin. */
 function DesignedEmail({ html }: { html: string }) {
   return (
-    <Page title="Email" lead="The designed version, as the reader's mail program shows it.">
+    <Page title="Email" lead="The designed version, as the reader's email program shows it.">
       <BackLink to={path}>Outbox</BackLink>
       <iframe
         title="The email"

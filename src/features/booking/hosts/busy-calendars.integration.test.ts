@@ -201,7 +201,7 @@ describe("the job", () => {
     expect(await hours()).toEqual(["15:00", "16:00"]);
     const [failed] = await readBusyCalendars(services, mentor);
     expect(failed).toMatchObject({ readAt: now });
-    expect(failed?.problem).toContain("could not be reached");
+    expect(failed?.problem).toContain("couldn't reach");
 
     serve("/own.ics", calendar());
     context.clock.advance({ days: 1 });

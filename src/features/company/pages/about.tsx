@@ -176,7 +176,7 @@ const checks = [
   },
   {
     what: "Ratings and replies",
-    how: "Averages and reply rates are counted from real sessions and messages. Nobody can pay to change them.",
+    how: "Averages and reply rates are counted from real sessions and messages. No one can pay to change them.",
   },
   {
     what: "Jobs",

@@ -151,7 +151,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             CVs are stored privately. Only our team can open them, and each opening is recorded.
           </li>
           <li>We delete a CV {declinedCvDays} days after we decline an application.</li>
-          <li>Applicants can withdraw at any time, and their CV is deleted right away.</li>
+          <li>Applicants can withdraw anytime, and their CV is deleted right away.</li>
         </ul>
       </Section>
       <CallToAction

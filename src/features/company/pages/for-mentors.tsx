@@ -102,7 +102,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             },
             {
               title: "Open your calendar",
-              text: "Choose your hours and connect your own calendar, so nobody books you when you're busy.",
+              text: "Choose your hours and connect your own calendar, so no one books you when you're busy.",
             },
             {
               title: "Meet by video",
@@ -194,7 +194,7 @@ const questions = (fee: string) => [
     id: "rate",
     question: "Can I change my rate?",
     answer:
-      "Yes, at any time in your studio, from $10 an hour up. Sessions that are already booked keep their price.",
+      "Yes, anytime in your studio, from $10 an hour up. Sessions that are already booked keep their price.",
   },
   {
     id: "currency",
@@ -212,7 +212,7 @@ const questions = (fee: string) => [
     id: "pause",
     question: "Can I take a break?",
     answer:
-      "Yes. Pause your profile in your studio and nobody can book you. Sessions that are already booked stay booked.",
+      "Yes. Pause your profile in your studio and no one can book you. Sessions that are already booked stay booked.",
   },
   {
     id: "advice",

@@ -83,7 +83,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
         <section className="grid gap-3">
           <h2 className="text-xl">Your rights in Ontario</h2>
           <p>
-            Ontario's ministry of labour has information sheets for foreign nationals, in many
+            Ontario's Ministry of Labour has information sheets for foreign nationals, in many
             languages.{" "}
             <a className="link" href={informationSheets}>
               Read the ministry's information sheets

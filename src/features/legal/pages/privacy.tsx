@@ -38,7 +38,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Who we are">
         <p>
           {company.legalName} runs {brand.name} and is responsible for your data. Write to us about
-          it at any time.
+          it anytime.
         </p>
         <CompanyContact company={company} />
       </LegalSection>

@@ -67,7 +67,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         <ul>
           <li>Use your own email address, and keep your password private.</li>
           <li>You're responsible for what's done with your account until you tell us otherwise.</li>
-          <li>You can stop using the service at any time.</li>
+          <li>You can stop using the service anytime.</li>
         </ul>
       </LegalSection>
       <LegalSection title="Applying as a mentor">
@@ -114,8 +114,8 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         </p>
         <p>
           Mentors give their own views and experience. Unless a mentor's page shows a license that
-          we have checked, these are not legal or immigration advice. They are never medical or
-          financial advice, and a mentor can't promise you a job, a visa or a license.
+          we have checked, that isn't legal or immigration advice. It's never medical or financial
+          advice, and a mentor can't promise you a job, a visa or a license.
         </p>
       </LegalSection>
       <LegalSection title="Mentoring sessions">

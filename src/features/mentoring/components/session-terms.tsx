@@ -19,8 +19,7 @@ export function CancellationTerms({ price }: { price: Money }) {
       </dl>
       <p className="text-sm text-muted">
         If the mentor cancels or doesn't show up, you get a full refund. You can move a session for
-        free. If you move it late and cancel afterwards, you get back no more than when you moved
-        it.
+        free. If you move it late and cancel afterward, you get back no more than when you moved it.
       </p>
     </div>
   );

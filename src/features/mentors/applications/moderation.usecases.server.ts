@@ -179,7 +179,7 @@ export async function rejectApplication(
       purpose: registrationPurpose,
       subjectId: application.id,
       actorId: admin.userId,
-      reason: "The application was not accepted",
+      reason: "The application wasn't accepted",
     });
     await services.mail.enqueue(
       transaction,

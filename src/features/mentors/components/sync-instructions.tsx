@@ -11,12 +11,13 @@ export function SyncInstructions() {
         <code>client_email</code> in the key.
       </li>
       <li>
-        Add the credentials as backend secrets: <code>GOOGLE_SHEET_ID</code> (the part of the
-        sheet&apos;s address between <code>/d/</code> and <code>/edit</code>),{" "}
+        Add the credentials as backend secrets: <code>GOOGLE_SHEET_ID</code>,{" "}
         <code>GOOGLE_SERVICE_ACCOUNT_EMAIL</code> and{" "}
-        <code>GOOGLE_SERVICE_ACCOUNT_PRIVATE_KEY</code> (<code>private_key</code> in the key), and{" "}
-        <code>GOOGLE_SHEET_RANGE</code> when the mentors are not in the first tab. Then restart the
-        site.
+        <code>GOOGLE_SERVICE_ACCOUNT_PRIVATE_KEY</code>. The sheet&apos;s ID is the part of its
+        address between <code>/d/</code> and <code>/edit</code>. The other two are{" "}
+        <code>client_email</code> and <code>private_key</code> in the key. Set{" "}
+        <code>GOOGLE_SHEET_RANGE</code> too if your mentors aren&apos;t in the first tab. Then
+        restart the site.
       </li>
       <li>
         Format the sheet headers: put the column names listed above in the first row, in any order,

@@ -309,7 +309,7 @@ describe("a sheet that cannot be used", () => {
     [
       "is not there",
       createFileSource({ path: "content/sheets/absent.csv", sample: false }),
-      "The mentor sheet content/sheets/absent.csv does not exist. Put the file there, or change MENTOR_SHEET_FILE.",
+      "The mentor sheet content/sheets/absent.csv doesn't exist. Put the file there, or change MENTOR_SHEET_FILE.",
     ],
   ])("changes nothing when it %s, and says what is wrong", async (_what, source, sentence) => {
     await expect(sync(source)).rejects.toThrow(sentence);
@@ -613,7 +613,7 @@ describe("POST /functions/v1/sync-mentors-from-sheet", () => {
       status: 422,
       body: {
         error:
-          "The mentor sheet absent.csv does not exist. Put the file there, or change MENTOR_SHEET_FILE.",
+          "The mentor sheet absent.csv doesn't exist. Put the file there, or change MENTOR_SHEET_FILE.",
         code: "sheet_not_found",
       },
     });

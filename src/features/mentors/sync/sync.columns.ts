@@ -27,12 +27,12 @@ export function expectedColumnsOf(fields: FieldList): ExpectedColumn<string>[] {
     {
       name: "application_status",
       required: false,
-      meaning: "draft, submitted, under review, approved or rejected; empty means approved",
+      meaning: "draft, submitted, under review, approved or rejected (empty means approved)",
     },
     {
       name: "payment_status",
       required: false,
-      meaning: "unpaid, paid, refunded or failed; empty means paid",
+      meaning: "unpaid, paid, refunded or failed (empty means paid)",
     },
   ];
 }

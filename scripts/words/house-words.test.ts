@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { findHouseWords } from "./house-words.ts";
+
+/** What each rule finds, and a sentence that it leaves alone. */
+const examples: readonly (readonly [bad: string, found: string, good: string])[] = [
+  ["We'll send you a mail.", "mail", "We'll send you an email."],
+  ["Send us an e-mail.", "mail", "Send us an email."],
+  ["Press the button.", "Press", "Read the press release."],
+  ["It's yours at once.", "at once", "It's yours right away."],
+  ["Talk to somebody who knows.", "somebody", "Talk to someone who knows."],
+  ["Nobody waits for you.", "Nobody", "No one is waiting."],
+  ["Whoever is interviewed hears back.", "Whoever", "Everyone we interview hears back."],
+  ["Everything is agreed.", "is agreed", "You agreed to this."],
+  ["You aren't listed any more.", "any more", "Do you have any more questions?"],
+  ["It is yours now: it is yours.", "It is yours", "It's your time."],
+  ["We meet as agreed.", "as agreed", "We'll meet as planned."],
+  ["Then we write to you.", "we write to you", "We'll email you."],
+  ["You need not reply.", "need not", "You don't need to reply."],
+  ["We'll mend it.", "mend", "We'll amend it."],
+  ["It ends without an answer.", "without an answer", "It ends if you don't answer."],
+  ["12 places left.", "places left", "12 spots left."],
+  ["80 places in all.", "80 places", "Cities and places"],
+  ["Apply for the post.", "the post", "Take it to the post office."],
+  ["What happens then", "What happens then", "What happens next"],
+  ["Hear of the next ones.", "Hear of", "Hear about events."],
+  ["Your membership goes on.", "goes on", "Your membership continues."],
+  ["Enrol now.", "Enrol", "Enroll now."],
+  ["Your licence and programme.", "licence", "Your license and program."],
+  ["We organise it.", "organise", "We organize it, as promised."],
+  ["Your favourite mentors.", "favourite", "Your favorite mentors."],
+  ["Save it; send it.", ";", "Save it. Send it."],
+];
+/** In order in a guide, and never on a screen or in an email. */
+const spoken: readonly (readonly [bad: string, found: string, good: string])[] = [
+  ["Your file is kept.", "is kept", "We keep your file."],
+  ["The link lapses today.", "lapses", "The link expires today."],
+  ["It updates by itself.", "by itself", "It updates automatically."],
+  ["Cancel at any time.", "at any time", "Cancel anytime."],
+  ["You cannot cancel.", "cannot", "You can't cancel."],
+  ["It does not work.", "does not", "It doesn't work."],
+  ["You are confirmed.", "You are", "Start where you are."],
+];
+
+describe("house words", () => {
+  test.each([...examples, ...spoken])("%s", (bad, found, good) => {
+    expect(findHouseWords(bad).map((word) => word.found)).toEqual(
+      expect.arrayContaining([expect.stringContaining(found)]),
+    );
+    expect(findHouseWords(good)).toEqual([]);
+  });
+
+  test.each(spoken)("a guide may say: %s", (bad) => {
+    expect(findHouseWords(bad, true)).toEqual([]);
+  });
+
+  test("are found in the order of the text, with what to write instead", () => {
+    expect(findHouseWords("Press it at once")).toEqual([
+      { found: "Press", better: "select", index: 0 },
+      { found: "at once", better: "right away", index: 9 },
+    ]);
+  });
+});
