@@ -47,8 +47,7 @@ export function VerificationSection({ domain, verifications }: VerificationSecti
             </p>
             {validUntil ? (
               <p className="text-muted">
-                It counts until {formatDay(validUntil)}. You can confirm an address again at any
-                time.
+                It counts until {formatDay(validUntil)}. You can confirm an address again anytime.
               </p>
             ) : null}
           </div>
