@@ -29,6 +29,8 @@ interface ApplicationFormProps {
   values: ApplicationValues;
   /** The viewer's own; null before signing in. */
   photos: OwnPhotos | null;
+  /** Word about the last attempt to change the photo, where that had no scripts. */
+  photoOutcome: string | null;
   /** Something is saved with the account that wasn't sent. */
   hasDraft: boolean;
   /** The payment page was opened, so the application is saved. */
@@ -39,6 +41,7 @@ export function ApplicationForm({
   viewerId,
   values,
   photos,
+  photoOutcome,
   hasDraft,
   onChanged,
 }: ApplicationFormProps) {
@@ -98,7 +101,7 @@ export function ApplicationForm({
                 keep(current);
               }}
             />
-            {index === 0 ? <PhotoPart photos={photos} /> : null}
+            {index === 0 ? <PhotoPart photos={photos} outcome={photoOutcome} /> : null}
             {viewerId !== null ? (
               <SaveStep
                 step={index + 1}
@@ -123,8 +126,8 @@ export function ApplicationForm({
 }
 
 /** The photo is stored with the account, which a visitor doesn't have yet. */
-function PhotoPart({ photos }: { photos: OwnPhotos | null }) {
-  if (photos) return <PhotoEditor photos={photos} form={photoForm} />;
+function PhotoPart({ photos, outcome }: { photos: OwnPhotos | null; outcome: string | null }) {
+  if (photos) return <PhotoEditor photos={photos} form={photoForm} outcome={outcome} />;
   return (
     <div className="grid gap-1">
       <p className="font-semibold">

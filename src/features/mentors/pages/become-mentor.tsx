@@ -47,7 +47,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const application = await readLatestApplication(services, viewer);
   const draft = await readApplicationDraft(services, viewer);
@@ -57,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     viewerId: isUser ? viewer.userId : null,
     profilePath,
     photos: isUser ? await readOwnPhotos(services, viewer) : null,
+    photoOutcome: isUser ? new URL(request.url).searchParams.get("photo") : null,
     hasDraft: draft !== undefined,
     values: toValues(draft ?? application ?? { email: isUser ? viewer.email : "" }),
     application: application
@@ -83,7 +84,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
-  const { viewerId, values, application, profilePath, photos, hasDraft } = loaderData;
+  const { viewerId, values, application, profilePath, photos, photoOutcome, hasDraft } = loaderData;
   const { revalidate } = useRevalidator();
   // The fee may be paid in another tab, where the payment page opened.
   useFreshWhenSeen(viewerId !== null);
@@ -135,6 +136,7 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
             viewerId={viewerId}
             values={values}
             photos={photos}
+            photoOutcome={photoOutcome}
             hasDraft={hasDraft}
             onChanged={() => void revalidate()}
           />

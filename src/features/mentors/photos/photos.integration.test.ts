@@ -304,6 +304,14 @@ describe("a photo with an application", () => {
     expect(html.indexOf(guidance)).toBeLessThan(html.indexOf("Step 2 of 3"));
     const id = await upload();
     expect((await visit(person)).html).toContain(`src="/mentor-photos/${id}"`);
+    const said = await visitPage(
+      context,
+      routes,
+      "/become-mentor?photo=too-large",
+      undefined,
+      person,
+    );
+    expect(said.html).toContain("larger than 5 MB");
   });
 });
 
