@@ -131,6 +131,7 @@ export default [
   ),
   route("admin/consultations/hours", "features/consultations/pages/admin-office-hours.tsx"),
   route("admin/cv-reviews", "features/membership/pages/admin-cv-reviews.tsx"),
+  route("admin/organizations", "features/employers/pages/admin-organizations.tsx"),
   route("admin/events", "features/events/pages/admin-events.tsx"),
   route("admin/events/:eventId", "features/events/pages/admin-event.tsx"),
   route(

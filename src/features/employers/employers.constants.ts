@@ -12,7 +12,7 @@ export const roleNames: Record<MemberRole, string> = {
 /** What each role can do today, as it's chosen. */
 export const roleHelp: Record<MemberRole, string> = {
   owner: "Can change everything, including members and the organization's name.",
-  recruiter: "Can edit the organization's page and invite people.",
+  recruiter: "Can edit the organization's page, verify it and invite people.",
   hiring_manager: "Can see the organization and its members.",
   interviewer: "Can see the organization and its members.",
 };
@@ -60,6 +60,7 @@ export const logoTypes = "image/jpeg,image/png,image/webp";
 export const logoBucket = "organization-logos";
 
 export const employersPath = "/employers";
+export const adminOrganizationsPath = "/admin/organizations";
 export const newOrganizationPath = `${employersPath}/new`;
 export const invitationPath = `${employersPath}/invitations`;
 export const organizationPath = (slug: string) => `${employersPath}/${encodeURIComponent(slug)}`;

@@ -17,7 +17,7 @@ export const employersPersonalData: readonly PersonalDataEntry[] = [
     async erase(services, transaction, { userId }) {
       for (const id of await listMemberOfAlone(transaction, userId)) {
         await endOrganization(transaction, id, services.clock.now());
-        const act = { actorId: null, organizationId: id, action: "organization_closed" };
+        const act = { actorId: null, organizationId: id, action: "organization_closed" } as const;
         await recordAct(services, transaction, act);
       }
     },

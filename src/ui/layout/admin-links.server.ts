@@ -35,6 +35,11 @@ export const adminLinks: AdminLink[] = [
     detail: "Check the licenses of mentors who give immigration or legal advice",
   },
   {
+    to: "/admin/organizations",
+    label: "Organizations",
+    detail: "Find employers and act for them",
+  },
+  {
     to: "/admin/applications/jobs",
     label: "Job applications",
     detail: "Read job applications and CVs, and decide on them",

@@ -27,6 +27,8 @@ export function organizationsBySlug(transaction: DatabaseTransaction, slug: stri
 export interface Membership {
   organization: Organization;
   role: MemberRole;
+  /** Someone from our team acts for the organization, as an owner could. */
+  isOperator: boolean;
 }
 
 /** The person's membership, read with their own rights or the system's. */
@@ -42,6 +44,16 @@ export async function findMembership(
     .where("member.user_id", "=", userId)
     .executeTakeFirst();
   return row && toMembership(row);
+}
+
+/** As an operator acts for an organization. For the system's transaction. */
+export async function findForOperator(
+  transaction: DatabaseTransaction,
+  slug: string,
+): Promise<Membership | undefined> {
+  if (!isSlug(slug)) return undefined;
+  const row = await organizationsBySlug(transaction, slug).executeTakeFirst();
+  return row && { organization: toOrganization(row), role: "owner", isOperator: true };
 }
 
 /** Keeps others from changing the organization or its members until the transaction ends. */
@@ -62,7 +74,7 @@ type OrganizationRow = Omit<Organization, "sector" | "sizeBand"> & {
 };
 
 function toMembership({ role, ...row }: OrganizationRow & { role: string }): Membership {
-  return { organization: toOrganization(row), role: role as MemberRole };
+  return { organization: toOrganization(row), role: role as MemberRole, isOperator: false };
 }
 
 export function toOrganization(row: OrganizationRow): Organization {

@@ -1,11 +1,12 @@
 import { holdStanding } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import type { UserViewer } from "#platform/viewer.ts";
+import { isAdmin, type UserViewer } from "#platform/viewer.ts";
 import { toSeconds } from "#shared/time.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { type Deed, may } from "../employers.rules.ts";
-import { findMembership, type Membership } from "./access.store.server.ts";
+import { findForOperator, findMembership, type Membership } from "./access.store.server.ts";
+import type { Act } from "./acts.constants.ts";
 
 const changeLimit = {
   name: "employers/change",
@@ -15,12 +16,13 @@ const changeLimit = {
 
 /** A membership, and how to note in the audit what is done by it. */
 export interface Access extends Membership {
-  record(action: string, details?: Record<string, unknown>): Promise<void>;
+  record(action: Act, details?: Record<string, unknown>): Promise<void>;
 }
 
 /**
  * Does something for an organization that the viewer's role allows, with the organization locked.
- * Changes are counted first. Someone who is suspended may do nothing.
+ * Changes are counted first. Someone who is suspended may do nothing. An operator may do what an
+ * owner could; the audit says so.
  *
  * @throws `organization_not_found`, `organization_forbidden`, `organization_suspended`,
  *   `organization_too_many_changes`.
@@ -36,11 +38,13 @@ export async function actFor<Result>(
   }
   return await services.database.asSystem(`employers: ${deed}`, async (transaction) => {
     const suspended = await holdStanding(transaction, [viewer.userId]);
-    const membership = await findMembership(transaction, {
+    const own = await findMembership(transaction, {
       slug,
       userId: viewer.userId,
       locked: true,
     });
+    const isOperator = !own && isAdmin(viewer) && deed !== "leave";
+    const membership = isOperator ? await findForOperator(transaction, slug) : own;
     if (!membership) throw employersErrors.notFound();
     if (suspended.size > 0) throw employersErrors.suspended();
     if (deed !== "leave" && !may(membership.role, deed)) throw employersErrors.notAllowed();
@@ -52,9 +56,27 @@ export async function actFor<Result>(
           actorId: viewer.userId,
           organizationId: id,
           action,
-          ...(details ? { details } : {}),
+          details: isOperator ? { ...details, operator: true } : (details ?? {}),
         }),
     });
+  });
+}
+
+/** Reads about an organization as one of its members, or as an operator; undefined for others. */
+export async function readFor<Result>(
+  services: Services,
+  viewer: UserViewer,
+  slug: string,
+  read: (transaction: DatabaseTransaction, membership: Membership) => Promise<Result>,
+): Promise<Result | undefined> {
+  const own = await services.database.as(viewer, async (transaction) => {
+    const membership = await findMembership(transaction, { slug, userId: viewer.userId });
+    return membership && { result: await read(transaction, membership) };
+  });
+  if (own || !isAdmin(viewer)) return own?.result;
+  return await services.database.asSystem("operator reads organization", async (transaction) => {
+    const membership = await findForOperator(transaction, slug);
+    return membership && (await read(transaction, membership));
   });
 }
 
@@ -65,7 +87,7 @@ export async function recordAct(
   act: {
     actorId: string | null;
     organizationId: string;
-    action: string;
+    action: Act;
     details?: Record<string, unknown>;
   },
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Alert } from "#ui/alert.tsx";
 import { Page } from "#ui/page.tsx";
 import { PartLinks } from "#ui/part-links.tsx";
 import {
@@ -15,12 +16,14 @@ export function OrganizationFrame({
   lead,
   slug,
   role,
+  isOperator,
   children,
 }: {
   title: string;
   lead?: ReactNode;
   slug: string;
   role: MemberRole;
+  isOperator: boolean;
   children: ReactNode;
 }) {
   const parts = [
@@ -31,6 +34,13 @@ export function OrganizationFrame({
   return (
     <Page title={title} lead={lead} width="text">
       <PartLinks label="Organization" parts={parts} className="mb-8" />
+      {isOperator ? (
+        <Alert title="You're acting for this organization" className="mb-8">
+          <p>
+            You&apos;re not a member. Everything you change is recorded and shown to its members.
+          </p>
+        </Alert>
+      ) : null}
       {children}
     </Page>
   );

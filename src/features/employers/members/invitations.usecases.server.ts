@@ -217,7 +217,12 @@ export async function acceptInvitation(
     }
     await addMember(transaction, { organizationId, userId, role, now });
     const details = { invitationId: id, role };
-    const act = { actorId: userId, organizationId, action: "invitation_accepted", details };
+    const act = {
+      actorId: userId,
+      organizationId,
+      action: "invitation_accepted",
+      details,
+    } as const;
     await recordAct(services, transaction, act);
     return slug;
   });

@@ -2,8 +2,7 @@ import { holdStanding, readAccountEmail } from "#features/auth/auth.contract.ts"
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { findMembership } from "../access/access.store.server.ts";
-import { type Access, actFor } from "../access/access.usecases.server.ts";
+import { type Access, actFor, readFor } from "../access/access.usecases.server.ts";
 import type { MemberRole } from "../employers.constants.ts";
 import { memberRemovedEmail, roleChangedEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
@@ -15,21 +14,20 @@ import * as store from "./members.store.server.ts";
 export interface MembersView {
   organization: Organization;
   role: MemberRole;
+  isOperator: boolean;
   members: Member[];
   /** For those who may invite. */
   invitations: Invitation[];
   grantable: readonly MemberRole[];
 }
 
-/** Who belongs to an organization, as one of them sees it; undefined for everybody else. */
+/** Who belongs to an organization, for its members and operators; undefined for others. */
 export async function readMembers(
   services: Services,
   viewer: UserViewer,
   slug: string,
 ): Promise<MembersView | undefined> {
-  const own = await services.database.as(viewer, async (transaction) => {
-    const membership = await findMembership(transaction, { slug, userId: viewer.userId });
-    if (!membership) return undefined;
+  const own = await readFor(services, viewer, slug, async (transaction, membership) => {
     const isInviting = may(membership.role, "invite");
     const { id } = membership.organization;
     const invitations = isInviting ? await listInvitations(transaction, id) : [];
@@ -63,7 +61,7 @@ export async function changeRole(
 }
 
 /**
- * Makes another member the owner, and the viewer a recruiter.
+ * Makes another member an owner, and the viewer a recruiter where they own it.
  *
  * @throws `organization_member_unknown`, `organization_owner_unfit`.
  */
@@ -78,6 +76,7 @@ export async function handOver(
     await requireMember(transaction, access, userId);
     await requireFit(transaction, userId);
     await setRole(services, transaction, { viewer, access, userId, role: "owner" });
+    if (access.isOperator) return;
     const own = { viewer, access, userId: viewer.userId, role: "recruiter" } as const;
     await setRole(services, transaction, own);
   });

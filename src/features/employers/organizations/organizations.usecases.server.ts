@@ -5,8 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { removeFileWithin } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { toSeconds } from "#shared/time.ts";
-import { findMembership } from "../access/access.store.server.ts";
-import { type Access, actFor, recordAct } from "../access/access.usecases.server.ts";
+import { type Access, actFor, readFor, recordAct } from "../access/access.usecases.server.ts";
 import {
   createdPerDay,
   logoBucket,
@@ -99,18 +98,17 @@ export interface OrganizationView {
   organization: Organization;
   locations: OrganizationLocation[];
   role: Access["role"];
+  isOperator: boolean;
   verifications: OwnVerification[];
 }
 
-/** An organization as one of its members sees it; undefined for everybody else. */
+/** An organization as one of its members, or an operator, sees it; undefined for others. */
 export async function readOrganization(
   services: Services,
   viewer: UserViewer,
   slug: string,
 ): Promise<OrganizationView | undefined> {
-  return await services.database.as(viewer, async (transaction) => {
-    const membership = await findMembership(transaction, { slug, userId: viewer.userId });
-    if (!membership) return undefined;
+  return await readFor(services, viewer, slug, async (transaction, membership) => {
     const { id } = membership.organization;
     const locations = await store.listLocations(transaction, id);
     return { ...membership, locations, verifications: await listVerifications(transaction, id) };

@@ -115,7 +115,8 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function OrganizationMembersPage({ loaderData }: Route.ComponentProps) {
-  const { organization, role, members, invitations, grantable, viewerId, now, notice } = loaderData;
+  const { organization, role, isOperator, members, invitations, grantable, viewerId, now, notice } =
+    loaderData;
   const isManaging = may(role, "manage members");
   const successors = members.filter(
     ({ userId, isSuspended }) => userId !== viewerId && !isSuspended,
@@ -126,6 +127,7 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
       lead={organization.publicName}
       slug={organization.slug}
       role={role}
+      isOperator={isOperator}
     >
       <div className="grid gap-10">
         <PageProblem of={["resend", "revoke", "role", "remove", "leave", "hand-over"]} />
@@ -175,32 +177,39 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
             ) : null}
           </section>
         ) : null}
-        <section aria-labelledby="own-title" className="grid border-t border-line pt-8">
-          <h2 id="own-title" className="mb-2 text-xl">
-            Your membership
-          </h2>
-          {isManaging && successors.length > 0 ? (
-            <FoldedForm label="Hand over ownership" intent="hand-over" idPrefix="hand-over-" quiet>
-              <p>The member you choose becomes an owner, and you become a recruiter.</p>
-              <SelectField
-                name="userId"
-                label="New owner"
-                required
-                options={successors.map(({ userId, name, email }) => ({
-                  value: userId,
-                  label: name ?? email ?? userId,
-                }))}
-              />
-              <SubmitButton busyLabel="Handing over...">Hand over</SubmitButton>
+        {isOperator ? null : (
+          <section aria-labelledby="own-title" className="grid border-t border-line pt-8">
+            <h2 id="own-title" className="mb-2 text-xl">
+              Your membership
+            </h2>
+            {isManaging && successors.length > 0 ? (
+              <FoldedForm
+                label="Hand over ownership"
+                intent="hand-over"
+                idPrefix="hand-over-"
+                quiet
+              >
+                <p>The member you choose becomes an owner, and you become a recruiter.</p>
+                <SelectField
+                  name="userId"
+                  label="New owner"
+                  required
+                  options={successors.map(({ userId, name, email }) => ({
+                    value: userId,
+                    label: name ?? email ?? userId,
+                  }))}
+                />
+                <SubmitButton busyLabel="Handing over...">Hand over</SubmitButton>
+              </FoldedForm>
+            ) : null}
+            <FoldedForm label="Leave the organization" intent="leave" quiet>
+              <p>You'll lose access right away. An owner or recruiter can invite you again.</p>
+              <SubmitButton variant="destructive" busyLabel="Leaving...">
+                Leave organization
+              </SubmitButton>
             </FoldedForm>
-          ) : null}
-          <FoldedForm label="Leave the organization" intent="leave" quiet>
-            <p>You'll lose access right away. An owner or recruiter can invite you again.</p>
-            <SubmitButton variant="destructive" busyLabel="Leaving...">
-              Leave organization
-            </SubmitButton>
-          </FoldedForm>
-        </section>
+          </section>
+        )}
       </div>
     </OrganizationFrame>
   );

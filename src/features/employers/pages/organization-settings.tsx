@@ -13,6 +13,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { LocationList } from "../components/location-list.tsx";
 import { LogoForm } from "../components/logo-form.tsx";
+import { OperatorActs } from "../components/operator-acts.tsx";
 import { IdentityFields, PageFields } from "../components/organization-fields.tsx";
 import { OrganizationFrame } from "../components/organization-frame.tsx";
 import { VerificationSection } from "../components/verification-section.tsx";
@@ -29,6 +30,7 @@ import {
   removeLocationForm,
   slugForm,
 } from "../employers.schemas.ts";
+import { readOperatorActs } from "../operators/operators.usecases.server.ts";
 import { readLogo } from "../organizations/logo.usecases.server.ts";
 import {
   addLocation,
@@ -77,6 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...view,
     logo: await readLogo(services, view.organization),
     logoOutcome: query.get("logo"),
+    acts: await readOperatorActs(services, view.organization.id),
     notice: notices.get(query.get("done") ?? "") ?? null,
   };
 }
@@ -160,11 +163,18 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function OrganizationSettingsPage({ loaderData }: Route.ComponentProps) {
-  const { organization, locations, role, verifications, logo, logoOutcome, notice } = loaderData;
+  const { organization, locations, role, isOperator, verifications, acts } = loaderData;
+  const { logo, logoOutcome, notice } = loaderData;
   const { slug, publicName, legalName, website, sector, sizeBand, description } = organization;
   const isOwner = may(role, "edit identity");
   return (
-    <OrganizationFrame title="Organization settings" lead={publicName} slug={slug} role={role}>
+    <OrganizationFrame
+      title="Organization settings"
+      lead={publicName}
+      slug={slug}
+      role={role}
+      isOperator={isOperator}
+    >
       <div className="grid max-w-form gap-10">
         <PageProblem of={["remove-location"]} />
         <DoneNotice title={notice} />
@@ -225,6 +235,7 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
             </FoldedForm>
           </section>
         ) : null}
+        <OperatorActs acts={acts} />
       </div>
     </OrganizationFrame>
   );

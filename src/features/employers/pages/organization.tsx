@@ -58,13 +58,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     locations,
     shown: shown ? { verifications: shown.verifications } : null,
     role: own?.role ?? null,
+    isOperator: own?.isOperator ?? false,
     logo: await readLogo(services, organization),
     notice: notices.get(done) ?? null,
   };
 }
 
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
-  const { organization, locations, shown, role, logo, notice } = loaderData;
+  const { organization, locations, shown, role, isOperator, logo, notice } = loaderData;
   const { slug, publicName } = organization;
   const overview = (
     <OrganizationOverview
@@ -82,7 +83,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
     );
   }
   return (
-    <OrganizationFrame title={publicName} slug={slug} role={role}>
+    <OrganizationFrame title={publicName} slug={slug} role={role} isOperator={isOperator}>
       <div className="grid gap-8">
         <DoneNotice title={notice} />
         {shown ? null : (

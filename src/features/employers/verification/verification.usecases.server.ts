@@ -135,7 +135,7 @@ export async function endExpiredVerifications(services: Services): Promise<void>
     taken = await services.database.asSystem("end verifications", async (transaction) => {
       const ended = await store.endExpired(transaction, { now, limit: batchSize });
       for (const { organizationId, slug, publicName } of ended) {
-        const act = { actorId: null, organizationId, action: "verification_expired" };
+        const act = { actorId: null, organizationId, action: "verification_expired" } as const;
         await recordAct(services, transaction, act);
         for (const to of await store.listOwnerEmails(transaction, organizationId)) {
           const { baseUrl } = services.application;

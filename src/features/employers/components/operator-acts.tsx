@@ -1,0 +1,34 @@
+import { brand } from "#shared/brand.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { type Act, actNames } from "../access/acts.constants.ts";
+
+/** What we did for an organization, for its members to see. */
+export function OperatorActs({ acts }: { acts: readonly { id: number; act: Act; at: Date }[] }) {
+  return (
+    <section aria-labelledby="acts-title" className="grid gap-4 border-t border-line pt-8">
+      <h2 id="acts-title" className="text-xl">
+        Acts by {brand.name}
+      </h2>
+      {acts.length === 0 ? (
+        <p className="text-muted">
+          Our team hasn&apos;t changed anything here. If we do something for you, it&apos;s listed
+          here.
+        </p>
+      ) : (
+        <ul className="border-t border-line">
+          {acts.map(({ id, act, at }) => (
+            <li
+              key={id}
+              className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-b border-line py-2"
+            >
+              <span>{actNames[act]}</span>
+              <span className="text-muted">
+                <LocalTime time={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { auditRows } from "#platform/audit/audit-entries.store.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { type Act, actNames } from "../access/acts.constants.ts";
+
+export interface FoundOrganization {
+  id: string;
+  slug: string;
+  publicName: string;
+  legalName: string;
+  domain: string;
+  isClosed: boolean;
+  isVerified: boolean;
+  members: number;
+}
+
+/** Organizations with `search` in a name, the address or the domain, the newest first. */
+export async function searchOrganizations(
+  transaction: DatabaseTransaction,
+  { search, limit }: { search: string; limit: number },
+): Promise<FoundOrganization[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await transaction
+    .selectFrom("organizations as organization")
+    .select((row) => [
+      "organization.id",
+      "organization.slug",
+      "organization.public_name as publicName",
+      "organization.legal_name as legalName",
+      "organization.domain",
+      "organization.closed_at as closedAt",
+      row
+        .exists(
+          row
+            .selectFrom("organization_verifications as verification")
+            .select("verification.id")
+            .whereRef("verification.organization_id", "=", "organization.id")
+            .where("verification.status", "=", "verified"),
+        )
+        .as("isVerified"),
+      row
+        .selectFrom("organization_members as member")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("member.organization_id", "=", "organization.id")
+        .as("members"),
+    ])
+    .where((row) =>
+      row.or([
+        row("organization.public_name", "ilike", pattern),
+        row("organization.legal_name", "ilike", pattern),
+        row("organization.slug", "ilike", pattern),
+        row("organization.domain", "ilike", pattern),
+      ]),
+    )
+    .orderBy("organization.created_at", "desc")
+    .orderBy("organization.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ closedAt, isVerified, members, ...row }) => ({
+    ...row,
+    isClosed: closedAt !== null,
+    isVerified: Boolean(isVerified),
+    members: Number(members),
+  }));
+}
+
+/** What an operator did for an organization. */
+export interface OperatorAct {
+  id: number;
+  act: Act;
+  at: Date;
+}
+
+/** Acts of operators for an organization, the newest first. For the system's transaction. */
+export async function listOperatorActs(
+  transaction: DatabaseTransaction,
+  { organizationId, limit }: { organizationId: string; limit: number },
+): Promise<OperatorAct[]> {
+  const rows = await transaction
+    .selectFrom(auditRows(transaction).as("entry"))
+    .select(["entry.id", "entry.action", "entry.occurred_at as at"])
+    .where("entry.subject_type", "=", "organization")
+    .where("entry.subject_id", "=", organizationId)
+    .where(sql<boolean>`entry.details ->> 'operator' = 'true'`)
+    .orderBy("entry.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, action, at }) => {
+    const act = action.replace(/^employers\./, "");
+    return Object.hasOwn(actNames, act) ? [{ id: Number(id), act: act as Act, at }] : [];
+  });
+}

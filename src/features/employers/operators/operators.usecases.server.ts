@@ -1,0 +1,36 @@
+import { httpErrors } from "#platform/http/errors.ts";
+import type { Services } from "#platform/services.ts";
+import { isAdmin, type Viewer } from "#platform/viewer.ts";
+import { toVisibleText } from "#shared/visible-text.ts";
+import * as store from "./operators.store.server.ts";
+
+const maxFound = 50;
+const maxActs = 100;
+
+/**
+ * Organizations whose name, address or domain has the words in it. For administrators.
+ *
+ * @throws `forbidden`.
+ */
+export async function searchForOperator(
+  services: Services,
+  viewer: Viewer,
+  words: string,
+): Promise<{ search: string; organizations: store.FoundOrganization[]; isAll: boolean }> {
+  if (!isAdmin(viewer)) throw httpErrors.forbidden();
+  const search = toVisibleText(words).replaceAll("\0", "").toWellFormed().trim().slice(0, 100);
+  const organizations = await services.database.asSystem("search organizations", (transaction) =>
+    store.searchOrganizations(transaction, { search, limit: maxFound }),
+  );
+  return { search, organizations, isAll: organizations.length < maxFound };
+}
+
+/** What operators did for an organization, for its members. The caller has checked who asks. */
+export async function readOperatorActs(
+  services: Services,
+  organizationId: string,
+): Promise<store.OperatorAct[]> {
+  return await services.database.asSystem("list operators' acts", (transaction) =>
+    store.listOperatorActs(transaction, { organizationId, limit: maxActs }),
+  );
+}
