@@ -15,7 +15,7 @@ export const factSchema = z
       .string()
       .trim()
       .max(300)
-      .regex(/^\S.*\.$/, "isn't one sentence on one line that ends with a period"),
+      .regex(/^\S.*\.$/, "isn't one line of text that ends with a period"),
     source: z.strictObject({
       title: z.string().trim().min(1).max(200),
       url: z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
