@@ -87,6 +87,8 @@ export const answers: Record<string, number | string> = {
   "/account/applications": "/auth?next=%2Faccount%2Fapplications",
   "/account/applications/:applicationId/cv": "/auth?next=",
   "/account/photo": "/account",
+  "/mentor/photo": "/mentor/profile",
+  "/mentor-photos/:photoId": 404,
   "/account/data/export": "/account/data",
   "/account/payments/:orderId/receipt.pdf": "/auth?next=%2Faccount%2Fpayments",
   "/dashboard": "/auth?next=%2Fdashboard",
@@ -203,7 +205,8 @@ export async function listReadablePages(baseURL: string): Promise<Address[]> {
   const addresses = await listAddresses(baseURL);
   const open = addresses.filter(
     ({ route, path }) =>
-      (answers[route] === 200 || answers[route] === 404) && !/\/(calendar\.ics|saved)$/.test(path),
+      (answers[route] === 200 || answers[route] === 404) &&
+      !/^\/mentor-photos\/|\/(calendar\.ics|saved)$/.test(path),
   );
   const closed = addresses.flatMap((address) => {
     const reader = pagesOfReaders[address.route];
