@@ -181,10 +181,10 @@ describe("a file", () => {
       "END:VCALENDAR",
       "BEGIN:VCARD\r\nEND:VCARD",
     ]) {
-      expect(() => parseBusyTimes(text, december)).toThrow(/not a calendar/);
+      expect(() => parseBusyTimes(text, december)).toThrow(/find a calendar/);
     }
     const nonsense = calendarFile(event("DTSTART:tomorrow", "RRULE:FREQ=SOMETIMES"));
-    expect(() => parseBusyTimes(nonsense, december)).toThrow(/not a calendar/);
+    expect(() => parseBusyTimes(nonsense, december)).toThrow(/find a calendar/);
   });
 
   test("without events is read", () => {
