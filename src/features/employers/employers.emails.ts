@@ -19,7 +19,7 @@ interface About {
 const article = (role: MemberRole) =>
   `${role === "owner" || role === "interviewer" ? "an" : "a"} ${roleNames[role].toLowerCase()}`;
 
-/** To somebody who may have no account: the organization's name is what a stranger typed. */
+/** The reader may have no account, and the organization's name is what a stranger typed. */
 export function invitationEmail(
   { baseUrl, to, organization }: About,
   { token, role, expiresAt }: { token: string; role: MemberRole; expiresAt: Date },
@@ -40,7 +40,7 @@ export function invitationEmail(
   });
 }
 
-/** To a mailbox at the organization's domain, which may be nobody's who is here. */
+/** Goes to a mailbox at the organization's domain, whose reader may have no account. */
 export function verificationCodeEmail({ to, organization }: About, code: string): Email {
   return composeEmail(to, {
     subject: `Your code to verify an organization on ${brand.name}`,
@@ -55,7 +55,7 @@ export function verificationCodeEmail({ to, organization }: About, code: string)
   });
 }
 
-/** To each owner. */
+/** Goes to each owner. */
 export function verificationEndedEmail(
   { baseUrl, to, organization }: About,
   { slug }: { slug: string },
@@ -71,7 +71,7 @@ export function verificationEndedEmail(
   });
 }
 
-/** A member's role is another one now. */
+/** Goes to a member whose role was changed. */
 export function roleChangedEmail(
   { baseUrl, to, organization }: About,
   { slug, role }: { slug: string; role: MemberRole },
@@ -84,12 +84,12 @@ export function roleChangedEmail(
   });
 }
 
-/** Somebody else took the reader out of an organization. */
+/** Goes to a member whom an owner or an operator has removed. */
 export function memberRemovedEmail({ baseUrl, to, organization }: About): Email {
   return composeEmail(to, {
     subject: `You're no longer a member of ${organization}`,
     paragraphs: [
-      `An owner of ${organization} removed you from the organization on ${brand.name}. You can't open its pages anymore.`,
+      `You've been removed from ${organization} on ${brand.name}. You can't open its pages anymore.`,
       "Your own account hasn't changed. If you think this is a mistake, ask an owner to invite you again.",
     ],
     action: { label: "Your organizations", href: `${baseUrl}/employers` },

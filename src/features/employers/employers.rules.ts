@@ -48,17 +48,23 @@ export function isPublicDomain(domain: string): boolean {
 }
 
 /** What someone wants to do with an organization. */
-export type Deed = "edit page" | "edit identity" | "verify" | "invite" | "manage members" | "close";
+export type Permission =
+  | "edit page"
+  | "edit identity"
+  | "verify"
+  | "invite"
+  | "manage members"
+  | "close";
 
-const deedsOf: Record<MemberRole, readonly Deed[]> = {
+const permissionsOf: Record<MemberRole, readonly Permission[]> = {
   owner: ["edit page", "edit identity", "verify", "invite", "manage members", "close"],
   recruiter: ["edit page", "verify", "invite"],
   hiring_manager: [],
   interviewer: [],
 };
 
-export function may(role: MemberRole, deed: Deed): boolean {
-  return deedsOf[role].includes(deed);
+export function may(role: MemberRole, permission: Permission): boolean {
+  return permissionsOf[role].includes(permission);
 }
 
 /** Roles that a member may give to someone they invite. Nobody gives what they lack. */

@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer } from "#platform/viewer.ts";
 import { toSeconds } from "#shared/time.ts";
 import { employersErrors } from "../employers.errors.ts";
-import { type Deed, may } from "../employers.rules.ts";
+import { may, type Permission } from "../employers.rules.ts";
 import { findForOperator, findMembership, type Membership } from "./access.store.server.ts";
 import type { Act } from "./acts.constants.ts";
 
@@ -30,24 +30,25 @@ export interface Access extends Membership {
 export async function actFor<Result>(
   services: Services,
   viewer: UserViewer,
-  { slug, deed }: { slug: string; deed: Deed | "leave" },
+  { slug, permission }: { slug: string; permission: Permission | "leave" },
   work: (transaction: DatabaseTransaction, access: Access) => Promise<Result>,
 ): Promise<Result> {
   if (!(await services.rateLimits.take(changeLimit, viewer.userId))) {
     throw employersErrors.tooManyChanges();
   }
-  return await services.database.asSystem(`employers: ${deed}`, async (transaction) => {
+  return await services.database.asSystem(`employers: ${permission}`, async (transaction) => {
     const suspended = await holdStanding(transaction, [viewer.userId]);
     const own = await findMembership(transaction, {
       slug,
       userId: viewer.userId,
       locked: true,
     });
-    const isOperator = !own && isAdmin(viewer) && deed !== "leave";
+    const isOperator = !own && isAdmin(viewer) && permission !== "leave";
     const membership = isOperator ? await findForOperator(transaction, slug) : own;
     if (!membership) throw employersErrors.notFound();
     if (suspended.size > 0) throw employersErrors.suspended();
-    if (deed !== "leave" && !may(membership.role, deed)) throw employersErrors.notAllowed();
+    if (permission !== "leave" && !may(membership.role, permission))
+      throw employersErrors.notAllowed();
     const { id } = membership.organization;
     return await work(transaction, {
       ...membership,
@@ -69,15 +70,40 @@ export async function readFor<Result>(
   slug: string,
   read: (transaction: DatabaseTransaction, membership: Membership) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const own = await services.database.as(viewer, async (transaction) => {
-    const membership = await findMembership(transaction, { slug, userId: viewer.userId });
-    return membership && { result: await read(transaction, membership) };
-  });
-  if (own || !isAdmin(viewer)) return own?.result;
-  return await services.database.asSystem("operator reads organization", async (transaction) => {
-    const membership = await findForOperator(transaction, slug);
+  const readIn = async (transaction: DatabaseTransaction) => {
+    const membership = await findAccess(transaction, viewer, slug);
     return membership && (await read(transaction, membership));
-  });
+  };
+  return isAdmin(viewer)
+    ? await services.database.asSystem("operator reads organization", readIn)
+    : await services.database.as(viewer, readIn);
+}
+
+/** The viewer's membership, or that of an operator who has none; undefined for others. */
+export async function findAccess(
+  transaction: DatabaseTransaction,
+  viewer: UserViewer,
+  slug: string,
+): Promise<Membership | undefined> {
+  const own = await findMembership(transaction, { slug, userId: viewer.userId });
+  if (own || !isAdmin(viewer)) return own;
+  return await findForOperator(transaction, slug);
+}
+
+/**
+ * Checks a permission without changing anything, for a limit that only people who have it may use up.
+ *
+ * @throws `organization_not_found`, `organization_forbidden`.
+ */
+export async function requirePermission(
+  services: Services,
+  viewer: UserViewer,
+  { slug, permission }: { slug: string; permission: Permission },
+): Promise<Membership> {
+  const membership = await readFor(services, viewer, slug, async (_, found) => found);
+  if (!membership) throw employersErrors.notFound();
+  if (!may(membership.role, permission)) throw employersErrors.notAllowed();
+  return membership;
 }
 
 /** Notes in the audit what was done with an organization. */

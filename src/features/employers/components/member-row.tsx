@@ -82,7 +82,7 @@ export function MemberRow({
   );
 }
 
-/** Somebody who is invited, with the ways to remind them and to take it back. */
+/** An invitation, which can be sent again or revoked. */
 export function InvitationRow({
   invitation,
   isExpired,

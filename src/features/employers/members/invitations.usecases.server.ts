@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { addTime, toSeconds } from "#shared/time.ts";
-import { actFor, recordAct } from "../access/access.usecases.server.ts";
+import { actFor, recordAct, requirePermission } from "../access/access.usecases.server.ts";
 import {
   invitationDays,
   type MemberRole,
@@ -50,8 +50,10 @@ export async function inviteMember(
   { email, role }: { email: string; role: MemberRole },
 ): Promise<void> {
   await takeEmail(services, viewer);
+  const inviter = await requirePermission(services, viewer, { slug, permission: "invite" });
+  if (!grantableRoles(inviter.role).includes(role)) throw employersErrors.notAllowed();
   await takeEmailTo(services, email);
-  await actFor(services, viewer, { slug, deed: "invite" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "invite" }, async (transaction, access) => {
     const { organization } = access;
     if (!grantableRoles(access.role).includes(role)) throw employersErrors.notAllowed();
     const invitee = await findProvenOwner(transaction, email);
@@ -93,12 +95,12 @@ export async function resendInvitation(
   const { email } = await actFor(
     services,
     viewer,
-    { slug, deed: "invite" },
+    { slug, permission: "invite" },
     async (transaction, access) =>
       await requireInvitation(transaction, access.organization.id, invitationId),
   );
   await takeEmailTo(services, email);
-  await actFor(services, viewer, { slug, deed: "invite" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "invite" }, async (transaction, access) => {
     const { organization } = access;
     const invitation = await requireInvitation(transaction, organization.id, invitationId);
     if (!grantableRoles(access.role).includes(invitation.role)) throw employersErrors.notAllowed();
@@ -114,7 +116,7 @@ export async function revokeInvitation(
   slug: string,
   invitationId: string,
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "invite" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "invite" }, async (transaction, access) => {
     const invitation = await requireInvitation(transaction, access.organization.id, invitationId);
     if (!grantableRoles(access.role).includes(invitation.role)) throw employersErrors.notAllowed();
     await store.deleteInvitation(transaction, invitationId);

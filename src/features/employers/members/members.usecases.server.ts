@@ -2,7 +2,7 @@ import { holdStanding, readAccountEmail } from "#features/auth/auth.contract.ts"
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { type Access, actFor, readFor } from "../access/access.usecases.server.ts";
+import { type Access, actFor, findAccess } from "../access/access.usecases.server.ts";
 import type { MemberRole } from "../employers.constants.ts";
 import { memberRemovedEmail, roleChangedEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
@@ -27,17 +27,20 @@ export async function readMembers(
   viewer: UserViewer,
   slug: string,
 ): Promise<MembersView | undefined> {
-  const own = await readFor(services, viewer, slug, async (transaction, membership) => {
-    const isInviting = may(membership.role, "invite");
+  // By the system: members see each other's email addresses, which row security shows to nobody else.
+  return await services.database.asSystem("list members", async (transaction) => {
+    if ((await holdStanding(transaction, [viewer.userId])).size > 0) return undefined;
+    const membership = await findAccess(transaction, viewer, slug);
+    if (!membership) return undefined;
     const { id } = membership.organization;
-    const invitations = isInviting ? await listInvitations(transaction, id) : [];
-    return { ...membership, invitations };
+    const isInviting = may(membership.role, "invite");
+    return {
+      ...membership,
+      members: await store.listMembers(transaction, id),
+      invitations: isInviting ? await listInvitations(transaction, id) : [],
+      grantable: grantableRoles(membership.role),
+    };
   });
-  if (!own) return undefined;
-  const members = await services.database.asSystem("list members", (transaction) =>
-    store.listMembers(transaction, own.organization.id),
-  );
-  return { ...own, members, grantable: grantableRoles(own.role) };
 }
 
 /**
@@ -51,13 +54,18 @@ export async function changeRole(
   slug: string,
   { userId, role }: { userId: string; role: MemberRole },
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "manage members" }, async (transaction, access) => {
-    const before = await requireMember(transaction, access, userId);
-    if (before === role) return;
-    if (role === "owner") await requireFit(transaction, userId);
-    if (before === "owner") await requireOtherOwner(transaction, access, userId);
-    await setRole(services, transaction, { viewer, access, userId, role });
-  });
+  await actFor(
+    services,
+    viewer,
+    { slug, permission: "manage members" },
+    async (transaction, access) => {
+      const before = await requireMember(transaction, access, userId);
+      if (before === role) return;
+      if (role === "owner") await requireFit(transaction, userId);
+      if (before === "owner") await requireOtherOwner(transaction, access, userId);
+      await setRole(services, transaction, { viewer, access, userId, role });
+    },
+  );
 }
 
 /**
@@ -71,19 +79,24 @@ export async function handOver(
   slug: string,
   userId: string,
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "manage members" }, async (transaction, access) => {
-    if (userId === viewer.userId) return;
-    await requireMember(transaction, access, userId);
-    await requireFit(transaction, userId);
-    await setRole(services, transaction, { viewer, access, userId, role: "owner" });
-    if (access.isOperator) return;
-    const own = { viewer, access, userId: viewer.userId, role: "recruiter" } as const;
-    await setRole(services, transaction, own);
-  });
+  await actFor(
+    services,
+    viewer,
+    { slug, permission: "manage members" },
+    async (transaction, access) => {
+      if (userId === viewer.userId) return;
+      await requireMember(transaction, access, userId);
+      await requireFit(transaction, userId);
+      await setRole(services, transaction, { viewer, access, userId, role: "owner" });
+      if (access.isOperator) return;
+      const own = { viewer, access, userId: viewer.userId, role: "recruiter" } as const;
+      await setRole(services, transaction, own);
+    },
+  );
 }
 
 /**
- * Takes someone out of the organization, who is told by email.
+ * Removes a member and emails them.
  *
  * @throws `organization_member_unknown`, `organization_last_owner`.
  */
@@ -94,16 +107,21 @@ export async function removeMember(
   userId: string,
 ): Promise<void> {
   if (userId === viewer.userId) return await leaveOrganization(services, viewer, slug);
-  await actFor(services, viewer, { slug, deed: "manage members" }, async (transaction, access) => {
-    const before = await requireMember(transaction, access, userId);
-    if (before === "owner") await requireOtherOwner(transaction, access, userId);
-    const { organization } = access;
-    await store.deleteMember(transaction, { organizationId: organization.id, userId });
-    await access.record("member_removed", { userId, role: before });
-    await notify(services, transaction, userId, (to) =>
-      memberRemovedEmail({ ...about(services, organization), to }),
-    );
-  });
+  await actFor(
+    services,
+    viewer,
+    { slug, permission: "manage members" },
+    async (transaction, access) => {
+      const before = await requireMember(transaction, access, userId);
+      if (before === "owner") await requireOtherOwner(transaction, access, userId);
+      const { organization } = access;
+      await store.deleteMember(transaction, { organizationId: organization.id, userId });
+      await access.record("member_removed", { userId, role: before });
+      await notify(services, transaction, userId, (to) =>
+        memberRemovedEmail({ ...about(services, organization), to }),
+      );
+    },
+  );
 }
 
 /**
@@ -116,7 +134,7 @@ export async function leaveOrganization(
   viewer: UserViewer,
   slug: string,
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "leave" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "leave" }, async (transaction, access) => {
     if (access.role === "owner") await requireOtherOwner(transaction, access, viewer.userId);
     const membership = { organizationId: access.organization.id, userId: viewer.userId };
     await store.deleteMember(transaction, membership);

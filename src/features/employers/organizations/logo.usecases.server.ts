@@ -32,16 +32,26 @@ export async function changeLogo(
   if (file.bytes.length === 0) return "missing";
   if (file.bytes.length > maxLogoBytes) return "too-large";
   // Before the picture is drawn anew, which takes a while; no file is kept within a transaction.
-  const id = await actFor(services, viewer, { slug, deed: "edit page" }, async (_, access) => {
-    return access.organization.id;
-  });
+  const id = await actFor(
+    services,
+    viewer,
+    { slug, permission: "edit page" },
+    async (_, access) => {
+      return access.organization.id;
+    },
+  );
   try {
     const stored = await saveFile(services, serviceViewer, { ...logoOf(id), ...file });
-    await actFor(services, viewer, { slug, deed: "edit page" }, async (transaction, access) => {
-      const now = services.clock.now();
-      await saveLogo(transaction, access.organization.id, { version: stored.version, now });
-      await access.record("logo_changed");
-    });
+    await actFor(
+      services,
+      viewer,
+      { slug, permission: "edit page" },
+      async (transaction, access) => {
+        const now = services.clock.now();
+        await saveLogo(transaction, access.organization.id, { version: stored.version, now });
+        await access.record("logo_changed");
+      },
+    );
     return stored.isBeingChecked ? "checking" : "saved";
   } catch (error) {
     const problem = isProductError(error) ? problems.get(error.code) : undefined;
@@ -57,7 +67,7 @@ export async function removeLogo(
   viewer: UserViewer,
   slug: string,
 ): Promise<LogoOutcome> {
-  await actFor(services, viewer, { slug, deed: "edit page" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "edit page" }, async (transaction, access) => {
     const { id, logoVersion } = access.organization;
     if (!logoVersion) return;
     await removeFileWithin(transaction, logoOf(id));

@@ -132,7 +132,7 @@ export async function savePage(
   slug: string,
   page: PageInput,
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "edit page" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "edit page" }, async (transaction, access) => {
     const now = services.clock.now();
     await store.updatePage(transaction, access.organization.id, { page, now });
     await access.record("page_changed");
@@ -146,21 +146,26 @@ export async function saveIdentity(
   slug: string,
   identity: IdentityInput,
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "edit identity" }, async (transaction, access) => {
-    const { id, legalName, website, domain: before } = access.organization;
-    if (identity.legalName === legalName && identity.website === website) return;
-    const domain = domainOf(identity.website);
-    const now = services.clock.now();
-    await store.updateIdentity(transaction, id, { ...identity, domain, now });
-    // What was checked was another name or domain.
-    if (identity.legalName !== legalName || domain !== before) {
-      await endVerifications(transaction, id, { reason: "identity_changed", now });
-    }
-    await access.record("identity_changed", {
-      from: { legalName, domain: before },
-      to: { legalName: identity.legalName, domain },
-    });
-  });
+  await actFor(
+    services,
+    viewer,
+    { slug, permission: "edit identity" },
+    async (transaction, access) => {
+      const { id, legalName, website, domain: before } = access.organization;
+      if (identity.legalName === legalName && identity.website === website) return;
+      const domain = domainOf(identity.website);
+      const now = services.clock.now();
+      await store.updateIdentity(transaction, id, { ...identity, domain, now });
+      // What was checked was another name or domain.
+      if (identity.legalName !== legalName || domain !== before) {
+        await endVerifications(transaction, id, { reason: "identity_changed", now });
+      }
+      await access.record("identity_changed", {
+        from: { legalName, domain: before },
+        to: { legalName: identity.legalName, domain },
+      });
+    },
+  );
 }
 
 /**
@@ -174,23 +179,28 @@ export async function changeSlug(
   slug: string,
   wanted: string,
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "edit identity" }, async (transaction, access) => {
-    const { id, slug: before } = access.organization;
-    if (wanted === before) return;
-    const now = services.clock.now();
-    const owner = await store.findSlugOwner(transaction, wanted);
-    if (owner && owner !== id) throw employersErrors.slugTaken();
-    if (!owner) {
-      if ((await store.countSlugs(transaction, id)) >= maxSlugs) {
-        throw employersErrors.tooManySlugs();
+  await actFor(
+    services,
+    viewer,
+    { slug, permission: "edit identity" },
+    async (transaction, access) => {
+      const { id, slug: before } = access.organization;
+      if (wanted === before) return;
+      const now = services.clock.now();
+      const owner = await store.findSlugOwner(transaction, wanted);
+      if (owner && owner !== id) throw employersErrors.slugTaken();
+      if (!owner) {
+        if ((await store.countSlugs(transaction, id)) >= maxSlugs) {
+          throw employersErrors.tooManySlugs();
+        }
+        if (!(await store.insertSlug(transaction, { id, slug: wanted, now }))) {
+          throw employersErrors.slugTaken();
+        }
       }
-      if (!(await store.insertSlug(transaction, { id, slug: wanted, now }))) {
-        throw employersErrors.slugTaken();
-      }
-    }
-    await store.updateSlug(transaction, { id, slug: wanted, now });
-    await access.record("address_changed", { from: before, to: wanted });
-  });
+      await store.updateSlug(transaction, { id, slug: wanted, now });
+      await access.record("address_changed", { from: before, to: wanted });
+    },
+  );
 }
 
 /** @throws `organization_too_many_locations`. */
@@ -200,7 +210,7 @@ export async function addLocation(
   slug: string,
   location: LocationInput,
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "edit page" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "edit page" }, async (transaction, access) => {
     const { id } = access.organization;
     const locations = await store.listLocations(transaction, id);
     if (locations.length >= maxLocations) throw employersErrors.tooManyLocations();
@@ -216,7 +226,7 @@ export async function removeLocation(
   slug: string,
   locationId: string,
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "edit page" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "edit page" }, async (transaction, access) => {
     const { id } = access.organization;
     const locations = await store.listLocations(transaction, id);
     const location = locations.find((each) => each.id === locationId);
@@ -239,7 +249,7 @@ export async function closeOwnOrganization(
   slug: string,
   confirmation: string,
 ): Promise<void> {
-  await actFor(services, viewer, { slug, deed: "close" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "close" }, async (transaction, access) => {
     const { id, publicName } = access.organization;
     if (confirmation.trim().toLowerCase() !== publicName.toLowerCase()) {
       throw employersErrors.nameMismatch(publicName);

@@ -95,6 +95,16 @@ test("free mail and other domains are refused, subdomains too", async () => {
   expect(html).toMatch(/<p id="mailbox--email-error"[^>]*>.*Anyone can get an email address there/);
 });
 
+test("people from elsewhere can't use up the codes of an organization's mailbox", async () => {
+  const stranger = await context.createUser();
+  for (let count = 0; count < 4; count += 1) {
+    await expect(sendMailboxCode(context.services, stranger, slug, mailbox)).rejects.toEqual(
+      code("organization_not_found"),
+    );
+  }
+  await send();
+});
+
 test("a code works five times wrong at most, for half an hour, and not after a newer one", async () => {
   await send();
   const first = await readCode();

@@ -3,7 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type UserViewer } from "#platform/viewer.ts";
 import type { ProductError } from "#shared/errors.ts";
 import { addTime, toSeconds } from "#shared/time.ts";
-import { actFor, recordAct } from "../access/access.usecases.server.ts";
+import { actFor, recordAct, requirePermission } from "../access/access.usecases.server.ts";
 import { organizationPath } from "../employers.constants.ts";
 import { verificationCodeEmail, verificationEndedEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
@@ -38,12 +38,15 @@ export async function sendMailboxCode(
 ): Promise<void> {
   const { rateLimits } = services;
   if (!(await rateLimits.take(codesOfSender, viewer.userId))) throw employersErrors.tooManyCodes();
+  const { organization: asked } = await requirePermission(services, viewer, {
+    slug,
+    permission: "verify",
+  });
+  requireOwnMailbox(email, asked.domain);
   if (!(await rateLimits.take(codesToAddress, email))) throw employersErrors.tooManyCodes();
-  await actFor(services, viewer, { slug, deed: "verify" }, async (transaction, access) => {
+  await actFor(services, viewer, { slug, permission: "verify" }, async (transaction, access) => {
     const { organization } = access;
-    const problem = findMailboxProblem(email, organization.domain);
-    if (problem === "free email") throw employersErrors.freeEmail();
-    if (problem) throw employersErrors.otherDomain(organization.domain);
+    requireOwnMailbox(email, organization.domain);
     const now = services.clock.now();
     const verificationId = await store.replacePending(transaction, {
       organization,
@@ -67,6 +70,12 @@ export async function sendMailboxCode(
   });
 }
 
+function requireOwnMailbox(email: string, domain: string): void {
+  const problem = findMailboxProblem(email, domain);
+  if (problem === "free email") throw employersErrors.freeEmail();
+  if (problem) throw employersErrors.otherDomain(domain);
+}
+
 /**
  * Verifies the organization by the code that was emailed. A wrong one is counted.
  *
@@ -81,7 +90,7 @@ export async function confirmMailbox(
   const problem = await actFor<ProductError | undefined>(
     services,
     viewer,
-    { slug, deed: "verify" },
+    { slug, permission: "verify" },
     async (transaction, access) => {
       const now = services.clock.now();
       const { id, domain } = access.organization;

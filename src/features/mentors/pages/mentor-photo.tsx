@@ -3,7 +3,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { readPhotoFile } from "../photos/own-photo.usecases.server.ts";
 import type { Route } from "./+types/mentor-photo";
 
-/** A mentor's photo. Its address stands for the same bytes forever, for whoever may see them. */
+/** A mentor's photo. Its bytes never change, so browsers may cache them. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { bytes, type, isPublic } = await readPhotoFile(services, viewer, params.photoId);
