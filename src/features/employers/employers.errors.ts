@@ -142,6 +142,16 @@ export const employersErrors = defineErrors({
     message:
       "This person can't own the organization: their account is suspended or about to be deleted.",
   },
+  successorMissing: {
+    code: "organization_successor_missing",
+    status: 409,
+    message: (work: string) => `Choose who takes over first. This member has ${work}.`,
+  },
+  successorUnfit: {
+    code: "organization_successor_unfit",
+    status: 409,
+    message: "This person can't take over. Choose another member.",
+  },
   lastOwner: {
     code: "organization_last_owner",
     status: 409,

@@ -76,6 +76,7 @@ const suspend = (user: TestUser) =>
       by: null,
     }),
   );
+const removal = ({ userId }: TestUser) => ({ userId, successorId: null });
 const rolesOf = async () =>
   Object.fromEntries(
     ((await readMembers(context.services, owner, slug))?.members ?? []).map(({ userId, role }) => [
@@ -340,7 +341,7 @@ describe("members", () => {
     const person = await addMemberAs(context, { owner, slug, role: "interviewer" });
     await changeRole(services, owner, slug, { userId: person.userId, role: "recruiter" });
     expect((await rolesOf())[person.userId]).toBe("recruiter");
-    await removeMember(services, owner, slug, person.userId);
+    await removeMember(services, owner, slug, removal(person));
     expect(await readOrganization(services, person, slug)).toBeUndefined();
     const subjects = (await context.outbox())
       .filter(({ recipient }) => recipient === person.email)
@@ -355,8 +356,8 @@ describe("members", () => {
     const { services } = context;
     const person = await addMemberAs(context, { owner, slug, role: "recruiter" });
     const last = code("organization_last_owner");
-    await expect(leaveOrganization(services, owner, slug)).rejects.toEqual(last);
-    await expect(removeMember(services, owner, slug, owner.userId)).rejects.toEqual(last);
+    await expect(leaveOrganization(services, owner, slug, null)).rejects.toEqual(last);
+    await expect(removeMember(services, owner, slug, removal(owner))).rejects.toEqual(last);
     await expect(
       changeRole(services, owner, slug, { userId: owner.userId, role: "recruiter" }),
     ).rejects.toEqual(last);
@@ -379,7 +380,7 @@ describe("members", () => {
     const { services } = context;
     const second = await addMemberAs(context, { owner, slug, role: "owner" });
     const left = await Promise.allSettled(
-      [owner, second].map((person) => leaveOrganization(services, person, slug)),
+      [owner, second].map((person) => leaveOrganization(services, person, slug, null)),
     );
     expect(left.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
@@ -393,7 +394,7 @@ describe("members", () => {
     await expect(closeOwnOrganization(services, second, slug, "Lakeside Hospital")).rejects.toEqual(
       code("organization_suspended"),
     );
-    await expect(leaveOrganization(services, owner, slug)).rejects.toEqual(
+    await expect(leaveOrganization(services, owner, slug, null)).rejects.toEqual(
       code("organization_last_owner"),
     );
     expect((await readMembers(services, owner, slug))?.members).toHaveLength(2);

@@ -5,6 +5,7 @@ import {
   personalTable,
 } from "#platform/personal-data/personal-data.ts";
 import { recordAct } from "./access/access.usecases.server.ts";
+import { handOverErased } from "./members/handover.usecases.server.ts";
 import { listMemberOfAlone } from "./members/members.store.server.ts";
 import { endOrganization } from "./organizations/organizations.usecases.server.ts";
 
@@ -12,14 +13,15 @@ const ofInvitee = { address: "email" } as const;
 
 export const employersPersonalData: readonly PersonalDataEntry[] = [
   {
-    step: "organizations that lose their last member are closed",
+    step: "organizations that lose their last member are closed, others hand over the person's work",
     tables: ["organizations", "organization_slugs", "organization_locations"],
     async erase(services, transaction, { userId }) {
       for (const id of await listMemberOfAlone(transaction, userId)) {
-        await endOrganization(transaction, id, services.clock.now());
+        await endOrganization(services, transaction, id);
         const act = { actorId: null, organizationId: id, action: "organization_closed" } as const;
         await recordAct(services, transaction, act);
       }
+      await handOverErased(services, transaction, userId);
     },
   },
   personalTable("organization_members", {

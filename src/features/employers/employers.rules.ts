@@ -54,20 +54,46 @@ export type Permission =
   | "verify"
   | "invite"
   | "manage members"
-  | "close";
+  | "close"
+  | "write jobs"
+  | "publish jobs"
+  | "see applications"
+  | "browse talent"
+  | "see analytics";
 
-const permissionsOf: Record<MemberRole, readonly Permission[]> = {
-  owner: ["edit page", "edit identity", "verify", "invite", "manage members", "close"],
-  recruiter: ["edit page", "verify", "invite"],
-  hiring_manager: [],
-  interviewer: [],
+/** What a permission covers: everything of the organization, or a member's own jobs or interviews. */
+type Scope = "all" | "own";
+
+const recruiting: Partial<Record<Permission, Scope>> = {
+  "edit page": "all",
+  verify: "all",
+  invite: "all",
+  "write jobs": "all",
+  "publish jobs": "all",
+  "see applications": "all",
+  "browse talent": "all",
+  "see analytics": "all",
 };
 
-export function may(role: MemberRole, permission: Permission): boolean {
-  return permissionsOf[role].includes(permission);
+const permissionsOf: Record<MemberRole, Partial<Record<Permission, Scope>>> = {
+  owner: { ...recruiting, "edit identity": "all", "manage members": "all", close: "all" },
+  recruiter: recruiting,
+  hiring_manager: { "write jobs": "own", "see applications": "own" },
+  interviewer: { "see applications": "own" },
+};
+
+/** What of an organization a role may do something with; undefined for nothing. */
+export function scopeOf(role: MemberRole, permission: Permission): Scope | undefined {
+  return permissionsOf[role][permission];
 }
 
-/** Roles that a member may give to someone they invite. Nobody gives what they lack. */
+/** Whether a role may do something with everything of an organization, or with the member's own. */
+export function may(role: MemberRole, permission: Permission, { isOwn = false } = {}): boolean {
+  const scope = scopeOf(role, permission);
+  return scope === "all" || (scope === "own" && isOwn);
+}
+
+/** Roles that a member may give to someone they invite: at most what they can do themselves. */
 export function grantableRoles(role: MemberRole): readonly MemberRole[] {
   if (role === "owner") return ["owner", "recruiter", "hiring_manager", "interviewer"];
   return role === "recruiter" ? ["recruiter", "hiring_manager", "interviewer"] : [];

@@ -89,6 +89,9 @@ export const codeForm = z.object({
 export const invitationForm = z.object({ invitationId: z.guid() });
 export const roleForm = z.object({ userId: z.guid(), role });
 export const memberForm = z.object({ userId: z.guid() });
+const successorId = optionalField("Who takes over", z.guid({ error: "Choose who takes over" }));
+export const removeMemberForm = z.object({ userId: z.guid(), successorId });
+export const leaveForm = z.object({ successorId });
 
 export type OrganizationInput = z.output<typeof organizationForm>;
 export type PageInput = z.output<typeof pageForm>;

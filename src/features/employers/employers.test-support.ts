@@ -3,6 +3,7 @@ import type { MemberRole } from "./employers.constants.ts";
 import { type OrganizationInput, organizationForm } from "./employers.schemas.ts";
 import { acceptInvitation, inviteMember } from "./members/invitations.usecases.server.ts";
 import { createOrganization } from "./organizations/organizations.usecases.server.ts";
+import { confirmMailbox, sendMailboxCode } from "./verification/verification.usecases.server.ts";
 
 /** An organization as its form sends it. */
 export const lakeside = {
@@ -45,4 +46,16 @@ export async function addMemberAs(
   const token = await readInvitationToken(context, person.email);
   await acceptInvitation(context.services, person, token);
   return person;
+}
+
+/** Verifies an organization by a mailbox at its domain. */
+export async function verifyByMailbox(
+  context: TestContext,
+  { owner, slug }: { owner: TestUser; slug: string },
+): Promise<void> {
+  const mailbox = `${owner.userId}@lakeside.example`;
+  await sendMailboxCode(context.services, owner, slug, mailbox);
+  const sent = (await context.outbox()).filter(({ recipient }) => recipient === mailbox);
+  const code = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? "")?.[0] ?? "";
+  await confirmMailbox(context.services, owner, slug, code);
 }

@@ -39,6 +39,8 @@ export interface Member {
   role: MemberRole;
   joinedAt: Date;
   isSuspended: boolean;
+  /** The account is set to be deleted. */
+  isLeaving: boolean;
 }
 
 export interface Invitation {
@@ -56,3 +58,5 @@ export interface PublicVerification {
   /** Of UTC, e.g. 2026-11-24. */
   day: string;
 }
+/** Names an organization: by any of its addresses, or by its id. */
+export type OrganizationKey = { slug: string } | { organizationId: string };

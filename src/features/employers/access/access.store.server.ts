@@ -1,28 +1,33 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MemberRole, OrganizationSector, SizeBand } from "../employers.constants.ts";
 import { isSlug } from "../employers.rules.ts";
-import type { Organization } from "../employers.types.ts";
+import type { Organization, OrganizationKey } from "../employers.types.ts";
 
-/** Open organizations by any of their addresses, as row security shows them to the viewer. */
-export function organizationsBySlug(transaction: DatabaseTransaction, slug: string) {
-  return transaction
-    .selectFrom("organization_slugs as address")
-    .innerJoin("organizations as organization", "organization.id", "address.organization_id")
-    .select([
-      "organization.id",
-      "organization.slug",
-      "organization.legal_name as legalName",
-      "organization.public_name as publicName",
-      "organization.website",
-      "organization.domain",
-      "organization.sector",
-      "organization.size_band as sizeBand",
-      "organization.description",
-      "organization.logo_version as logoVersion",
-    ])
-    .where("address.slug", "=", slug)
+const organizationColumns = [
+  "organization.id",
+  "organization.slug",
+  "organization.legal_name as legalName",
+  "organization.public_name as publicName",
+  "organization.website",
+  "organization.domain",
+  "organization.sector",
+  "organization.size_band as sizeBand",
+  "organization.description",
+  "organization.logo_version as logoVersion",
+] as const;
+
+/** The open organization of a key, as row security shows it to the viewer. */
+function organizationOf(transaction: DatabaseTransaction, key: OrganizationKey) {
+  const open = transaction
+    .selectFrom("organizations as organization")
+    .select(organizationColumns)
     .where("organization.closed_at", "is", null);
+  if ("organizationId" in key) return open.where("organization.id", "=", key.organizationId);
+  return open.where("organization.id", "in", idsOfSlug(transaction, key.slug));
 }
+
+const idsOfSlug = (transaction: DatabaseTransaction, slug: string) =>
+  transaction.selectFrom("organization_slugs").select("organization_id").where("slug", "=", slug);
 
 export interface Membership {
   organization: Organization;
@@ -31,14 +36,18 @@ export interface Membership {
   isOperator: boolean;
 }
 
-/** The person's membership, read with their own rights or the system's. */
+/**
+ * The person's membership, read with their own rights or the system's. `locked` keeps others from
+ * changing the organization or its members until the transaction ends.
+ */
 export async function findMembership(
   transaction: DatabaseTransaction,
-  { slug, userId, locked = false }: { slug: string; userId: string; locked?: boolean },
+  key: OrganizationKey,
+  { userId, locked = false }: { userId: string; locked?: boolean },
 ): Promise<Membership | undefined> {
-  if (!isSlug(slug)) return undefined;
-  if (locked) await lockOrganization(transaction, slug);
-  const row = await organizationsBySlug(transaction, slug)
+  if (!isKey(key)) return undefined;
+  if (locked) await lockOrganization(transaction, key);
+  const row = await organizationOf(transaction, key)
     .innerJoin("organization_members as member", "member.organization_id", "organization.id")
     .select("member.role")
     .where("member.user_id", "=", userId)
@@ -49,24 +58,28 @@ export async function findMembership(
 /** As an operator acts for an organization. For the system's transaction. */
 export async function findForOperator(
   transaction: DatabaseTransaction,
-  slug: string,
+  key: OrganizationKey,
 ): Promise<Membership | undefined> {
-  if (!isSlug(slug)) return undefined;
-  const row = await organizationsBySlug(transaction, slug).executeTakeFirst();
+  if (!isKey(key)) return undefined;
+  const row = await organizationOf(transaction, key).executeTakeFirst();
   return row && { organization: toOrganization(row), role: "owner", isOperator: true };
 }
 
 /** Keeps others from changing the organization or its members until the transaction ends. */
-async function lockOrganization(transaction: DatabaseTransaction, slug: string): Promise<void> {
-  await transaction
-    .selectFrom("organizations")
-    .select("id")
-    .where("id", "in", (query) =>
-      query.selectFrom("organization_slugs").select("organization_id").where("slug", "=", slug),
-    )
-    .forUpdate()
-    .execute();
+export async function lockOrganization(
+  transaction: DatabaseTransaction,
+  key: OrganizationKey,
+): Promise<void> {
+  const rows = transaction.selectFrom("organizations").select("id");
+  const named =
+    "organizationId" in key
+      ? rows.where("id", "=", key.organizationId)
+      : rows.where("id", "in", idsOfSlug(transaction, key.slug));
+  await named.forUpdate().execute();
 }
+
+/** An id comes from the database, a slug from an address. */
+const isKey = (key: OrganizationKey) => "organizationId" in key || isSlug(key.slug);
 
 type OrganizationRow = Omit<Organization, "sector" | "sizeBand"> & {
   sector: string;

@@ -4,7 +4,8 @@ import type { Services } from "#platform/services.ts";
 import { isAdmin, type UserViewer } from "#platform/viewer.ts";
 import { toSeconds } from "#shared/time.ts";
 import { employersErrors } from "../employers.errors.ts";
-import { may, type Permission } from "../employers.rules.ts";
+import { type Permission, scopeOf } from "../employers.rules.ts";
+import type { OrganizationKey } from "../employers.types.ts";
 import { findForOperator, findMembership, type Membership } from "./access.store.server.ts";
 import type { Act } from "./acts.constants.ts";
 
@@ -17,7 +18,25 @@ const changeLimit = {
 /** A membership, and how to note in the audit what is done by it. */
 export interface Access extends Membership {
   record(action: Act, details?: Record<string, unknown>): Promise<void>;
+  /**
+   * The same for another feature's act, e.g. `jobs.job_published`, which it registered with
+   * `services.employers.registerActs`.
+   */
+  recordFor(action: string, details?: Record<string, unknown>): Promise<void>;
 }
+
+/**
+ * Whether something is the viewer's own work, for roles that may do it with nothing else: true for
+ * what they're just adding.
+ */
+type OwnWork =
+  | true
+  | ((transaction: DatabaseTransaction, membership: Membership) => Promise<boolean>);
+
+export type Asked = OrganizationKey & {
+  permission: Permission | "leave";
+  own?: OwnWork;
+};
 
 /**
  * Does something for an organization that the viewer's role allows, with the organization locked.
@@ -30,48 +49,71 @@ export interface Access extends Membership {
 export async function actFor<Result>(
   services: Services,
   viewer: UserViewer,
-  { slug, permission }: { slug: string; permission: Permission | "leave" },
+  asked: Asked,
   work: (transaction: DatabaseTransaction, access: Access) => Promise<Result>,
 ): Promise<Result> {
   if (!(await services.rateLimits.take(changeLimit, viewer.userId))) {
     throw employersErrors.tooManyChanges();
   }
-  return await services.database.asSystem(`employers: ${permission}`, async (transaction) => {
-    const suspended = await holdStanding(transaction, [viewer.userId]);
-    const own = await findMembership(transaction, {
-      slug,
-      userId: viewer.userId,
-      locked: true,
+  return await services.database.asSystem(
+    `employers: ${asked.permission}`,
+    async (transaction) =>
+      await work(transaction, await requireAccess(services, transaction, viewer, asked)),
+  );
+}
+
+/**
+ * `actFor` within a system transaction that has begun. Locks the viewer's standing, then the
+ * organization; a transaction that locks more does so after.
+ */
+export async function requireAccess(
+  services: Services,
+  transaction: DatabaseTransaction,
+  viewer: UserViewer,
+  asked: Asked,
+): Promise<Access> {
+  const { userId } = viewer;
+  const suspended = await holdStanding(transaction, [userId]);
+  const own = await findMembership(transaction, asked, { userId, locked: true });
+  const isOperator = !own && isAdmin(viewer) && asked.permission !== "leave";
+  const membership = isOperator ? await findForOperator(transaction, asked) : own;
+  if (!membership) throw employersErrors.notFound();
+  if (suspended.size > 0) throw employersErrors.suspended();
+  if (!(await isAllowed(transaction, membership, asked))) throw employersErrors.notAllowed();
+  const recordFor = (action: string, details: Record<string, unknown> = {}) =>
+    services.audit.record(transaction, {
+      actorId: userId,
+      action,
+      subject: { type: "organization", id: membership.organization.id },
+      details: isOperator ? { ...details, operator: true } : details,
     });
-    const isOperator = !own && isAdmin(viewer) && permission !== "leave";
-    const membership = isOperator ? await findForOperator(transaction, slug) : own;
-    if (!membership) throw employersErrors.notFound();
-    if (suspended.size > 0) throw employersErrors.suspended();
-    if (permission !== "leave" && !may(membership.role, permission))
-      throw employersErrors.notAllowed();
-    const { id } = membership.organization;
-    return await work(transaction, {
-      ...membership,
-      record: (action, details) =>
-        recordAct(services, transaction, {
-          actorId: viewer.userId,
-          organizationId: id,
-          action,
-          details: isOperator ? { ...details, operator: true } : (details ?? {}),
-        }),
-    });
-  });
+  return {
+    ...membership,
+    recordFor,
+    record: (action, details) => recordFor(`employers.${action}`, details),
+  };
+}
+
+async function isAllowed(
+  transaction: DatabaseTransaction,
+  membership: Membership,
+  { permission, own }: Asked,
+): Promise<boolean> {
+  if (permission === "leave") return true;
+  const scope = scopeOf(membership.role, permission);
+  if (scope !== "own") return scope === "all";
+  return typeof own === "function" ? await own(transaction, membership) : own === true;
 }
 
 /** Reads about an organization as one of its members, or as an operator; undefined for others. */
 export async function readFor<Result>(
   services: Services,
   viewer: UserViewer,
-  slug: string,
+  key: OrganizationKey,
   read: (transaction: DatabaseTransaction, membership: Membership) => Promise<Result>,
 ): Promise<Result | undefined> {
   const readIn = async (transaction: DatabaseTransaction) => {
-    const membership = await findAccess(transaction, viewer, slug);
+    const membership = await findAccess(transaction, viewer, key);
     return membership && (await read(transaction, membership));
   };
   return isAdmin(viewer)
@@ -83,11 +125,11 @@ export async function readFor<Result>(
 export async function findAccess(
   transaction: DatabaseTransaction,
   viewer: UserViewer,
-  slug: string,
+  key: OrganizationKey,
 ): Promise<Membership | undefined> {
-  const own = await findMembership(transaction, { slug, userId: viewer.userId });
+  const own = await findMembership(transaction, key, { userId: viewer.userId });
   if (own || !isAdmin(viewer)) return own;
-  return await findForOperator(transaction, slug);
+  return await findForOperator(transaction, key);
 }
 
 /**
@@ -98,12 +140,15 @@ export async function findAccess(
 export async function requirePermission(
   services: Services,
   viewer: UserViewer,
-  { slug, permission }: { slug: string; permission: Permission },
+  asked: Asked & { permission: Permission },
 ): Promise<Membership> {
-  const membership = await readFor(services, viewer, slug, async (_, found) => found);
-  if (!membership) throw employersErrors.notFound();
-  if (!may(membership.role, permission)) throw employersErrors.notAllowed();
-  return membership;
+  const found = await readFor(services, viewer, asked, async (transaction, membership) => ({
+    membership,
+    isAllowed: await isAllowed(transaction, membership, asked),
+  }));
+  if (!found) throw employersErrors.notFound();
+  if (!found.isAllowed) throw employersErrors.notAllowed();
+  return found.membership;
 }
 
 /** Notes in the audit what was done with an organization. */

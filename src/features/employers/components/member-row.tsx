@@ -6,6 +6,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { type MemberRole, memberRoles, roleHelp, roleNames } from "../employers.constants.ts";
 import type { Invitation, Member } from "../employers.types.ts";
+import { nameOf, SuccessorField } from "./successor-field.tsx";
 
 const roleOptions = (roles: readonly MemberRole[]) =>
   roles.map((value) => ({ value, label: roleNames[value] }));
@@ -37,13 +38,19 @@ export function MemberRow({
   member,
   isViewer,
   isManaging,
+  work,
+  successors,
 }: {
   member: Member;
   isViewer: boolean;
   isManaging: boolean;
+  /** What they'd hand over: "3 jobs". */
+  work: string | undefined;
+  /** Who could take it over. */
+  successors: readonly Member[];
 }) {
   const { userId, name, email, role, joinedAt, isSuspended } = member;
-  const called = name ?? email ?? "This member";
+  const called = nameOf(member);
   return (
     <li className="grid gap-2 border-t border-line py-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -58,25 +65,32 @@ export function MemberRow({
         {name && email ? `${email}. ` : ""}Member since <LocalTime time={joinedAt} />
       </p>
       {isManaging && !isViewer ? (
-        <FoldedForm
-          look="link"
-          label={`Change or remove ${called}`}
-          intent={["role", "remove"]}
-          hidden={{ userId }}
-          idPrefix={`member-${userId}-`}
-          values={{ role }}
-          quiet
-        >
-          <RoleField roles={memberRoles} />
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton name="intent" value="role" variant="secondary">
-              Save role
-            </SubmitButton>
-            <SubmitButton name="intent" value="remove" variant="destructive">
-              Remove from organization
-            </SubmitButton>
-          </div>
-        </FoldedForm>
+        <div className="flex flex-wrap items-start gap-x-6">
+          <FoldedForm
+            look="link"
+            label={`Change the role of ${called}`}
+            intent="role"
+            hidden={{ userId }}
+            idPrefix={`role-${userId}-`}
+            values={{ role }}
+            quiet
+          >
+            <RoleField roles={memberRoles} />
+            <SubmitButton variant="secondary">Save role</SubmitButton>
+          </FoldedForm>
+          <FoldedForm
+            look="link"
+            label={`Remove ${called}`}
+            intent="remove"
+            hidden={{ userId }}
+            idPrefix={`remove-${userId}-`}
+            quiet
+          >
+            <p>They'll lose access right away, and we'll email them.</p>
+            {work ? <SuccessorField work={work} members={successors} /> : null}
+            <SubmitButton variant="destructive">Remove from organization</SubmitButton>
+          </FoldedForm>
+        </div>
       ) : null}
     </li>
   );

@@ -1,9 +1,12 @@
 import { brand } from "#shared/brand.ts";
 import { LocalTime } from "#ui/local-time.tsx";
-import { type Act, actNames } from "../access/acts.constants.ts";
 
 /** What we did for an organization, for its members to see. */
-export function OperatorActs({ acts }: { acts: readonly { id: number; act: Act; at: Date }[] }) {
+export function OperatorActs({
+  acts,
+}: {
+  acts: readonly { id: number; name: string; at: Date }[];
+}) {
   return (
     <section aria-labelledby="acts-title" className="grid gap-4 border-t border-line pt-8">
       <h2 id="acts-title" className="text-xl">
@@ -16,12 +19,12 @@ export function OperatorActs({ acts }: { acts: readonly { id: number; act: Act; 
         </p>
       ) : (
         <ul className="border-t border-line">
-          {acts.map(({ id, act, at }) => (
+          {acts.map(({ id, name, at }) => (
             <li
               key={id}
               className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-b border-line py-2"
             >
-              <span>{actNames[act]}</span>
+              <span>{name}</span>
               <span className="text-muted">
                 <LocalTime time={at} />
               </span>

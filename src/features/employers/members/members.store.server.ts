@@ -28,6 +28,7 @@ export async function listMembers(
     .selectFrom("organization_members as member")
     .innerJoin(accountRows(transaction).as("account"), "account.id", "member.user_id")
     .leftJoin(profileRows(transaction).as("profile"), "profile.user_id", "member.user_id")
+    .leftJoin(deletionRows(transaction).as("leaving"), "leaving.user_id", "member.user_id")
     .select([
       "member.user_id as userId",
       "profile.full_name as name",
@@ -35,6 +36,7 @@ export async function listMembers(
       "member.role",
       "member.joined_at as joinedAt",
       isSuspendedAccount("member.user_id").as("isSuspended"),
+      "leaving.user_id as leavingId",
     ])
     .where("member.organization_id", "=", organizationId)
     .orderBy((row) =>
@@ -50,7 +52,11 @@ export async function listMembers(
     .orderBy("member.joined_at")
     .orderBy("member.user_id")
     .execute();
-  return rows.map(({ role, ...row }) => ({ ...row, role: role as MemberRole }));
+  return rows.map(({ role, leavingId, ...row }) => ({
+    ...row,
+    role: role as MemberRole,
+    isLeaving: leavingId !== null,
+  }));
 }
 
 export async function findRole(
@@ -150,6 +156,41 @@ export async function hasOtherOwner(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The owner besides this person who has been a member longest and can act; null without one. */
+export async function findLongestOwner(
+  transaction: DatabaseTransaction,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<string | null> {
+  const row = await ableOwners(transaction)
+    .where("owner.organization_id", "=", organizationId)
+    .where("owner.user_id", "!=", userId)
+    .orderBy("owner.joined_at")
+    .orderBy("owner.user_id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** A person's organizations, whose members stay as they are until the transaction ends. */
+export async function lockOrganizationsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("organizations")
+    .select("id")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("organization_members")
+        .select("organization_id")
+        .where("user_id", "=", userId),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

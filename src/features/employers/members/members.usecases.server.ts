@@ -8,6 +8,7 @@ import { memberRemovedEmail, roleChangedEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { grantableRoles, may } from "../employers.rules.ts";
 import type { Invitation, Member, Organization } from "../employers.types.ts";
+import { canTakeOver, handOverWork, listMembersWork } from "./handover.usecases.server.ts";
 import { listInvitations } from "./invitations.store.server.ts";
 import * as store from "./members.store.server.ts";
 
@@ -19,6 +20,13 @@ export interface MembersView {
   /** For those who may invite. */
   invitations: Invitation[];
   grantable: readonly MemberRole[];
+  /**
+   * What members who leave would hand over, by their ids: "3 jobs". The viewer's own, and everyone's
+   * for those who may remove them.
+   */
+  work: ReadonlyMap<string, string>;
+  /** Ids of members who can take that over. */
+  successors: readonly string[];
 }
 
 /** Who belongs to an organization, for its members and operators; undefined for others. */
@@ -30,13 +38,21 @@ export async function readMembers(
   // By the system: members see each other's email addresses, which row security shows to nobody else.
   return await services.database.asSystem("list members", async (transaction) => {
     if ((await holdStanding(transaction, [viewer.userId])).size > 0) return undefined;
-    const membership = await findAccess(transaction, viewer, slug);
+    const membership = await findAccess(transaction, viewer, { slug });
     if (!membership) return undefined;
     const { id } = membership.organization;
     const isInviting = may(membership.role, "invite");
+    const members = await store.listMembers(transaction, id);
+    const work = await listMembersWork(services, transaction, id);
+    const own = work.get(viewer.userId);
+    const ownWork = new Map(own ? [[viewer.userId, own]] : []);
     return {
       ...membership,
-      members: await store.listMembers(transaction, id),
+      members,
+      work: may(membership.role, "manage members") ? work : ownWork,
+      successors: members
+        .filter((member) => canTakeOver(services, member))
+        .map(({ userId }) => userId),
       invitations: isInviting ? await listInvitations(transaction, id) : [],
       grantable: grantableRoles(membership.role),
     };
@@ -96,17 +112,20 @@ export async function handOver(
 }
 
 /**
- * Removes a member and emails them.
+ * Removes a member and emails them. Their work goes to the successor.
  *
- * @throws `organization_member_unknown`, `organization_last_owner`.
+ * @throws `organization_member_unknown`, `organization_last_owner`,
+ *   `organization_successor_missing`, `organization_successor_unfit`.
  */
 export async function removeMember(
   services: Services,
   viewer: UserViewer,
   slug: string,
-  userId: string,
+  { userId, successorId }: { userId: string; successorId: string | null },
 ): Promise<void> {
-  if (userId === viewer.userId) return await leaveOrganization(services, viewer, slug);
+  if (userId === viewer.userId) {
+    return await leaveOrganization(services, viewer, slug, successorId);
+  }
   await actFor(
     services,
     viewer,
@@ -115,8 +134,10 @@ export async function removeMember(
       const before = await requireMember(transaction, access, userId);
       if (before === "owner") await requireOtherOwner(transaction, access, userId);
       const { organization } = access;
-      await store.deleteMember(transaction, { organizationId: organization.id, userId });
-      await access.record("member_removed", { userId, role: before });
+      const left = { organizationId: organization.id, userId };
+      await handOverWork(services, transaction, { ...left, successorId });
+      await store.deleteMember(transaction, left);
+      await access.record("member_removed", { userId, role: before, successorId });
       await notify(services, transaction, userId, (to) =>
         memberRemovedEmail({ ...about(services, organization), to }),
       );
@@ -125,20 +146,23 @@ export async function removeMember(
 }
 
 /**
- * Ends the viewer's own membership.
+ * Ends the viewer's own membership. Their work goes to the successor.
  *
- * @throws `organization_last_owner`.
+ * @throws `organization_last_owner`, `organization_successor_missing`,
+ *   `organization_successor_unfit`.
  */
 export async function leaveOrganization(
   services: Services,
   viewer: UserViewer,
   slug: string,
+  successorId: string | null,
 ): Promise<void> {
   await actFor(services, viewer, { slug, permission: "leave" }, async (transaction, access) => {
     if (access.role === "owner") await requireOtherOwner(transaction, access, viewer.userId);
-    const membership = { organizationId: access.organization.id, userId: viewer.userId };
-    await store.deleteMember(transaction, membership);
-    await access.record("member_left", { role: access.role });
+    const left = { organizationId: access.organization.id, userId: viewer.userId };
+    await handOverWork(services, transaction, { ...left, successorId });
+    await store.deleteMember(transaction, left);
+    await access.record("member_left", { role: access.role, successorId });
   });
 }
 

@@ -84,7 +84,7 @@ test("an operator gives an organization an owner, and is no member of it", async
     [owner.userId, "owner"],
     [person.userId, "owner"],
   ]);
-  await expect(leaveOrganization(services, admin, slug)).rejects.toMatchObject({
+  await expect(leaveOrganization(services, admin, slug, null)).rejects.toMatchObject({
     code: "organization_not_found",
   });
   const { html } = await visit(`/employers/${slug}/members`, admin);

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { auditRows } from "#platform/audit/audit-entries.store.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { type Act, actNames } from "../access/acts.constants.ts";
 
 export interface FoundOrganization {
   id: string;
@@ -67,7 +66,8 @@ export async function searchOrganizations(
 /** What an operator did for an organization. */
 export interface OperatorAct {
   id: number;
-  act: Act;
+  /** As the audit has it, e.g. `employers.page_changed`. */
+  action: string;
   at: Date;
 }
 
@@ -85,8 +85,5 @@ export async function listOperatorActs(
     .orderBy("entry.id", "desc")
     .limit(limit)
     .execute();
-  return rows.flatMap(({ id, action, at }) => {
-    const act = action.replace(/^employers\./, "");
-    return Object.hasOwn(actNames, act) ? [{ id: Number(id), act: act as Act, at }] : [];
-  });
+  return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }));
 }

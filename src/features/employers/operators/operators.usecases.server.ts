@@ -25,12 +25,24 @@ export async function searchForOperator(
   return { search, organizations, isAll: organizations.length < maxFound };
 }
 
+export interface NamedAct {
+  id: number;
+  /** E.g. "Changed the page". */
+  name: string;
+  at: Date;
+}
+
 /** What operators did for an organization, for its members. The caller has checked who asks. */
 export async function readOperatorActs(
   services: Services,
   organizationId: string,
-): Promise<store.OperatorAct[]> {
-  return await services.database.asSystem("list operators' acts", (transaction) =>
+): Promise<NamedAct[]> {
+  const acts = await services.database.asSystem("list operators' acts", (transaction) =>
     store.listOperatorActs(transaction, { organizationId, limit: maxActs }),
   );
+  const names = services.employers.acts;
+  return acts.flatMap(({ action, ...act }) => {
+    const name = names.get(action);
+    return name ? [{ ...act, name }] : [];
+  });
 }

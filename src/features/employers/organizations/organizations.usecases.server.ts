@@ -23,8 +23,8 @@ import type {
 } from "../employers.schemas.ts";
 import type { Organization, OrganizationLocation, OwnOrganization } from "../employers.types.ts";
 import { addMember, countOwned, isLeaving } from "../members/members.store.server.ts";
+import { endAllVerifications } from "../verification/ending.usecases.server.ts";
 import {
-  endVerifications,
   listVerifications,
   type OwnVerification,
 } from "../verification/verification.store.server.ts";
@@ -108,7 +108,7 @@ export async function readOrganization(
   viewer: UserViewer,
   slug: string,
 ): Promise<OrganizationView | undefined> {
-  return await readFor(services, viewer, slug, async (transaction, membership) => {
+  return await readFor(services, viewer, { slug }, async (transaction, membership) => {
     const { id } = membership.organization;
     const locations = await store.listLocations(transaction, id);
     return { ...membership, locations, verifications: await listVerifications(transaction, id) };
@@ -158,7 +158,8 @@ export async function saveIdentity(
       await store.updateIdentity(transaction, id, { ...identity, domain, now });
       // What was checked was another name or domain.
       if (identity.legalName !== legalName || domain !== before) {
-        await endVerifications(transaction, id, { reason: "identity_changed", now });
+        const ending = { organizationId: id, reason: "identity_changed" } as const;
+        await endAllVerifications(services, transaction, ending);
       }
       await access.record("identity_changed", {
         from: { legalName, domain: before },
@@ -254,18 +255,18 @@ export async function closeOwnOrganization(
     if (confirmation.trim().toLowerCase() !== publicName.toLowerCase()) {
       throw employersErrors.nameMismatch(publicName);
     }
-    await endOrganization(transaction, id, services.clock.now());
+    await endOrganization(services, transaction, id);
     await access.record("organization_closed");
   });
 }
 
-/** Closes an organization with all its files. */
+/** Closes an organization with all its files, and what other features have for it. */
 export async function endOrganization(
+  services: Services,
   transaction: DatabaseTransaction,
   id: string,
-  now: Date,
 ): Promise<void> {
   await removeFileWithin(transaction, { bucket: logoBucket, name: `${id}/logo` });
-  await endVerifications(transaction, id, { reason: "closed", now });
-  await store.closeOrganization(transaction, id, now);
+  await endAllVerifications(services, transaction, { organizationId: id, reason: "closed" });
+  await store.closeOrganization(transaction, id, services.clock.now());
 }

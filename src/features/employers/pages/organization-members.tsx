@@ -14,10 +14,18 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { InvitationRow, MemberRow, RoleField } from "../components/member-row.tsx";
 import { OrganizationFrame } from "../components/organization-frame.tsx";
+import { memberOptions, SuccessorField } from "../components/successor-field.tsx";
 import { employersPath, membersPath } from "../employers.constants.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { may } from "../employers.rules.ts";
-import { invitationForm, inviteForm, memberForm, roleForm } from "../employers.schemas.ts";
+import {
+  invitationForm,
+  inviteForm,
+  leaveForm,
+  memberForm,
+  removeMemberForm,
+  roleForm,
+} from "../employers.schemas.ts";
 import {
   inviteMember,
   resendInvitation,
@@ -71,6 +79,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const done = (slug: string, what: string) => `${membersPath(slug)}?done=${what}`;
 
+const successorFields = {
+  [employersErrors.successorMissing("").code]: "successorId",
+  [employersErrors.successorUnfit().code]: "successorId",
+};
+
 export const action = formActions({
   invite: formAction(
     "user",
@@ -98,18 +111,30 @@ export const action = formActions({
     await changeRole(services, viewer, param("slug"), change);
     return done(param("slug"), "role");
   }),
-  remove: formAction("user", memberForm, async ({ services, viewer, param }, { userId }) => {
-    await removeMember(services, viewer, param("slug"), userId);
-    return userId === viewer.userId ? `${employersPath}?done=left` : done(param("slug"), "removed");
-  }),
+  remove: formAction(
+    "user",
+    removeMemberForm,
+    async ({ services, viewer, param }, removal) => {
+      await removeMember(services, viewer, param("slug"), removal);
+      return removal.userId === viewer.userId
+        ? `${employersPath}?done=left`
+        : done(param("slug"), "removed");
+    },
+    { fieldOf: successorFields },
+  ),
   "hand-over": formAction("user", memberForm, async ({ services, viewer, param }, { userId }) => {
     await handOver(services, viewer, param("slug"), userId);
     return done(param("slug"), "handed-over");
   }),
-  leave: formAction("user", async ({ services, viewer, param }) => {
-    await leaveOrganization(services, viewer, param("slug"));
-    return `${employersPath}?done=left`;
-  }),
+  leave: formAction(
+    "user",
+    leaveForm,
+    async ({ services, viewer, param }, { successorId }) => {
+      await leaveOrganization(services, viewer, param("slug"), successorId);
+      return `${employersPath}?done=left`;
+    },
+    { fieldOf: successorFields },
+  ),
 });
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
@@ -117,10 +142,14 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export default function OrganizationMembersPage({ loaderData }: Route.ComponentProps) {
   const { organization, role, isOperator, members, invitations, grantable, viewerId, now, notice } =
     loaderData;
+  const { work, successors } = loaderData;
   const isManaging = may(role, "manage members");
-  const successors = members.filter(
-    ({ userId, isSuspended }) => userId !== viewerId && !isSuspended,
+  const isOther = ({ userId }: { userId: string }) => userId !== viewerId;
+  const newOwners = members.filter(
+    (member) => isOther(member) && !member.isSuspended && !member.isLeaving,
   );
+  const canTakeOver = members.filter(({ userId }) => successors.includes(userId));
+  const ownWork = work.get(viewerId);
   return (
     <OrganizationFrame
       title="Organization members"
@@ -143,6 +172,8 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
                 member={member}
                 isViewer={member.userId === viewerId}
                 isManaging={isManaging}
+                work={work.get(member.userId)}
+                successors={canTakeOver.filter(({ userId }) => userId !== member.userId)}
               />
             ))}
           </ul>
@@ -182,7 +213,7 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
             <h2 id="own-title" className="mb-2 text-xl">
               Your membership
             </h2>
-            {isManaging && successors.length > 0 ? (
+            {isManaging && newOwners.length > 0 ? (
               <FoldedForm
                 label="Hand over ownership"
                 intent="hand-over"
@@ -194,16 +225,16 @@ export default function OrganizationMembersPage({ loaderData }: Route.ComponentP
                   name="userId"
                   label="New owner"
                   required
-                  options={successors.map(({ userId, name, email }) => ({
-                    value: userId,
-                    label: name ?? email ?? userId,
-                  }))}
+                  options={memberOptions(newOwners)}
                 />
                 <SubmitButton busyLabel="Handing over...">Hand over</SubmitButton>
               </FoldedForm>
             ) : null}
             <FoldedForm label="Leave the organization" intent="leave" quiet>
               <p>You'll lose access right away. An owner or recruiter can invite you again.</p>
+              {ownWork ? (
+                <SuccessorField work={ownWork} members={canTakeOver.filter(isOther)} />
+              ) : null}
               <SubmitButton variant="destructive" busyLabel="Leaving...">
                 Leave organization
               </SubmitButton>

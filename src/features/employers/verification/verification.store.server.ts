@@ -14,6 +14,23 @@ export interface OwnVerification {
   validUntil: Date | null;
 }
 
+/**
+ * Whether anybody may see an organization now, by what was checked. Answers the same to every
+ * viewer. The answer holds until the transaction ends where it has the organization locked.
+ */
+export async function isVerified(
+  transaction: DatabaseTransaction,
+  organizationId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("organizations_public")
+    .select("id")
+    .where("id", "=", organizationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What of an organization is verified, or waits for a code. */
 export async function listVerifications(
   transaction: DatabaseTransaction,
@@ -168,43 +185,45 @@ export async function endVerifications(
   return ended.length;
 }
 
+/** Organizations with a verification whose time is over. */
+export async function listExpired(transaction: DatabaseTransaction, now: Date): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("organization_verifications")
+    .select("organization_id")
+    .where("status", "=", "verified")
+    .where("valid_until", "<=", now)
+    .distinct()
+    .execute();
+  return rows.map(({ organization_id }) => organization_id);
+}
+
 export interface EndedVerification {
-  organizationId: string;
+  method: VerificationMethod;
   slug: string;
   publicName: string;
 }
 
-/** Ends verifications whose time is over, once each. */
+/** Ends an organization's verifications whose time is over, once each. */
 export async function endExpired(
   transaction: DatabaseTransaction,
-  { now, limit }: { now: Date; limit: number },
+  organizationId: string,
+  now: Date,
 ): Promise<EndedVerification[]> {
   const ended = await transaction
-    .updateTable("organization_verifications")
+    .updateTable("organization_verifications as verification")
+    .from("organizations as organization")
     .set({ status: "ended", ended_at: now, end_reason: "expired" })
-    .where("id", "in", (due) =>
-      due
-        .selectFrom("organization_verifications")
-        .select("id")
-        .where("status", "=", "verified")
-        .where("valid_until", "<=", now)
-        .orderBy("valid_until")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning("organization_id")
+    .whereRef("organization.id", "=", "verification.organization_id")
+    .where("verification.organization_id", "=", organizationId)
+    .where("verification.status", "=", "verified")
+    .where("verification.valid_until", "<=", now)
+    .returning([
+      "verification.method",
+      "organization.slug",
+      "organization.public_name as publicName",
+    ])
     .execute();
-  if (ended.length === 0) return [];
-  return await transaction
-    .selectFrom("organizations")
-    .select(["id as organizationId", "slug", "public_name as publicName"])
-    .where(
-      "id",
-      "in",
-      ended.map(({ organization_id }) => organization_id),
-    )
-    .execute();
+  return ended.map(({ method, ...row }) => ({ ...row, method: method as VerificationMethod }));
 }
 
 /** Addresses of the owners who can act. For the system's transaction. */

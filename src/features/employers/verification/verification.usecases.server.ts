@@ -8,6 +8,7 @@ import { organizationPath } from "../employers.constants.ts";
 import { verificationCodeEmail, verificationEndedEmail } from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import { isSlug } from "../employers.rules.ts";
+import { forEachOrganization, runUnverifiedHooks } from "./ending.usecases.server.ts";
 import { codeMinutes, mailboxDays, maxCodeTries } from "./verification.constants.ts";
 import { findMailboxProblem, hashCode, makeCode } from "./verification.rules.ts";
 import * as store from "./verification.store.server.ts";
@@ -135,24 +136,25 @@ export async function listOrganizationPages(services: Services): Promise<string[
   return slugs.map(organizationPath);
 }
 
-const batchSize = 100;
-
 /** Ends verifications whose time is over, and writes to the owners. */
 export async function endExpiredVerifications(services: Services): Promise<void> {
   const now = services.clock.now();
-  for (let taken = batchSize; taken === batchSize; ) {
-    taken = await services.database.asSystem("end verifications", async (transaction) => {
-      const ended = await store.endExpired(transaction, { now, limit: batchSize });
-      for (const { organizationId, slug, publicName } of ended) {
-        const act = { actorId: null, organizationId, action: "verification_expired" } as const;
-        await recordAct(services, transaction, act);
-        for (const to of await store.listOwnerEmails(transaction, organizationId)) {
-          const { baseUrl } = services.application;
-          const about = { baseUrl, to, organization: publicName };
-          await services.mail.enqueue(transaction, verificationEndedEmail(about, { slug }));
-        }
+  const due = await services.database.asSystem("list ended verifications", (transaction) =>
+    store.listExpired(transaction, now),
+  );
+  await forEachOrganization(services, due, async (transaction, organizationId) => {
+    const ended = await store.endExpired(transaction, organizationId, now);
+    for (const each of ended) {
+      const act = { actorId: null, organizationId, action: "verification_expired" } as const;
+      await recordAct(services, transaction, act);
+      for (const to of await store.listOwnerEmails(transaction, organizationId)) {
+        const { baseUrl } = services.application;
+        const about = { baseUrl, to, organization: each.publicName };
+        await services.mail.enqueue(transaction, verificationEndedEmail(about, each));
       }
-      return ended.length;
-    });
-  }
+    }
+    if (ended.length > 0) {
+      await runUnverifiedHooks(services, transaction, organizationId, "expired");
+    }
+  });
 }

@@ -1,0 +1,21 @@
+/** Exports for other features' server code; employers-parts.contract.ts has those for the browser. */
+export { findMembership, type Membership } from "./access/access.store.server.ts";
+export {
+  type Access,
+  type Asked,
+  actFor,
+  readFor,
+  requireAccess,
+  requirePermission,
+} from "./access/access.usecases.server.ts";
+export type { MemberRole } from "./employers.constants.ts";
+export { employersErrors } from "./employers.errors.ts";
+export { may, type Permission, scopeOf } from "./employers.rules.ts";
+export type {
+  EmployersHook,
+  MemberLeft,
+  MemberWork,
+  Unverified,
+} from "./employers.services.server.ts";
+export type { Organization, OrganizationKey } from "./employers.types.ts";
+export { isVerified } from "./verification/verification.store.server.ts";

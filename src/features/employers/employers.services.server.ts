@@ -1,0 +1,86 @@
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import { actNames } from "./access/acts.constants.ts";
+import type { Permission } from "./employers.rules.ts";
+
+/** An organization that only its members may see from now on, or that is closed. */
+export interface Unverified {
+  organizationId: string;
+  reason: "unverified" | "closed";
+}
+
+/** A member who left, was removed or whose account is being deleted. */
+export interface MemberLeft {
+  organizationId: string;
+  userId: string;
+  /**
+   * The member who takes over. With a deleted account it's the owner who has been one longest, and
+   * null where no owner can act.
+   */
+  successorId: string | null;
+}
+
+/** Runs in the transaction that changes the organization, so without calls to elsewhere. */
+export type EmployersHook<Change> = (
+  services: Services,
+  transaction: DatabaseTransaction,
+  change: Change,
+) => Promise<void>;
+
+/** What members work on in another feature, and hand over when they leave. */
+export interface MemberWork {
+  /** The permission that someone needs to take it over; for their own work is enough. */
+  permission: Permission;
+  /** How much there is, for the form: "3 jobs". */
+  describe(count: number): string;
+  /** How much each member of an organization has; members without any may be left out. */
+  count(
+    transaction: DatabaseTransaction,
+    organizationId: string,
+  ): Promise<ReadonlyMap<string, number>>;
+}
+
+export interface EmployersServices {
+  /**
+   * Registers what happens when an organization's last verification ends or it closes, with the
+   * organization locked. Whoever publishes something for it holds the same lock (`actFor`).
+   */
+  whenUnverified(hook: EmployersHook<Unverified>): void;
+  /** Registers what happens when someone stops being a member of an organization that goes on. */
+  whenMemberLeaves(hook: EmployersHook<MemberLeft>): void;
+  /** Registers work for which someone who leaves names a successor. */
+  registerWork(work: MemberWork): void;
+  /** Names of another feature's acts, for the list of what operators did: `jobs.job_closed`. */
+  registerActs(names: Readonly<Record<string, string>>): void;
+  unverifiedHooks: readonly EmployersHook<Unverified>[];
+  memberLeftHooks: readonly EmployersHook<MemberLeft>[];
+  work: readonly MemberWork[];
+  acts: ReadonlyMap<string, string>;
+}
+
+declare module "#platform/services.ts" {
+  interface Services {
+    employers: EmployersServices;
+  }
+}
+
+export function createEmployers(): EmployersServices {
+  const unverifiedHooks: EmployersHook<Unverified>[] = [];
+  const memberLeftHooks: EmployersHook<MemberLeft>[] = [];
+  const work: MemberWork[] = [];
+  const acts = new Map<string, string>(
+    Object.entries(actNames).map(([act, name]) => [`employers.${act}`, name]),
+  );
+  return {
+    unverifiedHooks,
+    memberLeftHooks,
+    work,
+    acts,
+    whenUnverified: (hook) => void unverifiedHooks.push(hook),
+    whenMemberLeaves: (hook) => void memberLeftHooks.push(hook),
+    registerWork: (each) => void work.push(each),
+    registerActs(names) {
+      for (const [action, name] of Object.entries(names)) acts.set(action, name);
+    },
+  };
+}
