@@ -21,7 +21,7 @@ export async function listJobPosts(
     .leftJoin("job_applications", (join) =>
       join
         .onRef("job_applications.job_id", "=", "jobs.id")
-        .on("job_applications.status", "<>", "withdrawn"),
+        .on("job_applications.stage_kind", "<>", "withdrawn"),
     )
     .where("jobs.posted_by", "=", userId)
     .groupBy("jobs.id")
@@ -36,7 +36,9 @@ export async function listJobPosts(
         "jobs.closes_at",
         applications.as("applications"),
         applications.filterWhere("job_applications.applied_at", ">=", newSince).as("recent"),
-        applications.filterWhere("job_applications.status", "=", "shortlisted").as("shortlisted"),
+        applications
+          .filterWhere("job_applications.stage_kind", "in", ["screening", "interview", "offer"])
+          .as("shortlisted"),
       ];
     })
     .execute();

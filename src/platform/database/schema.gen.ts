@@ -520,8 +520,38 @@ export interface FreeMemberships {
   user_id: string;
 }
 
+export interface JobApplicationDeclines {
+  application_id: string;
+  decided_by: string | null;
+  message: string | null;
+  reason: string;
+  reason_shared: boolean;
+}
+
+export interface JobApplicationEvents {
+  actor_id: string | null;
+  application_id: string;
+  at: Timestamp;
+  from_kind: string | null;
+  from_stage: string | null;
+  id: Generated<number>;
+  kind: string;
+  to_kind: string | null;
+  to_stage: string | null;
+}
+
+export interface JobApplicationInterviewers {
+  application_id: string;
+  assigned_at: Timestamp;
+  user_id: string;
+}
+
 export interface JobApplications {
-  account_email: string;
+  account_email: string | null;
+  /**
+   * The screening questions with the answers, as they were then.
+   */
+  answers: Json | null;
   /**
    * Null for applications from before it was asked for.
    */
@@ -532,21 +562,82 @@ export interface JobApplications {
    */
   cv_object: string | null;
   cv_type: string | null;
+  decided_at: Timestamp | null;
+  /**
+   * When the applicant is to have heard more; null once it is decided.
+   */
+  due_at: Timestamp | null;
+  /**
+   * When the applicant first heard more than that it was received: moved on, declined or written to.
+   */
+  first_answered_at: Timestamp | null;
   id: Generated<string>;
   job_id: string;
-  message: string;
+  message: string | null;
+  /**
+   * When someone of the employer first opened it.
+   */
+  opened_at: Timestamp | null;
   phone: string | null;
+  /**
+   * The professional profile as it was sent; later edits don't change it.
+   */
+  profile: Json | null;
   /**
    * What applications from before CVs were uploaded have instead; nobody has checked where it leads.
    */
   resume_url: string | null;
-  status: Generated<string>;
-  status_changed_at: Generated<Timestamp>;
-  user_id: string;
+  /**
+   * What led the applicant to the job, such as search or a feed's name.
+   */
+  source: string | null;
+  /**
+   * Where it goes back to when a decision is undone.
+   */
+  stage_before_decision: string | null;
+  stage_id: string;
+  /**
+   * The kind of its stage; the foreign key holds them together.
+   */
+  stage_kind: string;
+  /**
+   * Since when it is in its stage.
+   */
+  stage_since: Generated<Timestamp>;
+  /**
+   * Null once the account is deleted: what is left then says that someone applied, and how it ended.
+   */
+  user_id: string | null;
+}
+
+export interface JobDrafts {
+  /**
+   * The published version it was begun from or became; null before the first.
+   */
+  based_on: number | null;
+  /**
+   * What has been written, complete or not (postingDraft in posting.schemas.ts).
+   */
+  content: Json;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  organization_id: string;
+  /**
+   * Counts saves. A save names the one it began from, so nobody overwrites what they haven't seen.
+   */
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  updated_by: string | null;
 }
 
 export interface Jobs {
+  closed_at: Timestamp | null;
   closes_at: Timestamp;
+  /**
+   * The published version as written (posting.schemas.ts). The other columns are what lists and searches need of it.
+   */
+  content: Json | null;
   country: string;
   created_at: Generated<Timestamp>;
   description: string;
@@ -561,11 +652,23 @@ export interface Jobs {
   is_vacant: boolean;
   license_note: string | null;
   location: string;
+  /**
+   * Whose job it is; null for samples and jobs that our team entered. employer is its public name.
+   */
+  organization_id: string | null;
   posted_at: Timestamp;
   /**
    * The employer's account; null for samples and jobs entered by the operator.
    */
   posted_by: string | null;
+  /**
+   * Where the work is, as ISO 3166-2 code (CA-ON, US-NJ).
+   */
+  region: string | null;
+  /**
+   * Where someone may live who works remotely: countries (CA) and regions (CA-ON).
+   */
+  remote_regions: Generated<string[]>;
   requirements: string[];
   responsibilities: string[];
   salary_currency: string;
@@ -582,6 +685,9 @@ export interface Jobs {
   search_text: Generated<string>;
   sector: string;
   skills: string[];
+  /**
+   * open: public, takes applications until closes_at. paused: hidden, such as when its organization is no longer verified. closed: public as closed.
+   */
   status: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -589,7 +695,42 @@ export interface Jobs {
    * Whether artificial intelligence screens, assesses or selects applicants.
    */
   uses_ai: boolean;
+  /**
+   * The number of the published version in job_versions.
+   */
+  version: Generated<number>;
   visa_note: string | null;
+}
+
+export interface JobStages {
+  id: Generated<string>;
+  job_id: string;
+  kind: string;
+  name: string;
+  position: number;
+  /**
+   * Days within which someone in this stage is told more. Null for stages that end an application.
+   */
+  promised_days: number | null;
+}
+
+export interface JobTeam {
+  added_at: Timestamp;
+  job_id: string;
+  user_id: string;
+}
+
+export interface JobVersions {
+  content: Json;
+  findings: Json;
+  /**
+   * SHA-256 (hex) of the content, in the order of its keys.
+   */
+  hash: string;
+  job_id: string;
+  number: number;
+  published_at: Timestamp;
+  published_by: string | null;
 }
 
 export interface LedgerEntries {
@@ -1143,6 +1284,10 @@ export interface Organizations {
    */
   domain: string;
   id: Generated<string>;
+  /**
+   * Made up, for demonstrations. Never in production.
+   */
+  is_sample: Generated<boolean>;
   legal_name: string;
   /**
    * Names the logo's bytes; the file is <id>/logo in the bucket organization-logos. Null without one.
@@ -1816,7 +1961,14 @@ export interface DB {
   fee_answers: FeeAnswers;
   fee_decisions: FeeDecisions;
   free_memberships: FreeMemberships;
+  job_application_declines: JobApplicationDeclines;
+  job_application_events: JobApplicationEvents;
+  job_application_interviewers: JobApplicationInterviewers;
   job_applications: JobApplications;
+  job_drafts: JobDrafts;
+  job_stages: JobStages;
+  job_team: JobTeam;
+  job_versions: JobVersions;
   jobs: Jobs;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

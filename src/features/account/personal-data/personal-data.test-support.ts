@@ -113,9 +113,19 @@ export async function leaveTraces({ services }: TestContext, user: TestUser): Pr
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    const { id: stageId } = await transaction
+      .selectFrom("job_stages")
+      .select("id")
+      .where("job_id", "=", jobId)
+      .where("kind", "=", "new")
+      .executeTakeFirstOrThrow();
     await transaction
       .insertInto("job_applications")
       .values({
+        stage_id: stageId,
+        stage_kind: "new",
+        stage_since: now,
+        due_at: now,
         job_id: jobId,
         user_id: userId,
         account_email: email,

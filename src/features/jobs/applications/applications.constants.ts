@@ -1,5 +1,5 @@
 import { toSeconds } from "#shared/time.ts";
-import type { ApplicationStatus } from "./applications.rules.ts";
+import type { StageKind } from "./applications.rules.ts";
 
 /** Lengths in characters (Unicode code points, as the database counts them). */
 export const lengthLimits = {
@@ -15,13 +15,14 @@ export const applicationLimit = {
   periodSeconds: toSeconds({ days: 1 }),
 } as const;
 
-/** Names of an application's statuses, for applicants and administrators. */
-export const applicationStatusNames: Record<ApplicationStatus, string> = {
-  submitted: "Submitted",
-  received: "Received",
-  shortlisted: "Shortlisted",
-  declined: "Declined",
+/** Where an application is, in the applicant's words, whatever the employer calls its stages. */
+export const stageKindNames: Record<StageKind, string> = {
+  new: "Received",
+  screening: "Under review",
+  interview: "Interview",
+  offer: "Offer",
   hired: "Hired",
+  declined: "Declined",
   withdrawn: "Withdrawn",
 };
 

@@ -5,7 +5,7 @@ import {
   exampleSite,
 } from "#platform/mail/email-examples.fixture.ts";
 import * as emails from "./applications.emails.ts";
-import { applicationStatuses } from "./applications.rules.ts";
+import { stageKinds } from "./applications.rules.ts";
 
 const job = {
   id: exampleId,
@@ -19,7 +19,7 @@ export const title = "Job applications";
 export const examples: EmailExamples["examples"] = {
   appliedEmail: { Applied: emails.appliedEmail(exampleSite, exampleReader, job) },
   applicationStatusEmail: Object.fromEntries(
-    applicationStatuses.map((status) => [
+    stageKinds.map((status) => [
       status,
       emails.applicationStatusEmail(
         exampleSite,

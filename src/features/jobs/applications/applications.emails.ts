@@ -3,7 +3,7 @@ import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { jobPath } from "../jobs.constants.ts";
 import type { Job } from "../jobs.types.ts";
 import { declinedCvDays, ownApplicationsPath } from "./applications.constants.ts";
-import type { ApplicationStatus } from "./applications.rules.ts";
+import type { StageKind } from "./applications.rules.ts";
 import type { OwnJobApplication } from "./applications.types.ts";
 
 const reason = "You're getting this because you applied for this job.";
@@ -41,7 +41,7 @@ export function applicationStatusEmail(
   baseUrl: string,
   to: string,
   { jobTitle, employer }: Pick<OwnJobApplication, "jobTitle" | "employer">,
-  status: ApplicationStatus,
+  status: StageKind,
 ): Email | undefined {
   const said = statusWords[status];
   if (!said) return undefined;
@@ -62,8 +62,8 @@ interface StatusWords {
 
 const canStillWithdraw = "Changed your mind? You can withdraw your application in your account.";
 
-const statusWords: Partial<Record<ApplicationStatus, StatusWords>> = {
-  received: {
+const statusWords: Partial<Record<StageKind, StatusWords>> = {
+  screening: {
     subject: "We have your application",
     paragraphs: (job) => [
       `Your application for ${job} is with our team. Thank you for taking the time to send it.`,
@@ -71,11 +71,11 @@ const statusWords: Partial<Record<ApplicationStatus, StatusWords>> = {
     ],
     notes: [canStillWithdraw],
   },
-  shortlisted: {
-    subject: "You're on the shortlist",
+  interview: {
+    subject: "The next step is an interview",
     paragraphs: (job) => [
-      `Good news: you're on the shortlist for ${job}.`,
-      "We may contact you at this email address, or by phone if you gave us your number.",
+      `Good news: the next step for ${job} is an interview.`,
+      "We'll contact you at this email address, or by phone if you gave us your number.",
     ],
     notes: [canStillWithdraw],
   },
@@ -86,6 +86,14 @@ const statusWords: Partial<Record<ApplicationStatus, StatusWords>> = {
       "We know this isn't the news you hoped for. It's a decision about one job, not about you or your experience, and you're welcome to apply for other jobs with us.",
     ],
     notes: [`We'll delete the CV you sent for this job after ${declinedCvDays} days.`],
+  },
+  offer: {
+    subject: "An offer is next",
+    paragraphs: (job) => [
+      `Good news: you'll get an offer for ${job}.`,
+      "We'll contact you at this email address, or by phone if you gave us your number.",
+    ],
+    notes: [canStillWithdraw],
   },
   hired: {
     subject: "Congratulations",

@@ -95,7 +95,7 @@ test("one application a person and job, whatever is pressed, with one mail", asy
     phone: filledApplication.phone,
     cv: { type: "application/pdf" },
     resumeUrl: null,
-    status: "submitted",
+    stage: { kind: "new" },
   });
   expect(await storedCvs(applicant)).toHaveLength(1);
   const emails = (await context.outbox()).filter(({ recipient }) => recipient === applicant.email);
@@ -110,7 +110,7 @@ test("the dashboard's list has what it needs, and nothing of others", async () =
       jobTitle: "Registered Nurse, Intensive Care",
       employer: "Harbour Sample Hospital",
       path: jobPath(jobId),
-      status: "Submitted",
+      status: "Received",
       appliedAt: context.clock.now(),
     },
   ]);

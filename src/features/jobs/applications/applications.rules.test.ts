@@ -1,27 +1,35 @@
 import { expect, test } from "vitest";
 import {
-  applicationStatuses,
+  canMove,
   canWithdraw,
   cvFileName,
   decisionsFor,
-  readApplicationStatus,
+  readStageKind,
+  stageKinds,
 } from "./applications.rules.ts";
 
-test("what is declined, hired or withdrawn stays so", () => {
-  const final = applicationStatuses.filter((status) => decisionsFor(status).length === 0);
-  expect(final).toEqual(["declined", "hired", "withdrawn"]);
-  expect(applicationStatuses.filter(canWithdraw)).toEqual(["submitted", "received", "shortlisted"]);
+test("what is declined, hired or withdrawn is no longer moved or withdrawn", () => {
+  const final = stageKinds.filter((kind) => decisionsFor(kind).length === 0);
+  expect(final).toEqual(["hired", "declined", "withdrawn"]);
+  expect(stageKinds.filter(canWithdraw)).toEqual(["new", "screening", "interview", "offer"]);
+  for (const from of final) expect(stageKinds.filter((to) => canMove(from, to))).toEqual([]);
+});
+
+test("an application moves back and forth while it is under way", () => {
+  expect(canMove("offer", "screening")).toBe(true);
+  expect(canMove("new", "hired")).toBe(true);
+  expect(canMove("new", "declined")).toBe(false);
 });
 
 test("administrators neither withdraw an application nor make it new again", () => {
-  const reached = new Set(applicationStatuses.flatMap(decisionsFor));
-  expect([...reached].sort()).toEqual(["declined", "hired", "received", "shortlisted"]);
+  const reached = new Set(stageKinds.flatMap(decisionsFor));
+  expect([...reached].sort()).toEqual(["declined", "hired", "interview", "offer", "screening"]);
 });
 
-test("only known states are read", () => {
-  expect(readApplicationStatus("hired")).toBe("hired");
-  expect(readApplicationStatus("HIRED")).toBeUndefined();
-  expect(readApplicationStatus(null)).toBeUndefined();
+test("only known kinds are read", () => {
+  expect(readStageKind("hired")).toBe("hired");
+  expect(readStageKind("HIRED")).toBeUndefined();
+  expect(readStageKind(null)).toBeUndefined();
 });
 
 test("a CV is named after its sender, with the ending of what it is", () => {

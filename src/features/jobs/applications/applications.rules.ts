@@ -1,48 +1,51 @@
 /**
- * Statuses of an application, with everything that can happen to it. The office decides; whoever applied can withdraw until then.
+ * Kinds of stages. An employer names the stages of a job and may have several of the kinds in the middle;
+ * what an application can do follows from the kind.
  *
- *   submitted ──▶ received ──▶ shortlisted ──▶ hired
- *       └────────────┴──────────────┴────────▶ declined, withdrawn
+ *   new, screening, interview, offer ──▶ any other of them, hired, declined; withdrawn by the applicant
+ *   hired, declined ──▶ back to the stage before, when the decision is undone
  *
- * `submitted` can skip `received`; nothing leads out of hired, declined and withdrawn.
+ * Nothing leads out of withdrawn.
  */
-export const applicationStatuses = [
-  "submitted",
-  "received",
-  "shortlisted",
-  "declined",
+export const stageKinds = [
+  "new",
+  "screening",
+  "interview",
+  "offer",
   "hired",
+  "declined",
   "withdrawn",
 ] as const;
 
-export type ApplicationStatus = (typeof applicationStatuses)[number];
+export type StageKind = (typeof stageKinds)[number];
 
-/** Decisions that administrators can make about an application in each status. */
-const decisions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
-  submitted: ["received", "shortlisted", "declined"],
-  received: ["shortlisted", "hired", "declined"],
-  shortlisted: ["hired", "declined"],
-  declined: [],
-  hired: [],
-  withdrawn: [],
-};
+/** Kinds of the stages in which an application is under way: nobody who has one is sold a career service. */
+export const activeKinds = ["new", "screening", "interview", "offer"] as const;
 
-/** Decisions that administrators can make about an application now. */
-export function decisionsFor(status: ApplicationStatus): readonly ApplicationStatus[] {
-  return decisions[status];
+export function isActive(kind: StageKind): boolean {
+  return activeKinds.some((active) => active === kind);
 }
 
-/** Statuses of an application that is under way: nobody who has one is sold a career service. */
-export const activeStatuses = applicationStatuses.filter((status) => decisions[status].length > 0);
+/** Whether an employer can move an application from one stage to another, in one step and without more. */
+export function canMove(from: StageKind, to: StageKind): boolean {
+  return isActive(from) && (isActive(to) || to === "hired");
+}
+
+/** Kinds to which administrators can move an application of a job without an organization. */
+export function decisionsFor(kind: StageKind): readonly StageKind[] {
+  if (!isActive(kind)) return [];
+  const further = stageKinds.slice(stageKinds.indexOf(kind) + 1);
+  return further.filter((to) => to === "declined" || canMove(kind, to));
+}
 
 /** Whether whoever applied can still withdraw. */
-export function canWithdraw(status: ApplicationStatus): boolean {
-  return decisions[status].length > 0;
+export function canWithdraw(kind: StageKind): boolean {
+  return isActive(kind);
 }
 
-/** A known state; undefined for any other text. */
-export function readApplicationStatus(text: unknown): ApplicationStatus | undefined {
-  return applicationStatuses.find((known) => known === text);
+/** A known kind; undefined for any other text. */
+export function readStageKind(text: unknown): StageKind | undefined {
+  return stageKinds.find((known) => known === text);
 }
 
 /** Name of a downloaded CV; the extension follows from what the file is. */

@@ -1,7 +1,8 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { JobApplications } from "#platform/database/schema.gen.ts";
-import { type ApplicationStatus, activeStatuses } from "./applications.rules.ts";
+import { addTime } from "#shared/time.ts";
+import { activeKinds, type StageKind } from "./applications.rules.ts";
 import type { JobApplication, OwnJobApplication } from "./applications.types.ts";
 
 interface NewApplication {
@@ -16,28 +17,55 @@ interface NewApplication {
   appliedAt: Date;
 }
 
-/** Stores an application; false when this person has applied before. */
+/** Stores an application in the first stage of its job; false when this person has applied before. */
 export async function insertApplication(
   transaction: DatabaseTransaction,
   { id, jobId, userId, accountEmail, name, phone, message, cv, appliedAt }: NewApplication,
 ): Promise<boolean> {
+  const stage = await transaction
+    .selectFrom("job_stages")
+    .select(["id", "name", "promised_days"])
+    .where("job_id", "=", jobId)
+    .where("kind", "=", "new")
+    .executeTakeFirstOrThrow();
   const row = await transaction
-    .insertInto("job_applications")
-    .values({
-      id,
-      job_id: jobId,
-      user_id: userId,
-      account_email: accountEmail,
-      applicant_name: name,
-      phone,
-      message,
-      cv_object: cv.object,
-      cv_type: cv.type,
-      applied_at: appliedAt,
-      status_changed_at: appliedAt,
-    })
-    .onConflict((conflict) => conflict.constraint("job_applications_once").doNothing())
-    .returning("id")
+    .with("added", (query) =>
+      query
+        .insertInto("job_applications")
+        .values({
+          id,
+          job_id: jobId,
+          user_id: userId,
+          account_email: accountEmail,
+          applicant_name: name,
+          phone,
+          message,
+          cv_object: cv.object,
+          cv_type: cv.type,
+          applied_at: appliedAt,
+          stage_id: stage.id,
+          stage_kind: "new",
+          stage_since: appliedAt,
+          due_at: addTime(appliedAt, { days: stage.promised_days ?? 0 }),
+        })
+        .onConflict((conflict) => conflict.constraint("job_applications_once").doNothing())
+        .returning(["id", "applied_at"]),
+    )
+    .insertInto("job_application_events")
+    .columns(["application_id", "kind", "to_stage", "to_kind", "actor_id", "at"])
+    .expression((query) =>
+      query
+        .selectFrom("added")
+        .select((select) => [
+          "added.id",
+          select.val("applied").as("kind"),
+          select.val(stage.name).as("to_stage"),
+          select.val("new").as("to_kind"),
+          sql<string>`${userId}::uuid`.as("actor_id"),
+          "added.applied_at",
+        ]),
+    )
+    .returning("application_id")
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -55,11 +83,13 @@ export async function findApplication(
   return row && toApplication(row);
 }
 
-/** An application with whose it is and the job it is for. */
+/** An application with the job it is for, and whose it is: null once the account is deleted. */
+export type StoredApplication = OwnJobApplication & { userId: string | null };
+
 export async function findApplicationById(
   transaction: DatabaseTransaction,
   id: string,
-): Promise<(OwnJobApplication & { userId: string }) | undefined> {
+): Promise<StoredApplication | undefined> {
   const row = await withJobs(transaction).where("job_applications.id", "=", id).executeTakeFirst();
   return row && { ...toOwn(row), userId: row.user_id };
 }
@@ -86,14 +116,37 @@ export async function hasActiveApplication(
     .selectFrom("job_applications")
     .select("id")
     .where("user_id", "=", userId)
-    .where("status", "in", activeStatuses)
+    .where("stage_kind", "in", activeKinds)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
+/** Takes out of a person's applications what tells of the person, as their account is deleted. */
+export async function eraseApplicationsOf(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<void> {
+  await transaction
+    .updateTable("job_applications")
+    .set({
+      user_id: null,
+      account_email: null,
+      applicant_name: null,
+      phone: null,
+      message: null,
+      resume_url: null,
+      cv_object: null,
+      cv_type: null,
+      profile: null,
+      answers: null,
+    })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 export interface ApplicationFilter {
-  status: ApplicationStatus | null;
+  kind: StageKind | null;
   jobId: string | null;
 }
 
@@ -102,9 +155,9 @@ export async function listApplications(
   transaction: DatabaseTransaction,
   filter: ApplicationFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<(OwnJobApplication & { userId: string })[]> {
+): Promise<StoredApplication[]> {
   let query = withJobs(transaction);
-  if (filter.status) query = query.where("job_applications.status", "=", filter.status);
+  if (filter.kind) query = query.where("job_applications.stage_kind", "=", filter.kind);
   if (filter.jobId) query = query.where("job_applications.job_id", "=", filter.jobId);
   const rows = await query
     .orderBy("job_applications.applied_at", "desc")
@@ -120,7 +173,7 @@ export async function countApplications(
   filter: ApplicationFilter,
 ): Promise<number> {
   let query = transaction.selectFrom("job_applications");
-  if (filter.status) query = query.where("status", "=", filter.status);
+  if (filter.kind) query = query.where("stage_kind", "=", filter.kind);
   if (filter.jobId) query = query.where("job_id", "=", filter.jobId);
   const { count } = await query
     .select((expression) => expression.fn.countAll<number>().as("count"))
@@ -142,25 +195,6 @@ export async function listJobsAppliedFor(
     .execute();
 }
 
-/** Changes an application that is still as `from` says; false when somebody was faster. */
-export async function changeStatus(
-  transaction: DatabaseTransaction,
-  { id, from, to, now }: { id: string; from: ApplicationStatus; to: ApplicationStatus; now: Date },
-): Promise<boolean> {
-  const row = await transaction
-    .updateTable("job_applications")
-    .set({
-      status: to,
-      status_changed_at: now,
-      ...(to === "withdrawn" ? { cv_object: null, cv_type: null } : {}),
-    })
-    .where("id", "=", id)
-    .where("status", "=", from)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Applications that were declined before `before` and still have a CV, which they lose; its
  * objects.
@@ -173,8 +207,8 @@ export async function takeCvsOfDeclined(
   const due = await transaction
     .selectFrom("job_applications")
     .select(["id", "cv_object"])
-    .where("status", "=", "declined")
-    .where("status_changed_at", "<=", before)
+    .where("stage_kind", "=", "declined")
+    .where("stage_since", "<=", before)
     .where("cv_object", "is not", null)
     .limit(limit)
     .forUpdate()
@@ -211,13 +245,13 @@ function toApplication(row: ApplicationRow): JobApplication {
   return {
     id: row.id,
     jobId: row.job_id,
-    status: row.status as ApplicationStatus,
+    stage: { id: row.stage_id, kind: row.stage_kind as StageKind },
     name: row.applicant_name,
     phone: row.phone,
-    message: row.message,
+    message: row.message ?? "",
     cv: object && type ? { object, type } : null,
     resumeUrl: row.resume_url,
     appliedAt: row.applied_at,
-    statusChangedAt: row.status_changed_at,
+    stageSince: row.stage_since,
   };
 }

@@ -1,9 +1,9 @@
-import type { ApplicationStatus } from "./applications.rules.ts";
+import type { StageKind } from "./applications.rules.ts";
 
 export interface JobApplication {
   id: string;
   jobId: string;
-  status: ApplicationStatus;
+  stage: { id: string; kind: StageKind };
   /** Null for applications from before it was asked for. */
   name: string | null;
   phone: string | null;
@@ -13,7 +13,8 @@ export interface JobApplication {
   /** Link in applications from before uploads. Nobody has checked where it leads. */
   resumeUrl: string | null;
   appliedAt: Date;
-  statusChangedAt: Date;
+  /** Since when it is in its stage. */
+  stageSince: Date;
 }
 
 /** An application as the dashboard shows it. */

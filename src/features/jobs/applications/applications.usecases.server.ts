@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { wantsEmail } from "#features/account/account.contract.ts";
 import { listOpenPaidServices } from "#features/fee-protection/fee-protection.contract.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { removeFile, removeFileWithin } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
@@ -10,7 +11,7 @@ import { jobPath } from "../jobs.constants.ts";
 import { jobErrors } from "../jobs.errors.ts";
 import { readJob } from "../jobs.usecases.server.ts";
 import { findCvProblem, storeCv } from "./application-cvs.usecases.server.ts";
-import { applicationLimit, applicationStatusNames, cvBucket } from "./applications.constants.ts";
+import { applicationLimit, cvBucket, stageKindNames } from "./applications.constants.ts";
 import { appliedEmail } from "./applications.emails.ts";
 import { canWithdraw } from "./applications.rules.ts";
 import { jobApplicationForm } from "./applications.schemas.ts";
@@ -21,6 +22,7 @@ import type {
   JobApplicationSummary,
   OwnJobApplication,
 } from "./applications.types.ts";
+import { listStages, moveApplications } from "./moves.store.server.ts";
 
 /**
  * Records the viewer's application for a job with its CV, once, and confirms it by email to who wants such
@@ -103,11 +105,11 @@ export async function listOwnJobApplications(
   viewer: UserViewer,
 ): Promise<JobApplicationSummary[]> {
   const applications = await listOwnApplications(services, viewer);
-  return applications.map(({ jobId, jobTitle, employer, status, appliedAt }) => ({
+  return applications.map(({ jobId, jobTitle, employer, stage, appliedAt }) => ({
     jobTitle,
     employer,
     path: jobPath(jobId),
-    status: applicationStatusNames[status],
+    status: stageKindNames[stage.kind],
     appliedAt,
   }));
 }
@@ -137,12 +139,10 @@ export async function withdrawApplication(
       ? await store.findApplicationById(transaction, applicationId)
       : undefined;
     if (found?.userId !== viewer.userId) throw jobErrors.applicationNotFound();
-    const { id, status: from, cv } = found;
-    if (from === "withdrawn") return;
-    const change = { id, from, to: "withdrawn", now: services.clock.now() } as const;
-    if (!canWithdraw(from) || !(await store.changeStatus(transaction, change))) {
-      throw jobErrors.applicationChanged();
-    }
+    const { id, jobId, stage, cv } = found;
+    if (stage.kind === "withdrawn") return;
+    if (!canWithdraw(stage.kind)) throw jobErrors.applicationChanged();
+    await withdraw(services, transaction, { id, jobId, stage }, viewer.userId);
     if (cv) await removeFileWithin(transaction, { bucket: cvBucket, name: cv.object });
     await services.audit.record(transaction, {
       actorId: viewer.userId,
@@ -150,4 +150,39 @@ export async function withdrawApplication(
       subject: { type: "job_application", id },
     });
   });
+}
+
+async function withdraw(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { id, jobId, stage }: Pick<JobApplication, "id" | "jobId" | "stage">,
+  actorId: string,
+): Promise<void> {
+  const to = (await listStages(transaction, jobId)).find(({ kind }) => kind === "withdrawn");
+  if (!to) throw new Error(`Job ${jobId} has no stage for applications that are withdrawn`);
+  const moved = await moveApplications(transaction, {
+    applicationIds: [id],
+    from: stage.id,
+    to: to.id,
+    as: "withdrawn",
+    actorId,
+    now: services.clock.now(),
+  });
+  if (moved.length === 0) throw jobErrors.applicationChanged();
+}
+
+/**
+ * Withdraws a person's applications and takes out of all of them what tells of the person, as their account is
+ * deleted. That someone applied, and how it ended, stays with the employer.
+ */
+export async function eraseApplications(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId }: { userId: string },
+): Promise<void> {
+  for (const application of await store.listApplicationsOf(transaction, userId)) {
+    if (!canWithdraw(application.stage.kind)) continue;
+    await withdraw(services, transaction, application, userId);
+  }
+  await store.eraseApplicationsOf(transaction, userId);
 }

@@ -47,11 +47,11 @@ const decide = (applicationId: string, from: string, to: string, by = admin) =>
   decideJobApplication(context.services, by, { applicationId, from, to });
 
 const list = (filter: Partial<Parameters<typeof listJobApplications>[2]> = {}) =>
-  listJobApplications(context.services, admin, { status: null, jobId: null, page: 1, ...filter });
+  listJobApplications(context.services, admin, { kind: null, jobId: null, page: 1, ...filter });
 
 async function statusOf(applicant: TestUser) {
   const [application] = await listOwnApplications(context.services, applicant);
-  return application?.status;
+  return application?.stage.kind;
 }
 
 async function subjectsTo({ email }: TestUser): Promise<string[]> {
@@ -83,14 +83,14 @@ describe("administrators", () => {
       email: applicant.email,
       phone: filledApplication.phone,
       message: filledApplication.message,
-      status: "submitted",
+      stage: { kind: "new" },
       jobTitle: "Registered Nurse, Intensive Care",
       cv: { type: "application/pdf" },
     });
     expect(jobs.map((job) => job.id)).toContain(firstJob);
     expect(await countNewJobApplications(context.services, admin)).toBe(before + 1);
     expect(await countNewJobApplications(context.services, applicant)).toBe(0);
-    await decide(id, "submitted", "received");
+    await decide(id, "new", "screening");
     expect(await countNewJobApplications(context.services, admin)).toBe(before);
   });
 
@@ -100,20 +100,18 @@ describe("administrators", () => {
     expect(first).toMatchObject({ total: 21, pages: 2 });
     expect(first.applications).toHaveLength(20);
     expect((await list({ jobId: secondJob ?? "", page: 9 })).applications).toHaveLength(1);
-    expect(await list({ jobId: secondJob ?? "", status: "hired" })).toMatchObject({ total: 0 });
+    expect(await list({ jobId: secondJob ?? "", kind: "hired" })).toMatchObject({ total: 0 });
     const { id } = await apply();
-    await decide(id, "submitted", "shortlisted");
-    expect((await list({ status: "shortlisted" })).applications.map((each) => each.id)).toEqual([
-      id,
-    ]);
+    await decide(id, "new", "interview");
+    expect((await list({ kind: "interview" })).applications.map((each) => each.id)).toEqual([id]);
   });
 
   test("decide step by step; the applicant reads each step by email and in the account", async () => {
     const { applicant, id } = await apply();
     const steps = [
-      ["submitted", "received", "We have your application"],
-      ["received", "shortlisted", "You're on the shortlist"],
-      ["shortlisted", "hired", "Congratulations"],
+      ["new", "screening", "We have your application"],
+      ["screening", "interview", "The next step is an interview"],
+      ["interview", "hired", "Congratulations"],
     ] as const;
     for (const [from, to, subject] of steps) {
       context.clock.advance(60);
@@ -138,8 +136,8 @@ describe("administrators", () => {
     const other = await context.createUser({ roles: ["admin"] });
     const { applicant, id } = await apply();
     const answers = await Promise.allSettled([
-      decide(id, "submitted", "shortlisted"),
-      decide(id, "submitted", "declined", other),
+      decide(id, "new", "interview"),
+      decide(id, "new", "declined", other),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
@@ -166,15 +164,15 @@ describe("administrators", () => {
 
   test("nobody else lists or decides", async () => {
     const { applicant, id } = await apply();
-    await expect(decide(id, "submitted", "hired", applicant)).rejects.toMatchObject({
+    await expect(decide(id, "new", "hired", applicant)).rejects.toMatchObject({
       status: 403,
     });
     await expect(
-      listJobApplications(context.services, applicant, { status: null, jobId: null, page: 1 }),
+      listJobApplications(context.services, applicant, { kind: null, jobId: null, page: 1 }),
     ).rejects.toMatchObject({ status: 403 });
-    await expect(decide(id, "submitted", "withdrawn")).rejects.toMatchObject({ status: 409 });
-    await expect(decide("x", "submitted", "received")).rejects.toMatchObject({ status: 404 });
-    expect(await statusOf(applicant)).toBe("submitted");
+    await expect(decide(id, "new", "withdrawn")).rejects.toMatchObject({ status: 409 });
+    await expect(decide("x", "new", "screening")).rejects.toMatchObject({ status: 404 });
+    expect(await statusOf(applicant)).toBe("new");
   });
 });
 
@@ -226,7 +224,7 @@ describe("a CV", () => {
 
   test("goes when the applicant withdraws, and administrators see that they did", async () => {
     const { applicant, id } = await apply();
-    await decide(id, "submitted", "shortlisted");
+    await decide(id, "new", "interview");
     const before = await subjectsTo(applicant);
     const other = await context.createUser();
     await expect(withdrawApplication(context.services, other, id)).rejects.toMatchObject({
@@ -236,17 +234,17 @@ describe("a CV", () => {
     await withdrawApplication(context.services, applicant, id);
     expect(await hasCv(applicant)).toBe(false);
     expect((await list()).applications.find((each) => each.id === id)).toMatchObject({
-      status: "withdrawn",
+      stage: { kind: "withdrawn" },
       cv: null,
     });
-    await expect(decide(id, "shortlisted", "hired")).rejects.toMatchObject({ status: 409 });
+    await expect(decide(id, "interview", "hired")).rejects.toMatchObject({ status: 409 });
     await expect(openJobCv(context.services, admin, id)).rejects.toMatchObject({ status: 404 });
     expect(await subjectsTo(applicant)).toEqual(before);
   });
 
   test("stays when it is too late to withdraw", async () => {
     const { applicant, id } = await apply();
-    await decide(id, "submitted", "declined");
+    await decide(id, "new", "declined");
     await expect(withdrawApplication(context.services, applicant, id)).rejects.toMatchObject({
       code: "application_changed",
     });
@@ -255,7 +253,7 @@ describe("a CV", () => {
 
   test("that was decided first is not withdrawn, and the page says so without scripts too", async () => {
     const { applicant, id } = await apply();
-    await decide(id, "submitted", "declined");
+    await decide(id, "new", "declined");
     const routes = [pageRoute(ownApplicationsPath, ownApplicationsPage)];
     const form = { applicationId: id };
     const { status, html } = await visitPage(context, routes, ownApplicationsPath, form, applicant);
@@ -270,13 +268,19 @@ describe("a CV", () => {
       eraseAccount(context.services, transaction, applicant.userId),
     );
     expect(await hasCv(applicant)).toBe(false);
-    expect((await list()).applications.map((each) => each.id)).not.toContain(id);
+    expect((await list()).applications.find((each) => each.id === id)).toMatchObject({
+      stage: { kind: "withdrawn" },
+      name: null,
+      email: "",
+      phone: null,
+      message: "",
+    });
   });
 
   test("of a declined application is deleted after the days that the page names, no other", async () => {
     const declined = await apply();
     const open = await apply();
-    await decide(declined.id, "submitted", "declined");
+    await decide(declined.id, "new", "declined");
     const text = (await context.outbox()).at(-1)?.text ?? "";
     expect(text).toContain(`after ${declinedCvDays} days`);
     context.clock.advance({ days: declinedCvDays - 1 });

@@ -7,9 +7,10 @@ import { countPages } from "#shared/pages.ts";
 import { jobErrors } from "../jobs.errors.ts";
 import { applicationsPerPage } from "./applications.constants.ts";
 import { applicationStatusEmail } from "./applications.emails.ts";
-import { decisionsFor, readApplicationStatus } from "./applications.rules.ts";
+import { decisionsFor, readStageKind } from "./applications.rules.ts";
 import * as store from "./applications.store.server.ts";
 import type { JobApplicationForAdmins } from "./applications.types.ts";
+import { listStages, moveApplications, saveDecline } from "./moves.store.server.ts";
 
 export interface JobApplicationPage {
   applications: JobApplicationForAdmins[];
@@ -39,11 +40,11 @@ export async function listJobApplications(
       offset: (page - 1) * applicationsPerPage,
     });
     const emails = await readAccountEmails(transaction, [
-      ...new Set(found.map(({ userId }) => userId)),
+      ...new Set(found.flatMap(({ userId }) => userId ?? [])),
     ]);
     const applications = found.map(({ userId, ...application }) => ({
       ...application,
-      email: emails.get(userId) ?? "",
+      email: (userId && emails.get(userId)) ?? "",
     }));
     return { applications, jobs: await store.listJobsAppliedFor(transaction), total, page, pages };
   });
@@ -59,7 +60,7 @@ export async function countNewJobApplications(
 ): Promise<number> {
   if (!isAdmin(viewer)) return 0;
   return await services.database.as(viewer, (transaction) =>
-    store.countApplications(transaction, { status: "submitted", jobId: null }),
+    store.countApplications(transaction, { kind: "new", jobId: null }),
   );
 }
 
@@ -75,8 +76,8 @@ export async function decideJobApplication(
   { applicationId, from, to }: { applicationId: string; from: string; to: string },
 ): Promise<void> {
   if (!isAdmin(admin)) throw httpErrors.forbidden();
-  const before = readApplicationStatus(from);
-  const after = readApplicationStatus(to);
+  const before = readStageKind(from);
+  const after = readStageKind(to);
   if (!isId(applicationId)) throw jobErrors.applicationNotFound();
   if (!before || !after || !decisionsFor(before).includes(after)) {
     throw jobErrors.applicationChanged();
@@ -84,16 +85,33 @@ export async function decideJobApplication(
   await services.database.asSystem("decide job application", async (transaction) => {
     const found = await store.findApplicationById(transaction, applicationId);
     if (!found) throw jobErrors.applicationNotFound();
-    const now = services.clock.now();
-    const change = { id: found.id, from: before, to: after, now };
-    if (!(await store.changeStatus(transaction, change))) throw jobErrors.applicationChanged();
+    const target = (await listStages(transaction, found.jobId)).find(({ kind }) => kind === after);
+    if (found.stage.kind !== before || !target) throw jobErrors.applicationChanged();
+    const moved = await moveApplications(transaction, {
+      applicationIds: [found.id],
+      from: found.stage.id,
+      to: target.id,
+      as: after === "declined" ? "declined" : "moved",
+      actorId: admin.userId,
+      now: services.clock.now(),
+    });
+    if (moved.length === 0) throw jobErrors.applicationChanged();
+    if (after === "declined") {
+      await saveDecline(transaction, {
+        applicationId: found.id,
+        reason: "other",
+        isShared: false,
+        message: null,
+        decidedBy: admin.userId,
+      });
+    }
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "talent.job_application_decided",
       subject: { type: "job_application", id: found.id },
       details: { from: before, to: after },
     });
-    const to = await readAccountEmail(transaction, found.userId);
+    const to = found.userId && (await readAccountEmail(transaction, found.userId));
     const email = to && applicationStatusEmail(services.application.baseUrl, to, found, after);
     if (email) await services.mail.enqueue(transaction, email);
   });

@@ -2,25 +2,22 @@ import { Link } from "react-router";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { adminCvPath, applicationStatusNames } from "../applications/applications.constants.ts";
-import {
-  type ApplicationStatus,
-  cvFileName,
-  decisionsFor,
-} from "../applications/applications.rules.ts";
+import { adminCvPath, stageKindNames } from "../applications/applications.constants.ts";
+import { cvFileName, decisionsFor, type StageKind } from "../applications/applications.rules.ts";
 import type { JobApplicationForAdmins } from "../applications/applications.types.ts";
 import { jobPath } from "../jobs.constants.ts";
 
-const decisionLabels: Partial<Record<ApplicationStatus, string>> = {
-  received: "Mark as received",
-  shortlisted: "Shortlist",
+const decisionLabels: Partial<Record<StageKind, string>> = {
+  screening: "Start review",
+  interview: "Move to interview",
+  offer: "Move to offer",
   declined: "Decline",
   hired: "Mark as hired",
 };
 
 /** A job application as administrators work through them. */
 export function AdminJobApplication(application: JobApplicationForAdmins) {
-  const { id, jobId, jobTitle, employer, status, name, email, phone, message } = application;
+  const { id, jobId, jobTitle, employer, stage, name, email, phone, message } = application;
   const shownName = name ?? email;
   return (
     <article className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[4fr_5fr]">
@@ -44,7 +41,7 @@ export function AdminJobApplication(application: JobApplicationForAdmins) {
           Sent <LocalTime time={application.appliedAt} />
         </p>
         <p>
-          <Badge>{applicationStatusNames[status]}</Badge>
+          <Badge>{stageKindNames[stage.kind]}</Badge>
         </p>
       </div>
       <div className="grid content-start gap-4">
@@ -53,8 +50,8 @@ export function AdminJobApplication(application: JobApplicationForAdmins) {
         </p>
         <Cv {...application} />
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {decisionsFor(status).map((to) => (
-            <Decision key={to} id={id} from={status} to={to} name={shownName} />
+          {decisionsFor(stage.kind).map((to) => (
+            <Decision key={to} id={id} from={stage.kind} to={to} name={shownName} />
           ))}
         </div>
       </div>
@@ -62,7 +59,7 @@ export function AdminJobApplication(application: JobApplicationForAdmins) {
   );
 }
 
-function Cv({ id, name, cv, resumeUrl, status }: JobApplicationForAdmins) {
+function Cv({ id, name, cv, resumeUrl, stage }: JobApplicationForAdmins) {
   if (cv) {
     return (
       <p>
@@ -82,7 +79,7 @@ function Cv({ id, name, cv, resumeUrl, status }: JobApplicationForAdmins) {
   }
   return (
     <p className="text-muted">
-      {status === "withdrawn"
+      {stage.kind === "withdrawn"
         ? "The CV was deleted when they withdrew."
         : "The CV has been deleted."}
     </p>
@@ -91,8 +88,8 @@ function Cv({ id, name, cv, resumeUrl, status }: JobApplicationForAdmins) {
 
 interface DecisionProps {
   id: string;
-  from: ApplicationStatus;
-  to: ApplicationStatus;
+  from: StageKind;
+  to: StageKind;
   name: string;
 }
 

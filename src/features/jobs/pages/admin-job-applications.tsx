@@ -20,13 +20,9 @@ import { Page } from "#ui/page.tsx";
 import { PageTurns } from "#ui/page-turns.tsx";
 import {
   adminJobApplicationsPath,
-  applicationStatusNames,
+  stageKindNames,
 } from "../applications/applications.constants.ts";
-import {
-  type ApplicationStatus,
-  applicationStatuses,
-  readApplicationStatus,
-} from "../applications/applications.rules.ts";
+import { readStageKind, type StageKind, stageKinds } from "../applications/applications.rules.ts";
 import {
   countNewJobApplications,
   decideJobApplication,
@@ -47,7 +43,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 interface Choice {
-  status: ApplicationStatus | null;
+  kind: StageKind | null;
   jobId: string | null;
   page: number;
 }
@@ -56,15 +52,15 @@ function readChoice(request: Request): Choice {
   const { searchParams } = new URL(request.url);
   const job = searchParams.get("job") ?? "";
   return {
-    status: readApplicationStatus(searchParams.get("status")) ?? null,
+    kind: readStageKind(searchParams.get("status")) ?? null,
     jobId: isId(job) ? job : null,
     page: readPage(searchParams.get("page")),
   };
 }
 
-function pathFor({ status, jobId, page, done }: Choice & { done?: string }): string {
+function pathFor({ kind, jobId, page, done }: Choice & { done?: string }): string {
   const search = new URLSearchParams();
-  if (status) search.set("status", status);
+  if (kind) search.set("status", kind);
   if (jobId) search.set("job", jobId);
   if (page > 1) search.set("page", String(page));
   if (done) search.set("done", done);
@@ -99,18 +95,16 @@ export const action = formAction(
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminJobApplicationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { applications, jobs, total, page, pages, status, jobId, newOnes, done } = loaderData;
+  const { applications, jobs, total, page, pages, kind, jobId, newOnes, done } = loaderData;
   const { key } = useLocation();
-  const decided = readApplicationStatus(done);
+  const decided = readStageKind(done);
   return (
     <Page title="Job applications" lead={describeList(total, newOnes)}>
       <div className="grid gap-8">
         <AdminFactorNotice />
         <PageProblem />
         <DoneNotice
-          title={
-            decided ? `Saved: ${applicationStatusNames[decided]}. We'll email the applicant.` : null
-          }
+          title={decided ? `Saved: ${stageKindNames[decided]}. We'll email the applicant.` : null}
         />
         {done === "changed" && !actionData ? (
           <Alert
@@ -123,10 +117,10 @@ export default function AdminJobApplicationsPage({ loaderData, actionData }: Rou
         <div className="grid gap-4">
           <ChoiceLinks
             label="Status"
-            choices={[null, ...applicationStatuses].map((each) => ({
-              to: pathFor({ status: each, jobId, page: 1 }),
-              label: each ? applicationStatusNames[each] : "All",
-              current: each === status,
+            choices={[null, ...stageKinds].map((each) => ({
+              to: pathFor({ kind: each, jobId, page: 1 }),
+              label: each ? stageKindNames[each] : "All",
+              current: each === kind,
             }))}
           />
           {jobs.length > 1 || jobId ? (
@@ -134,7 +128,7 @@ export default function AdminJobApplicationsPage({ loaderData, actionData }: Rou
               key={jobId}
               method="get"
               values={{ job: jobId }}
-              hidden={status ? { status } : {}}
+              hidden={kind ? { status: kind } : {}}
               className="flex flex-wrap items-end gap-3"
             >
               <SelectField
@@ -169,7 +163,7 @@ export default function AdminJobApplicationsPage({ loaderData, actionData }: Rou
           label="Pages of applications"
           page={page}
           pages={pages}
-          pathOf={(number) => pathFor({ status, jobId, page: number })}
+          pathOf={(number) => pathFor({ kind, jobId, page: number })}
           before="Newer"
           after="Older"
         />

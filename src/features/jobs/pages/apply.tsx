@@ -21,10 +21,10 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { Page } from "#ui/page.tsx";
 import { SampleNote } from "#ui/sample-note.tsx";
 import {
-  applicationStatusNames,
   maxCvBytes,
   ownApplicationsPath,
   ownCvPath,
+  stageKindNames,
 } from "../applications/applications.constants.ts";
 import { cvFileName } from "../applications/applications.rules.ts";
 import type { JobApplication } from "../applications/applications.types.ts";
@@ -134,7 +134,7 @@ function Applied({ application, sent }: { application: JobApplication; sent: boo
       )}
       <DescriptionList
         items={[
-          { term: "Status", description: applicationStatusNames[application.status] },
+          { term: "Status", description: stageKindNames[application.stage.kind] },
           { term: "Sent", description: <LocalTime time={application.appliedAt} /> },
           {
             term: "Message",

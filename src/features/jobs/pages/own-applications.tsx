@@ -15,9 +15,9 @@ import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import {
-  applicationStatusNames,
   ownApplicationsPath,
   ownCvPath,
+  stageKindNames,
 } from "../applications/applications.constants.ts";
 import { canWithdraw, cvFileName } from "../applications/applications.rules.ts";
 import type { OwnJobApplication } from "../applications/applications.types.ts";
@@ -92,8 +92,7 @@ export default function OwnApplicationsPage({ loaderData }: Route.ComponentProps
 }
 
 function OwnApplication(application: OwnJobApplication) {
-  const { id, jobId, jobTitle, employer, status, name, cv, appliedAt, statusChangedAt } =
-    application;
+  const { id, jobId, jobTitle, employer, stage, name, cv, appliedAt, stageSince } = application;
   return (
     <article className="grid gap-3 border-t border-line py-6">
       <h2 className="text-lg font-semibold wrap-anywhere">
@@ -103,12 +102,12 @@ function OwnApplication(application: OwnJobApplication) {
       </h2>
       <p className="text-muted wrap-anywhere">{employer}</p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge>{applicationStatusNames[status]}</Badge>
+        <Badge>{stageKindNames[stage.kind]}</Badge>
         <span className="text-sm text-muted">
           Sent <LocalTime time={appliedAt} />
-          {status === "submitted" ? null : (
+          {stage.kind === "new" ? null : (
             <>
-              {". "}Updated <LocalTime time={statusChangedAt} />
+              {". "}Updated <LocalTime time={stageSince} />
             </>
           )}
         </span>
@@ -120,7 +119,7 @@ function OwnApplication(application: OwnJobApplication) {
           </a>
         </p>
       ) : null}
-      {canWithdraw(status) ? <Withdraw id={id} jobTitle={jobTitle} /> : null}
+      {canWithdraw(stage.kind) ? <Withdraw id={id} jobTitle={jobTitle} /> : null}
     </article>
   );
 }

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { activeKinds, type StageKind } from "./applications.rules.ts";
+
+/** A stage of a job, with how long its applicants wait at most. */
+export interface Stage {
+  id: string;
+  jobId: string;
+  kind: StageKind;
+  name: string;
+  /** From 1. */
+  position: number;
+  /** Days within which someone in it hears more; null for stages that end an application. */
+  promisedDays: number | null;
+}
+
+/** A job's stages in order. */
+export async function listStages(
+  transaction: DatabaseTransaction,
+  jobId: string,
+): Promise<Stage[]> {
+  const rows = await transaction
+    .selectFrom("job_stages")
+    .selectAll()
+    .where("job_id", "=", jobId)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ job_id, promised_days, kind, ...row }) => ({
+    ...row,
+    jobId: job_id,
+    kind: kind as StageKind,
+    promisedDays: promised_days,
+  }));
+}
+
+/** What the log calls a move. */
+type MoveKind = "moved" | "declined" | "withdrawn" | "restored";
+
+interface Move {
+  applicationIds: readonly string[];
+  /** The stage they are in; those that someone moved meanwhile stay where they are now. */
+  from: string;
+  to: string;
+  as: MoveKind;
+  /** Null for the system. */
+  actorId: string | null;
+  now: Date;
+}
+
+/**
+ * Moves applications from one stage of their job to another, with a line in the log of each, in one statement.
+ * Answers the ids of those that were moved.
+ */
+export async function moveApplications(
+  transaction: DatabaseTransaction,
+  { applicationIds, from, to, as, actorId, now }: Move,
+): Promise<string[]> {
+  const isActive = sql`target.kind in (${sql.join(activeKinds)})`;
+  const { rows } = await sql<{ id: string }>`
+    with moved as (
+      update public.job_applications as application set
+        stage_id = target.id,
+        stage_kind = target.kind,
+        stage_since = ${now},
+        due_at = case when ${isActive} then ${now}::timestamptz + make_interval(days => target.promised_days) end,
+        decided_at = case when ${isActive} then null else ${now}::timestamptz end,
+        stage_before_decision = case when ${isActive} then null else source.id end,
+        first_answered_at = case when target.kind in ('new', 'withdrawn') then first_answered_at
+          else coalesce(first_answered_at, ${now}) end,
+        cv_object = case when target.kind = 'withdrawn' then null else cv_object end,
+        cv_type = case when target.kind = 'withdrawn' then null else cv_type end
+      from public.job_stages as source, public.job_stages as target
+      where application.id = any(${applicationIds}::uuid[]) and application.stage_id = ${from}::uuid
+        and source.id = application.stage_id
+        and target.id = ${to}::uuid and target.job_id = application.job_id and target.id <> source.id
+      returning application.id, source.name as from_stage, source.kind as from_kind,
+        target.name as to_stage, target.kind as to_kind
+    )
+    insert into public.job_application_events
+      (application_id, kind, from_stage, from_kind, to_stage, to_kind, actor_id, at)
+    select id, ${as}, from_stage, from_kind, to_stage, to_kind, ${actorId}::uuid, ${now} from moved
+    returning application_id as id`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** Says why an application was declined, and what its applicant read. */
+export async function saveDecline(
+  transaction: DatabaseTransaction,
+  decline: {
+    applicationId: string;
+    reason: string;
+    isShared: boolean;
+    message: string | null;
+    decidedBy: string | null;
+  },
+): Promise<void> {
+  await transaction
+    .insertInto("job_application_declines")
+    .values({
+      application_id: decline.applicationId,
+      reason: decline.reason,
+      reason_shared: decline.isShared,
+      message: decline.message,
+      decided_by: decline.decidedBy,
+    })
+    .execute();
+}
