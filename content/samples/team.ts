@@ -13,20 +13,20 @@ export const sampleTeam: readonly SampleTeamMember[] = [
     name: "Nadia Clarke",
     role: "Managing Director",
     about:
-      "Ran nurse recruitment for a hospital network before starting the company. Answers for every placement.",
+      "Ran nurse recruitment for a hospital network before starting the company. Responsible for every placement.",
   },
   {
     id: "emeka-balogun",
     name: "Emeka Balogun",
     role: "Head of Healthcare",
     about:
-      "A physician who was licensed on two continents. Plans each hire backwards from the license.",
+      "A physician who was licensed on two continents. Plans each hire backward from the license.",
   },
   {
     id: "sofia-lindqvist",
     name: "Sofia Lindqvist",
     role: "Head of Technology",
-    about: "Hired engineers for fifteen years. Reads the code before the résumé.",
+    about: "Hired engineers for fifteen years. Reads the code before the resume.",
   },
   {
     id: "george-tremblay",

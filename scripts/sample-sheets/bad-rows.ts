@@ -166,7 +166,7 @@ export const badRows: readonly BadRow[] = [
     ...refused(
       "text beyond the last column, as an unquoted comma makes it",
       {},
-      "A cell stands beyond the last column (in a CSV file, put quotation marks around text with commas)",
+      "A cell is past the last column (in a CSV file, put quotation marks around text with commas)",
     ),
     cells: [...toCells({}), "spilled over"],
   },

@@ -53,7 +53,7 @@ test("someone adds their organization, a colleague joins from a phone, and a mai
   const mailbox = `${email.split("@")[0]}@riverbend.example`;
   await page.getByLabel("An email address at riverbend.example").fill(mailbox);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText("The code is sent. Enter it under Verification.")).toBeVisible();
+  await expect(page.getByText("We sent the code. Enter it under Verification.")).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(await office.codeIn(mailbox, "Your code"));
   await office.close();
   await page.getByRole("button", { name: "Confirm code" }).click();

@@ -7,7 +7,7 @@ export function dataExportedEmail(to: string, news: SecurityNews): Email {
   return composeSecurityNotice(to, news, {
     subject: "A copy of your data was downloaded",
     paragraphs: [
-      `Someone signed in to your ${brand.name} account downloaded a copy of everything we store about you.`,
+      `Someone who was signed in to your ${brand.name} account downloaded a copy of everything we store about you.`,
     ],
   });
 }
@@ -27,7 +27,7 @@ function writeLeavingEmail(
     paragraphs,
     action: { label: "Keep my account", href: `${baseUrl}/account/data` },
     notes: [
-      "Wasn't it you who asked for this? Open the page above, keep your account and choose a new password.",
+      "Didn't ask for this? Open the page above, keep your account and choose a new password.",
     ],
     reason: `You're getting this because your ${brand.name} account is set to be deleted.`,
   });

@@ -46,23 +46,23 @@ export const bookingErrors = defineErrors({
     code: "holds_used_up",
     status: 429,
     message:
-      "You've chosen many times in the last 24 hours without paying. Pay for the one you're holding, choose another mentor, or try again tomorrow.",
+      "You've picked too many time slots in the last 24 hours without paying. Pay for the one you're holding, choose another mentor, or try again tomorrow.",
   },
   networkHoldsMany: {
     code: "network_holds_many",
     status: 429,
-    message: `Several times are being held from your network right now. Try again in ${holdMinutes} minutes, or use another connection.`,
+    message: `Several time slots are being held from your network right now. Try again in ${holdMinutes} minutes, or use another connection.`,
   },
   networkHoldsUsedUp: {
     code: "network_holds_used_up",
     status: 429,
     message:
-      "Many times were held from your network today and not paid for. Use another connection, or try again tomorrow.",
+      "Too many time slots were held from your network today without payment. Use another connection, or try again tomorrow.",
   },
   hostHoldsMany: {
     code: "host_holds_many",
     status: 429,
-    message: `Other people are paying for times here right now. Try again in ${holdMinutes} minutes.`,
+    message: `Other people are paying for the open time slots right now. Try again in ${holdMinutes} minutes.`,
   },
   holdOver: {
     code: "hold_over",

@@ -36,7 +36,7 @@ export const careerErrors = defineErrors({
   freeUsed: {
     code: "free_playbooks_used",
     status: 409,
-    message: "You've had your free playbooks for this year.",
+    message: "You've used your free playbooks for this year.",
   },
   tooManyCheckouts: {
     code: "too_many_checkouts",

@@ -17,7 +17,7 @@ test("a demo's page shows the claims as samples, and what they don't include", a
   const { html } = await visitPage(context, routes, path);
   expect(html).toContain("21 days");
   expect(html).toContain("These figures are samples.");
-  expect(html).toContain("Licensing, credentialing and the move come after it.");
+  expect(html).toContain("Licensing, credentialing and the move come after that.");
 });
 
 test("in production what nobody has proven isn't shown, and there is no empty band", async () => {

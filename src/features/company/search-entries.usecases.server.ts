@@ -14,14 +14,14 @@ const pages: readonly (Page & { path: string })[] = [
   {
     id: "for-mentors",
     title: "For mentors",
-    detail: "What mentors earn, our fee and how payout works.",
+    detail: "What mentors earn, our fee and how payouts work.",
     keywords: "earnings calculator fee payout bank transfer rate income become a mentor questions",
     path: companyPaths.forMentors,
   },
   {
     id: "for-employers",
     title: "For employers",
-    detail: "How hiring works, what it costs and what is verified.",
+    detail: "How hiring works, what it costs and what's verified.",
     keywords: "hire hiring recruit recruitment fees staffing consultation verification",
     path: companyPaths.forEmployers,
   },
@@ -42,7 +42,7 @@ const pages: readonly (Page & { path: string })[] = [
   {
     id: "terms",
     title: "Terms of Service",
-    detail: "What you and we can expect of each other.",
+    detail: "What we can expect from each other.",
     keywords: "refund cancellation payment price tax conditions",
     path: "/terms",
   },

@@ -17,23 +17,23 @@ const errors = defineErrors({
     code: "consultations_booked_often",
     status: 429,
     message:
-      "This email address has reached the limit of consultations in one day. Book again tomorrow.",
+      "This email address has reached the daily limit for consultations. Book again tomorrow.",
   },
   officeHeld: {
     code: "consultations_held",
     status: 429,
-    message: `Many times on this day are being held for others. Choose another day, try again in ${unprovenHoldMinutes} minutes, or sign in to book right away.`,
+    message: `Many time slots on this day are being held for others. Choose another day, try again in ${unprovenHoldMinutes} minutes, or sign in to book right away.`,
   },
   networkHeldOften: {
     code: "consultations_held_often",
     status: 429,
     message:
-      "Several times are already being held from your network. Sign in to book right away, or try again later.",
+      "Several time slots are already being held from your network. Sign in to book right away, or try again later.",
   },
   addressHolds: {
     code: "consultation_waits",
     status: 429,
-    message: `We're already holding times for this email address. Open the link in our last email, or try again in ${unprovenHoldMinutes} minutes.`,
+    message: `We're already holding time slots for this email address. Open the link in our last email, or try again in ${unprovenHoldMinutes} minutes.`,
   },
   emailedOften: {
     code: "consultation_emails_sent_often",

@@ -35,7 +35,7 @@ export function invitationEmail(
       label: "See the invitation",
       href: `${baseUrl}${invitationPath}?token=${encodeURIComponent(token)}`,
     },
-    notes: ["Don't know this organization? Then you can ignore this email."],
+    notes: ["Don't know this organization? You can ignore this email."],
     reason: `You're getting this because someone entered your email to invite you to an organization on ${brand.name}.`,
   });
 }
@@ -45,12 +45,12 @@ export function verificationCodeEmail({ to, organization }: About, code: string)
   return composeEmail(to, {
     subject: `Your code to verify an organization on ${brand.name}`,
     paragraphs: [
-      `Someone wants to show that they work for an organization at your domain.`,
+      `Someone wants to verify that they work for an organization that uses your email domain.`,
       { facts: [{ label: "Organization", value: organization }] },
       `If you know them, give them this code, or enter it yourself in the organization's settings. It works for ${codeMinutes} minutes.`,
     ],
     code,
-    notes: ["Don't know who asked? Then don't share the code. Nothing happens without it."],
+    notes: ["Don't know who asked? Don't share the code. Nothing happens without it."],
     reason: `You're getting this because someone entered your email to verify an organization on ${brand.name}.`,
   });
 }
@@ -63,8 +63,8 @@ export function verificationEndedEmail(
   return composeEmail(to, {
     subject: `Verify ${organization} again`,
     paragraphs: [
-      `The verification of ${organization} is a year old and has ended. Only its members can see its page now.`,
-      "Confirm an email address at your domain again, and the page is back right away.",
+      `The verification of ${organization} has expired after a year. Only its members can see its page now.`,
+      "Confirm an email address at your domain again, and the page will be public again right away.",
     ],
     action: { label: "Verify again", href: `${baseUrl}${settingsPath(slug)}#verification` },
     reason: `You're getting this because you own this organization on ${brand.name}.`,

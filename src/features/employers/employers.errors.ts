@@ -27,7 +27,7 @@ export const employersErrors = defineErrors({
   leaving: {
     code: "organization_leaving",
     status: 409,
-    message: "Your account is set to be deleted. Keep your account first, under Your data.",
+    message: "Your account is set to be deleted. Cancel the deletion first, under Your data.",
   },
   tooManyCreated: {
     code: "organization_too_many_created",
@@ -42,7 +42,8 @@ export const employersErrors = defineErrors({
   tooManyChanges: {
     code: "organization_too_many_changes",
     status: 429,
-    message: "There have been many changes. Wait a few minutes, then try again.",
+    message:
+      "There have been a lot of changes in a short time. Wait a few minutes, then try again.",
   },
   slugTaken: {
     code: "organization_slug_taken",
@@ -63,7 +64,7 @@ export const employersErrors = defineErrors({
     code: "organization_last_location",
     status: 409,
     message:
-      "An organization has at least one location. Add the new one before you remove this one.",
+      "An organization needs at least one location. Add the new one before you remove this one.",
   },
   nameMismatch: {
     code: "organization_name_mismatch",
@@ -83,7 +84,7 @@ export const employersErrors = defineErrors({
   tooManyCodes: {
     code: "organization_too_many_codes",
     status: 429,
-    message: "Several codes were sent already. Wait an hour, then try again.",
+    message: "We've already sent several codes. Wait an hour, then try again.",
   },
   codeWrong: {
     code: "organization_code_wrong",
@@ -118,7 +119,7 @@ export const employersErrors = defineErrors({
   tooManyEmails: {
     code: "organization_too_many_emails",
     status: 429,
-    message: "Many invitations were sent today. Try again tomorrow.",
+    message: "We've reached today's limit for invitations. Try again tomorrow.",
   },
   alreadyInvited: {
     code: "organization_already_invited",

@@ -36,7 +36,7 @@ const errors = defineErrors({
   tooManyRequests: {
     code: "over_request_rate_limit",
     status: 429,
-    message: "We've had many requests from your network. Wait a few minutes, then try again.",
+    message: "We've had too many requests from your network. Wait a few minutes, then try again.",
   },
 });
 

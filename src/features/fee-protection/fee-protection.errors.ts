@@ -25,7 +25,7 @@ export const feeErrors = defineErrors({
   freeUsedUp: {
     code: "fee_free_used_up",
     status: 409,
-    message: "You've used what we offer free for now.",
+    message: "You've used everything we offer for free right now.",
   },
   tooManyAnswers: {
     code: "too_many_requests",

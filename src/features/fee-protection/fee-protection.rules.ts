@@ -43,7 +43,7 @@ export const feeRules: readonly FeeRule[] = [
     services: all,
     law: "Employment Protection for Foreign Nationals Act, 2009, section 7 (Ontario)",
     meaning:
-      "In Ontario, a recruiter can't charge a foreign national for anything, including optional services such as résumé help or interview practice.",
+      "In Ontario, a recruiter can't charge a foreign national for anything, including optional services such as resume help or interview practice.",
     source: {
       title: "Ontario: rights and obligations of foreign nationals",
       url: "https://www.ontario.ca/page/employment-rights-and-obligations-foreign-nationals",
@@ -77,7 +77,7 @@ export const feeRules: readonly FeeRule[] = [
     services: all,
     law: "Temporary Foreign Worker Protection Act, section 21 (British Columbia)",
     meaning:
-      "In British Columbia, foreign workers and people who plan to become one can't be charged for recruitment or employment services.",
+      "In British Columbia, foreign workers can't be charged for recruitment or employment services, and neither can people who plan to become foreign workers.",
     source: {
       title: "British Columbia: Temporary Foreign Worker Protection Act",
       url: "https://www.bclaws.gov.bc.ca/",
@@ -94,7 +94,7 @@ export const feeRules: readonly FeeRule[] = [
     services: ["membership"],
     law: "Employment Agency Business Licensing Regulation (Alberta)",
     meaning:
-      "In Alberta, no one can be charged for help to find work or for information about employers. Pro includes saved searches that find new jobs.",
+      "In Alberta, no one can be charged for help finding work or for information about employers. Pro includes saved searches that find new jobs.",
     source: { title: "Alberta: employment agencies", url: "https://www.alberta.ca/" },
     effectiveFrom: null,
     checkedOn,
@@ -107,7 +107,7 @@ export const feeRules: readonly FeeRule[] = [
     services: all,
     law: "The Immigration Services Act (Saskatchewan)",
     meaning:
-      "In Saskatchewan, foreign workers, international students and people who apply for permanent residence can't be charged for recruitment.",
+      "In Saskatchewan, foreign workers, international students and people applying for permanent residence can't be charged for recruitment.",
     source: { title: "Government of Saskatchewan", url: "https://www.saskatchewan.ca/" },
     effectiveFrom: "2024-07-01",
     checkedOn,
@@ -119,7 +119,7 @@ export const feeRules: readonly FeeRule[] = [
     protects: "everyone",
     services: all,
     law: "The Worker Recruitment and Protection Act, section 15 (Manitoba)",
-    meaning: "In Manitoba, no one who looks for work can be charged by a recruiter.",
+    meaning: "In Manitoba, a recruiter can't charge anyone who's looking for work.",
     source: { title: "Government of Manitoba", url: "https://www.gov.mb.ca/" },
     effectiveFrom: null,
     checkedOn,
@@ -131,7 +131,7 @@ export const feeRules: readonly FeeRule[] = [
     protects: "everyone",
     services: all,
     law: "Labour Standards Code, worker recruitment (Nova Scotia)",
-    meaning: "In Nova Scotia, no worker can be charged for help to find work.",
+    meaning: "In Nova Scotia, no worker can be charged for help finding work.",
     source: { title: "Government of Nova Scotia", url: "https://novascotia.ca/" },
     effectiveFrom: null,
     checkedOn,
@@ -156,7 +156,7 @@ export const feeRules: readonly FeeRule[] = [
     protects: "foreign_nationals",
     services: all,
     law: "Temporary Foreign Worker Protection Act (Prince Edward Island)",
-    meaning: "In Prince Edward Island, foreign workers can't be charged for being recruited.",
+    meaning: "In Prince Edward Island, foreign workers can't be charged for recruitment.",
     source: {
       title: "Government of Prince Edward Island",
       url: "https://www.princeedwardisland.ca/",

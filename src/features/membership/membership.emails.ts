@@ -113,7 +113,7 @@ export function suspendedEndedEmail(baseUrl: string, { email }: MembershipEmailC
     subject: `${pro} has ended`,
     paragraphs: [
       "Your membership has ended. We won't charge you again.",
-      "You still have everything you saved. You can subscribe again once your account is open.",
+      "You still have everything you saved. You can subscribe again once your account is no longer suspended.",
     ],
   });
 }
@@ -171,10 +171,10 @@ export function freeStartedEmail(
   { email, endsAt }: { email: string; endsAt: Date },
 ): Email {
   return writeEmail(baseUrl, email, {
-    subject: `${pro} is yours, free`,
+    subject: `You have ${pro} for free`,
     paragraphs: [
-      `You have ${pro} free until ${formatDay(endsAt)}. The law where you live or want to work doesn't let us charge you, so you pay nothing.`,
-      "It ends automatically on that day. There's no card and nothing to cancel.",
+      `You have ${pro} for free until ${formatDay(endsAt)}. The law where you live or want to work doesn't let us charge you, so you pay nothing.`,
+      "It ends automatically on that day. We don't have a card on file, so there's nothing to cancel.",
     ],
   });
 }

@@ -15,7 +15,7 @@ const errors = defineErrors({
   freeUsed: {
     code: "free_membership_used",
     status: 409,
-    message: "You've had your free months of Pro for this year.",
+    message: "You've used your free months of Pro for this year.",
   },
   membersOnly: {
     code: "members_only",

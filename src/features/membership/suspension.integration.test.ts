@@ -87,7 +87,7 @@ describe("a suspended member", () => {
     expect(await own()).toMatchObject({ status: "ended" });
     expect((await emailsTo(context, user)).at(-1)).toMatchObject({
       subject: "Meridian Pro has ended",
-      text: expect.stringContaining("once your account is open"),
+      text: expect.stringContaining("once your account is no longer suspended"),
     });
   });
 

@@ -75,7 +75,7 @@ const errors = defineErrors({
   noRoom: {
     code: "attachment_no_room",
     status: 409,
-    message: "You've used up your space for files. Send the message without this one.",
+    message: "You've used all your file storage. Send the message without this one.",
   },
   alreadyReported: {
     code: "already_reported",
@@ -90,7 +90,7 @@ const errors = defineErrors({
   tooManyThreads: {
     code: "too_many_threads",
     status: 429,
-    message: "You've started many conversations today. You can start more tomorrow.",
+    message: "You've started a lot of conversations today. You can start more tomorrow.",
   },
   tooManyMessages: {
     code: "too_many_messages",
@@ -100,7 +100,7 @@ const errors = defineErrors({
   tooManyReports: {
     code: "too_many_reports",
     status: 429,
-    message: "You've sent many reports today. You can send more tomorrow.",
+    message: "You've sent a lot of reports today. You can send more tomorrow.",
   },
 });
 

@@ -10,7 +10,8 @@ export const peopleErrors = defineErrors({
   personChanged: {
     code: "conflict",
     status: 409,
-    message: "This account has changed in the meantime. Nothing was done.",
+    message:
+      "This account changed in the meantime, so we didn't do anything. Check it and try again.",
   },
   personConfirmed: {
     code: "conflict",

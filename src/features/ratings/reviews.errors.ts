@@ -61,7 +61,7 @@ const errors = defineErrors({
   tooManyReports: {
     code: "too_many_review_reports",
     status: 429,
-    message: "You've sent many reports today. You can send more tomorrow.",
+    message: "You've sent a lot of reports today. You can send more tomorrow.",
   },
   alreadyHidden: {
     code: "review_already_hidden",

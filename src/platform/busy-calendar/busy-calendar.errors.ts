@@ -6,19 +6,19 @@ export const busyCalendarErrors = defineErrors({
     code: "calendar_address_invalid",
     status: 422,
     message:
-      "This isn't the address of a calendar. It begins with https:// or webcal://. Copy all of it from your calendar's sharing settings.",
+      "This isn't a calendar address. It should start with https:// or webcal://. Copy the whole address from your calendar's sharing settings.",
   },
   addressNotAllowed: {
     code: "calendar_address_not_allowed",
     status: 422,
     message:
-      "We don't read calendars at this address. Use the public https:// address that your calendar provider shows, without another port.",
+      "We can't read calendars at this address. Use the public https:// address from your calendar provider, without a port number.",
   },
   addressWithPassword: {
     code: "calendar_address_with_password",
     status: 422,
     message:
-      "The address has a user name or password in it. Use your calendar's secret address instead, which needs none.",
+      "The address has a username or password in it. Use your calendar's secret address instead. It doesn't need one.",
   },
   closed: {
     code: "calendar_reading_off",
@@ -35,24 +35,24 @@ export const busyCalendarErrors = defineErrors({
     code: "calendar_not_found",
     status: 422,
     message:
-      "There is no calendar at this address, or no longer. Copy its address again from your calendar's sharing settings.",
+      "We couldn't find a calendar at this address. It may have been removed. Copy the address again from your calendar's sharing settings.",
   },
   passwordAsked: {
     code: "calendar_password_asked",
     status: 422,
     message:
-      "The calendar asks for a password. Use its secret address in iCal format, which needs none, or make the calendar public.",
+      "The calendar asks for a password. Use its secret address in iCal format instead, or make the calendar public.",
   },
   notCalendar: {
     code: "calendar_not_calendar",
     status: 422,
     message:
-      "We didn't find a calendar at this address. Use the address in iCal format, which often ends in .ics, and not that of the page that shows it.",
+      "We didn't find a calendar at this address. Use the address in iCal format, which often ends in .ics, not the address of the calendar's web page.",
   },
   tooLarge: {
     code: "calendar_too_large",
     status: 422,
     message:
-      "The calendar is too large to read: at most 2 MB and 5,000 events. Share a calendar without the events of past years.",
+      "The calendar is too large. The limit is 2 MB and 5,000 events. Share a calendar without events from past years.",
   },
 });

@@ -113,7 +113,7 @@ describe("what can be wrong on the way to a Google sheet", () => {
       "Google stays over its limit",
       {},
       () => fail(denial(429, "RESOURCE_EXHAUSTED", "Quota exceeded"), 4),
-      "Google's limit of requests is used up for now. Wait a minute and sync again.",
+      "We've reached Google's request limit for now. Wait a minute and sync again.",
     ],
     [
       "Google stays broken",

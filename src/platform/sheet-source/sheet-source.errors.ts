@@ -88,7 +88,7 @@ export const sheetSourceErrors = defineErrors({
   googleQuota: {
     code: "sheet_quota_exceeded",
     status: 503,
-    message: "Google's limit of requests is used up for now. Wait a minute and sync again.",
+    message: "We've reached Google's request limit for now. Wait a minute and sync again.",
   },
   googleUnreachable: {
     code: "sheet_source_unreachable",

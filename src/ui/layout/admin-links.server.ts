@@ -17,7 +17,7 @@ export const adminLinks: AdminLink[] = [
   {
     to: "/admin/users",
     label: "People",
-    detail: "Find accounts, suspend them, choose administrators",
+    detail: "Find or suspend accounts, and choose administrators",
   },
   {
     to: "/admin/applications",
@@ -27,7 +27,7 @@ export const adminLinks: AdminLink[] = [
   {
     to: "/admin/mentors",
     label: "Mentors",
-    detail: "Find mentors, take them off the list, edit offensive text",
+    detail: "Find mentors, take them off the list or edit offensive text",
   },
   {
     to: "/admin/licenses",

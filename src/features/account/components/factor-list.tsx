@@ -42,7 +42,7 @@ export function FactorList({ factors, factorKinds, recoveryCodes, ready }: Facto
       lead={
         factors.length > 0
           ? "After your password, we'll ask you for one of these."
-          : "A code or key we ask for after your password. Even someone who knows your password can't sign in."
+          : "We'll ask for a code or key after your password, so someone who knows your password still can't sign in."
       }
     >
       {news ? <Alert key={news} variant="success" title={news} focused /> : null}

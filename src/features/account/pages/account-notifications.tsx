@@ -71,8 +71,8 @@ export default function AccountNotificationsPage({ loaderData }: Route.Component
             Emails we always send
           </h2>
           <p>
-            You can't turn these off. Without them you could lose access to your account or not know
-            what you paid:
+            You can't turn these off. They keep your account safe and tell you about payments and
+            requests:
           </p>
           <ul className="list-disc pl-5">
             <li>

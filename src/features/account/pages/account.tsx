@@ -103,9 +103,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         />
         <TextField
           name="resume_url"
-          label="Résumé link"
+          label="Resume link"
           optional
-          help="A web address where an employer can read your résumé. We fill it in when you apply for a job."
+          help="A web address where an employer can read your resume. We fill it in when you apply for a job."
           type="url"
           autoComplete="off"
         />

@@ -15,7 +15,7 @@ export const profileFields = {
   profession: "Profession",
   location: "Location",
   linkedin_url: "LinkedIn URL",
-  resume_url: "Résumé link",
+  resume_url: "Resume link",
 } as const;
 
 export type ProfileField = keyof typeof profileFields;

@@ -33,6 +33,6 @@ test("blank fields are not said, and odd ones are refused by name", () => {
   expect(result.error?.issues.map(({ message }) => message)).toEqual([
     "Choose a dashboard",
     "Full name must be at least 2 characters",
-    "Résumé link must be a web address that starts with https://",
+    "Resume link must be a web address that starts with https://",
   ]);
 });

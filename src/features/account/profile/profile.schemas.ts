@@ -13,7 +13,7 @@ export const accountProfile = z.object({
   profession: optionalField("Profession", textField("Profession", name)),
   location: optionalField("Location", textField("Location", name)),
   linkedin_url: optionalField("LinkedIn URL", webAddressField("LinkedIn URL")),
-  resume_url: optionalField("Résumé link", webAddressField("Résumé link")),
+  resume_url: optionalField("Resume link", webAddressField("Resume link")),
 });
 
 export type AccountProfile = z.output<typeof accountProfile>;

@@ -92,7 +92,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
 /** An email in its design. In its frame nothing runs, and nothing is of this site's origin. */
 function DesignedEmail({ html }: { html: string }) {
   return (
-    <Page title="Email" lead="The designed version, as the reader's email program shows it.">
+    <Page title="Email" lead="The HTML version, as an email app shows it.">
       <BackLink to={path}>Outbox</BackLink>
       <iframe
         title="The email"
@@ -147,7 +147,7 @@ function Message({ message }: { message: OutboxMessage }) {
       {message.hasHtml ? (
         <p>
           <Link className="link" to={`${path}?designed=${message.id}`}>
-            See the designed version
+            See the HTML version
           </Link>
         </p>
       ) : null}

@@ -79,7 +79,9 @@ export function bookingReminderEmail(
       ...(meetingUrl ? [videoCall(meetingUrl)] : []),
     ],
     action: { label: `See the ${noun}`, href },
-    notes: [`Something came up? Change or cancel the ${noun} there, so that ${other} knows.`],
+    notes: [
+      `Something came up? Change or cancel the ${noun} on its page, and we'll let everyone know.`,
+    ],
     reason: reasonOf(context),
   });
 }

@@ -26,7 +26,7 @@ export const hostSettingsErrors = defineErrors({
     code: "busy_calendar_is_own_feed",
     status: 409,
     message:
-      "This is the address of your sessions on this site, and we already count those. Add the calendar with your other appointments.",
+      "This is the address of your sessions on this site. We already block those times, so add the calendar with your other appointments.",
   },
   checkedTooOften: {
     code: "busy_calendar_looked_too_often",

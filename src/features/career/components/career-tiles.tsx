@@ -23,7 +23,7 @@ export function CareerTiles({ playbooks }: { playbooks: number }) {
       to: playbooksPath,
       icon: BookOpen,
       title: "Playbooks",
-      text: `${playbooks} courses of 3 to 10 weeks. Each one's lessons and exercises lead to something you can use.`,
+      text: `${playbooks} courses of 3 to 10 weeks. You finish each one with something you can use.`,
     },
     {
       to: "/mentorship",

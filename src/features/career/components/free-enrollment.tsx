@@ -15,7 +15,7 @@ export function FreeEnrollment({ free: { perYear, left, nextAt } }: FreeEnrollme
         The law where you live or want to work doesn't let us charge you.{" "}
         {perYear > 0
           ? `You can take ${limit} free in 12 months. You have ${left} left.`
-          : "We don't offer playbooks free at the moment."}
+          : "We aren't offering free playbooks right now."}
       </p>
       {left > 0 ? (
         <Form hidden={{ plan: "full" }} summary={false}>

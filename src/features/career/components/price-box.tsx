@@ -24,7 +24,7 @@ export function PriceBox({
             {formatMoney(installmentTotal)} in total)
           </p>
         ) : (
-          <p className="text-muted">One-time payment in US dollars</p>
+          <p className="text-muted">One-time payment</p>
         )}
         <p className="text-sm text-muted">In US dollars, tax included.</p>
       </div>

@@ -44,11 +44,11 @@ export function EarningsCalculator({ anchor, ...given }: EarningsCalculatorProps
         <TextField
           {...limitsOf("rate")}
           label="Your hourly rate in US dollars"
-          help={`You set it, from $${estimateLimits.rate.minimum} up.`}
+          help={`You set it. The minimum is $${estimateLimits.rate.minimum}.`}
         />
         <TextField
           {...limitsOf("sessions")}
-          label="Sessions a month"
+          label="Sessions per month"
           help={`A session lasts ${sessionMinutes} minutes.`}
         />
         <SubmitButton variant="secondary">Calculate</SubmitButton>
@@ -58,7 +58,7 @@ export function EarningsCalculator({ anchor, ...given }: EarningsCalculatorProps
           <Line term="Mentees pay" amount={formatMoney(gross)} />
           <Line term={`Our fee, ${sessionFeePercent}%`} amount={`−${formatMoney(fee)}`} />
           <div className="flex items-baseline justify-between gap-6 border-b border-ink py-4">
-            <dt className="font-semibold">You earn in a month</dt>
+            <dt className="font-semibold">You'd earn per month</dt>
             <dd className="font-serif text-2xl tabular-nums">{formatMoney(net)} USD</dd>
           </div>
         </dl>

@@ -68,7 +68,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Hero
         kicker={`About ${brand.name}`}
         title="We help skilled people work where they're needed"
-        lead="Nurses, physicians, engineers and tradespeople move to Canada and the United States every year. We introduce them to employers, connect them with mentors who've made the move, and explain each step in plain words."
+        lead="Nurses, physicians, engineers and tradespeople move to Canada and the United States every year. We introduce them to employers, connect them with mentors who've made the move, and explain each step in plain language."
         actions={
           <>
             <Button asChild>
@@ -84,16 +84,16 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <Section title="What we do">
         <div className="grid gap-x-12 gap-y-8 md:grid-cols-3">
           <Part title="Hiring" to={companyPaths.forEmployers} link="How hiring works">
-            Employers tell us who they need. We find people abroad, check what can be checked, and
-            plan the hire backward from the license and the work permit.
+            Employers tell us who they need. We find people abroad, check what we can, and plan the
+            hire backward from the license and the work permit.
           </Part>
           <Part title="Mentoring" to={companyPaths.forMentors} link="How mentoring works">
             People book an hour with someone who's done it. Mentors set their own rate, and we keep
             a fee that you can see before you pay.
           </Part>
           <Part title="Guides and courses" to="/resources" link="Read the guides">
-            Our guides name a source and a date for each fact. When a fact gets old, the page says
-            so.
+            Our guides name a source and a date for each fact. If a fact hasn't been checked in a
+            while, the page says so.
           </Part>
         </div>
       </Section>
@@ -134,7 +134,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             <Link className="link" to="/privacy">
               Privacy Policy
             </Link>{" "}
-            say what you can expect of us.
+            say what you can expect from us.
           </p>
         </div>
       </Section>
@@ -168,7 +168,7 @@ function Part(props: { title: string; to: string; link: string; children: string
 const checks = [
   {
     what: "Mentors",
-    how: "A person on our team reads each application before a profile goes public. A new name, title, company or area of expertise is read again before it appears.",
+    how: "A person on our team reads each application before a profile goes public. We also review any new name, title, company or area of expertise before it appears.",
   },
   {
     what: "Reviews",
@@ -180,14 +180,14 @@ const checks = [
   },
   {
     what: "Jobs",
-    how: "Our team publishes each job. Applications go to our team, and applicants hear what was decided.",
+    how: "Our team publishes each job. Applications go to our team, and we tell applicants what we decide.",
   },
   {
     what: "CVs and files",
-    how: "A file is accepted only if its content is what it claims to be. Each time our team opens a CV, it's recorded.",
+    how: "We accept a file only if its contents match its type. We record each time our team opens a CV.",
   },
   {
     what: "Guides",
-    how: "Each fee, date or rule has its source and the day it was last checked. After 180 days without a check, the page warns you.",
+    how: "Each fee, date or rule lists its source and the day we last checked it. After 180 days without a check, the page warns you.",
   },
 ];

@@ -23,7 +23,7 @@ export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "For employers",
     description:
-      "How to hire skilled people from abroad with us: the steps, what it costs and who pays, and what is verified before an offer.",
+      "How to hire skilled people from abroad with us: the steps, what it costs and who pays, and what's verified before an offer.",
     path: companyPaths.forEmployers,
     image: "for-employers",
     trail: [{ name: "Talent Solutions", path: "/talent" }],
@@ -81,7 +81,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           items={[
             {
               title: "Talk",
-              text: "Book a free half hour with our Toronto or New York office. You pick the time and it's confirmed by email.",
+              text: "Book a free half hour with our Toronto or New York office. You pick the time, and we confirm it by email.",
             },
             {
               title: "Agree",
@@ -89,7 +89,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
             },
             {
               title: "Publish",
-              text: "Your job goes on our site with its pay and place. People apply with a CV, in one form.",
+              text: "We post your job on our site with its pay and location. People apply with a CV, in one form.",
             },
             {
               title: "Choose",
@@ -114,8 +114,9 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           <div className="grid content-start gap-3 border-t-2 border-ink pt-4">
             <h3 className="text-xl">What candidates pay</h3>
             <p className="text-muted">
-              Nothing for being introduced or hired. Several provinces and states forbid recruiters
-              to charge workers from abroad, or employers to recover such costs from their pay.
+              Nothing for being introduced or hired. In several provinces and states, recruiters
+              can't charge workers from abroad. Employers can't take those costs out of their pay,
+              either.
             </p>
             {recruiterLicense ? (
               <p className="text-muted">Our recruiter license in Ontario: {recruiterLicense}.</p>
@@ -123,8 +124,11 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </Section>
-      <Section title="What is verified" lead="By us, and by the bodies that have the last word.">
-        <CheckList caption="What is verified before a hire" checks={checks} />
+      <Section
+        title="What is verified"
+        lead="By us, and by the official bodies that make the final decision."
+      >
+        <CheckList caption="What's verified before a hire" checks={checks} />
         <p className="max-w-text text-muted">
           Each field has its own checks and its own order. See{" "}
           <Link className="link" to="/talent/healthcare-staffing">
@@ -148,15 +152,15 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
       <Section title="How we handle applicants' data">
         <ul className="grid max-w-text list-disc gap-3 pl-5">
           <li>
-            CVs are stored privately. Only our team can open them, and each opening is recorded.
+            CVs are stored privately. Only our team can open them, and we record each time they do.
           </li>
           <li>We delete a CV {declinedCvDays} days after we decline an application.</li>
-          <li>Applicants can withdraw anytime, and their CV is deleted right away.</li>
+          <li>Applicants can withdraw anytime. When they do, we delete their CV right away.</li>
         </ul>
       </Section>
       <CallToAction
         title="Tell us who you're looking for"
-        text="Half an hour is enough to say which routes are open, how long they usually take and who pays for what."
+        text="In half an hour, we can tell you which routes are open, how long they usually take and who pays for what."
         actions={book}
       />
     </>
@@ -166,11 +170,11 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
 const checks = [
   {
     what: "Who is applying",
-    how: "People apply from an account, and we answer at its email address.",
+    how: "People apply from an account, and we reply to its email address.",
   },
   {
     what: "The CV",
-    how: "We accept PDF and Word files only, judged by their content. A person reads each one.",
+    how: "We accept PDF and Word files only, and check that each one really is one. A person reads each one.",
   },
   {
     what: "Licenses and degrees",

@@ -117,7 +117,7 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section
         id="payout"
-        title="How payout works"
+        title="How payouts work"
         lead="The mentee's card is held when they ask for a time and charged when you accept."
       >
         <ol className="grid max-w-text list-decimal gap-3 pl-5">
@@ -130,8 +130,8 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
             mentee can ask for a refund. If they do, we read what both of you say and decide.
           </li>
           <li>
-            Then your {100 - sessionFeePercent}% is due to you. You see each amount under Earnings
-            in your studio: held, due and paid out.
+            Your {100 - sessionFeePercent}% is due to you after that. Under Earnings in your studio,
+            you can see what's held, due and paid out.
           </li>
           <li>We send the money by bank transfer and record its reference in your studio.</li>
         </ol>
@@ -141,13 +141,13 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
           {cancellationTiers.map(({ fromHours, refundPercent }) => (
             <li key={fromHours}>
               {fromHours > 0
-                ? `The mentee cancels ${fromHours} hours or more before: `
-                : "The mentee cancels later than that: "}
+                ? `If the mentee cancels ${fromHours} hours or more before the start, `
+                : "If the mentee cancels later than that, "}
               {describeRest(100 - refundPercent)}
             </li>
           ))}
-          <li>The mentee doesn't come: you're paid as if the session had taken place.</li>
-          <li>You cancel or don't come: the mentee gets everything back.</li>
+          <li>If the mentee doesn't show up, you're paid as if the session had taken place.</li>
+          <li>If you cancel or don't show up, the mentee gets a full refund.</li>
         </ul>
       </Section>
       <Section title="Questions">
@@ -172,9 +172,9 @@ export default function ForMentorsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function describeRest(percent: number): string {
-  if (percent === 0) return "they get everything back.";
+  if (percent === 0) return "they get a full refund.";
   return percent === 100
-    ? "they get nothing back, and you're paid in full."
+    ? "they get no refund, and you're paid in full."
     : `you're paid for ${percent}% of the price.`;
 }
 
@@ -183,7 +183,7 @@ const questions = (fee: string) => [
     id: "who",
     question: "Who can be a mentor?",
     answer:
-      "Anyone with at least a year of experience in what they teach. Most of our mentees are moving for work, so a story like theirs helps. A person on our team reads each application.",
+      "Anyone with at least a year of experience in what they teach. Many mentees are moving for work, so it helps if you've done that too. A person on our team reads each application.",
   },
   {
     id: "cost",
@@ -194,7 +194,7 @@ const questions = (fee: string) => [
     id: "rate",
     question: "Can I change my rate?",
     answer:
-      "Yes, anytime in your studio, from $10 an hour up. Sessions that are already booked keep their price.",
+      "Yes, anytime in your studio. The minimum is $10 an hour. Sessions that are already booked keep their price.",
   },
   {
     id: "currency",
@@ -216,7 +216,7 @@ const questions = (fee: string) => [
   },
   {
     id: "advice",
-    question: "May I give immigration or legal advice?",
+    question: "Can I give immigration or legal advice?",
     answer:
       "Only if you're licensed to. Tell people what you did and what you learned. Send them to a licensed adviser for advice on their own case.",
   },

@@ -155,5 +155,5 @@ export default function AdminConsultationsPage({ loaderData }: Route.ComponentPr
 
 function describeList(total: number, when: "upcoming" | "past"): string {
   const consultations = total === 1 ? "1 consultation" : `${total} consultations`;
-  return when === "past" ? `${consultations} in the past.` : `${consultations} coming up.`;
+  return when === "past" ? `${consultations}, all in the past.` : `${consultations} coming up.`;
 }

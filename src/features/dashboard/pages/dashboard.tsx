@@ -87,7 +87,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 {
                   to: employersPath,
                   title: "Open your organization",
-                  detail: "Its page, its settings and the people you work with",
+                  detail: "Its page, settings and members",
                 },
               ]}
               empty=""

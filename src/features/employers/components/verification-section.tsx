@@ -33,8 +33,8 @@ export function VerificationSection({ domain, verifications }: VerificationSecti
       </h2>
       {verified.length === 0 ? (
         <p>
-          Confirm an email address at {domain}, and anyone can see your organization&apos;s page. It
-          then says what was checked and when.
+          Confirm an email address at {domain} to make your organization&apos;s page public. It will
+          say what was checked and when.
         </p>
       ) : (
         verified.map(({ id, method, domain: checked, email, verifiedAt, validUntil }) => (
@@ -47,7 +47,7 @@ export function VerificationSection({ domain, verifications }: VerificationSecti
             </p>
             {validUntil ? (
               <p className="text-muted">
-                It counts until {formatDay(validUntil)}. You can confirm an address again anytime.
+                It's valid until {formatDay(validUntil)}. You can confirm an address again anytime.
               </p>
             ) : null}
           </div>

@@ -4,7 +4,8 @@ export const logoProblems = {
   "too-large": "This picture is larger than 5 MB. Choose a smaller one",
   "wrong-type": "Choose a JPEG, PNG or WebP picture",
   unreadable: "We can't read this file as a picture. Choose another one",
-  "too-many": "There have been many changes. Wait a few minutes, then try again",
+  "too-many":
+    "There have been a lot of changes in a short time. Wait a few minutes, then try again",
   unavailable: "We couldn't save the logo just now. Try again in a few minutes",
 } as const;
 

@@ -19,7 +19,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Organizations",
-    description: "Employers, and acting for them.",
+    description: "Find employers and act for them.",
     path: adminOrganizationsPath,
     listed: false,
   });
@@ -63,7 +63,9 @@ export default function AdminOrganizationsPage({ loaderData }: Route.ComponentPr
         {organizations.length === 0 ? (
           <EmptyState title="No organizations found">
             <p>
-              {search ? "Try a shorter part of the name." : "Employers who add one appear here."}
+              {search
+                ? "Try a shorter part of the name."
+                : "Organizations appear here once employers add them."}
             </p>
           </EmptyState>
         ) : (

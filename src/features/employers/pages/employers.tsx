@@ -26,7 +26,7 @@ export const handle: PageHandle = { listed: false };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Your organization",
-    description: "The organizations you work for here.",
+    description: "The organizations you're a member of.",
     path: employersPath,
     listed: false,
   });
@@ -61,8 +61,8 @@ export default function EmployersPage({ loaderData }: Route.ComponentProps) {
           <EmptyState title="No organization yet">
             <div className="grid justify-items-center gap-4">
               <p>
-                Add yours, or ask a colleague who is here already to invite you. We'll email you a
-                link.
+                Add yours, or ask a colleague who's already here to invite you. We'll email you
+                their invitation.
               </p>
               {add}
             </div>

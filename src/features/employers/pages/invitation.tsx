@@ -74,7 +74,7 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
     ) : (
       <Page
         title="This invitation is no longer open"
-        lead="It was used, taken back or has expired. Ask the person who invited you to send it again."
+        lead="It's been used or revoked, or it has expired. Ask the person who invited you to send it again."
         width="form"
       >
         <Link className="link" to={employersPath}>

@@ -42,10 +42,10 @@ import type { Route } from "./+types/organization-members";
 
 const notices: ReadonlyMap<string, string> = new Map([
   ["invited", "The invitation is sent"],
-  ["resent", "The invitation is sent again. The earlier link no longer works."],
-  ["revoked", "The invitation is revoked"],
-  ["role", "The role is changed. We've emailed the member."],
-  ["removed", "The member is removed. We've emailed them."],
+  ["resent", "We sent the invitation again. The earlier link no longer works."],
+  ["revoked", "The invitation was revoked"],
+  ["role", "The role was changed. We've emailed the member."],
+  ["removed", "The member was removed. We've emailed them."],
   ["handed-over", "You've handed over the organization. You're a recruiter now."],
 ]);
 
@@ -55,7 +55,7 @@ export function meta(args: Route.MetaArgs) {
   const slug = args.loaderData?.organization.slug;
   return describePage(args, {
     title: "Organization members",
-    description: "Who works with this organization here.",
+    description: "The people who can manage this organization.",
     path: slug ? membersPath(slug) : employersPath,
     listed: false,
   });

@@ -47,7 +47,7 @@ import type { Route } from "./+types/organization-settings";
 const notices: ReadonlyMap<string, string> = new Map([
   ["page", "Your changes are saved"],
   ["identity", "The legal name and website are saved"],
-  ["code-sent", "The code is sent. Enter it under Verification."],
+  ["code-sent", "We sent the code. Enter it under Verification."],
   ["verified", "Your organization is verified. Anyone can see its page now."],
   ["address", "The address has changed. The old one leads here."],
   ["location-added", "The location is added"],
@@ -60,7 +60,7 @@ export function meta(args: Route.MetaArgs) {
   const slug = args.loaderData?.organization.slug;
   return describePage(args, {
     title: "Organization settings",
-    description: "What your organization's page says, and its address.",
+    description: "What your organization's page says, and where to find it.",
     path: slug ? settingsPath(slug) : employersPath,
     listed: false,
   });
@@ -212,7 +212,7 @@ export default function OrganizationSettingsPage({ loaderData }: Route.Component
               <TextField
                 name="slug"
                 label="Address"
-                help={`Comes after ${employersPath}/. Old addresses keep leading to your page.`}
+                help={`Comes after ${employersPath}/. Old addresses still lead to your page.`}
                 required
                 maxLength={60}
               />

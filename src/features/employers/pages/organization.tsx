@@ -93,7 +93,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
                 <Link className="link" to={`${settingsPath(slug)}#verification`}>
                   Verify your organization
                 </Link>{" "}
-                to show it to anyone.
+                to make it public.
               </p>
             ) : null}
           </Alert>

@@ -45,7 +45,7 @@ const outcomes = {
   },
   unknown: {
     title: "This link doesn't work",
-    text: "Part of it may be missing. Open it from the email again, or subscribe again.",
+    text: "Part of it may be missing. Open it from the email again.",
   },
 } as const;
 

@@ -61,7 +61,7 @@ export default function AdminNewsletterPage({ loaderData, actionData }: Route.Co
   return (
     <Page
       title="Newsletter"
-      lead={`${people} confirmed. Everyone gets an email at most once, with a link to unsubscribe.`}
+      lead={`${people} confirmed. Each subscriber gets an email only once, with a link to unsubscribe.`}
     >
       <div className="grid gap-10">
         <AdminFactorNotice />

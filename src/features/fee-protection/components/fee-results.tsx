@@ -25,7 +25,7 @@ export function FeeResults({
           What this means for you
         </h2>
         <p className="text-sm text-muted">
-          By your answer from <LocalTime time={answer.answeredAt} />.
+          Based on your answers from <LocalTime time={answer.answeredAt} />.
         </p>
       </div>
       <DescriptionList
@@ -47,7 +47,7 @@ function describeStanding(
   { outcome, reason }: Standings["standing"],
   { playbooksPerYear, monthsPerYear, sessionsPerYear }: FreeLimits,
 ): string {
-  if (outcome === "charge") return "You can buy this at its price.";
+  if (outcome === "charge") return "You can buy this at the regular price.";
   if (reason === "unregistered") return "We can't sell this where you live or want to work yet.";
   if (outcome === "deny") return "The law doesn't let us charge you, so we don't sell you this.";
   const limit = {

@@ -41,7 +41,7 @@ export default function WhoPaysPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Who pays for what"
-      lead="Employers pay us to hire. Candidates never pay us for a job. Career services have a price, and some people are protected by law from paying it."
+      lead="Employers pay us when they hire. Candidates never pay us for a job. We charge for career services, but the law protects some people from paying for them."
       width="text"
     >
       <div className="grid gap-10">
@@ -118,9 +118,9 @@ function describeReach({ protects, services }: FeeRule): string {
   const named = services.map((service) => namesInSentence[service]);
   switch (protects) {
     case "everyone":
-      return `If you look for work there, you don't pay for ${anyOf.format(named)}.`;
+      return `If you're looking for work there, we don't charge you for ${anyOf.format(named)}.`;
     case "foreign_nationals":
-      return `If you aren't a Canadian citizen or permanent resident, you don't pay for ${anyOf.format(named)}.`;
+      return `If you aren't a Canadian citizen or permanent resident, we don't charge you for ${anyOf.format(named)}.`;
     case "unless_registered":
       return `We don't sell ${anyOf.format(named)} there.`;
   }

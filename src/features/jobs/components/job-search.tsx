@@ -29,7 +29,7 @@ export function JobSearch(props: JobSearchProps) {
     <Section
       id="jobs"
       title="Open jobs"
-      lead="Every job shows its pay range and says whether the position is open now."
+      lead="Every job shows its pay range and whether the position is open now."
     >
       <div className="grid gap-8">
         <Form

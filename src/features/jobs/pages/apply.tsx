@@ -159,7 +159,7 @@ function Applied({ application, sent }: { application: JobApplication; sent: boo
           ...(application.resumeUrl
             ? [
                 {
-                  term: "Résumé link",
+                  term: "Resume link",
                   description: <span className="wrap-anywhere">{application.resumeUrl}</span>,
                 },
               ]

@@ -137,8 +137,8 @@ function Withdraw({ id, jobTitle }: Pick<OwnJobApplication, "id" | "jobTitle">) 
       hidden={{ applicationId: id }}
     >
       <p className="text-sm">
-        We&apos;ll see that you withdrew, and your CV is deleted. You can&apos;t apply for this job
-        again.
+        We&apos;ll see that you withdrew, and we&apos;ll delete your CV. You can&apos;t apply for
+        this job again.
       </p>
       <SubmitButton variant="destructive" busyLabel="Withdrawing...">
         Withdraw application

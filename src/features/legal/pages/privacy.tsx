@@ -60,26 +60,27 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             sign-ins and security changes that you can read in your account.
           </Item>
           <Item name="Your profile">
-            what you fill in: name, profession, location, and links to LinkedIn and your résumé.
-            Only you see it. If you upload a photo, we remove the place and time it was taken.
-            Anyone who has its address can see it.
+            your name, profession, location, and links to LinkedIn and your resume, if you fill them
+            in. Our team and the mentors you write to can see your name. Only you see the rest. If
+            you upload a photo, we remove the details of where and when it was taken. Anyone with
+            its link can see it.
           </Item>
           <Item name="Your email choices">
             which emails you want, and a log of each change with the words you saw.
           </Item>
           <Item name="Messages">
-            what you write to a mentor or mentee, the files you send, when you last read, and whom
+            what you write to a mentor or mentee, the files you send, when you last read, and who
             you blocked or reported. The two of you can read them. Our team can't, unless one of you
             reports the conversation. We record each time they do.
           </Item>
           <Item name="Bookings">
             the time, your time zone, your name and email, your note, and what happened: moved,
-            cancelled, missed or disputed. For a consultation also your company if you give it, the
-            topic and your message.
+            cancelled, missed or disputed. For a consultation, we also store the topic, your
+            message, and your company if you give it.
           </Item>
           <Item name="Reviews">
             your rating and text. A mentee's review is public with their first name and initial.
-            Only the two of them see a mentor's review of a mentee.
+            Only the mentor and the mentee see a mentor's review of a mentee.
           </Item>
           <Item name="A mentor's calendar">
             the hours you offer, and the private address of each calendar you connect. We read when
@@ -98,8 +99,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             opportunities and job searches you save.
           </Item>
           <Item name="The newsletter">
-            your email, when you asked for it and confirmed, the words you agreed to, and the
-            network you did it from, shortened so that it doesn't point to one household.
+            your email, when you asked for it and confirmed, the words you agreed to, and your
+            network address, shortened so that it can't point to one household.
           </Item>
           <Item name="A CV review">
             the link to your CV, the job you're aiming for, your questions and the review.
@@ -113,7 +114,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
             the amount, date, status, receipt number and the payment provider's reference. We never
             see or store your card number.
           </Item>
-          <Item name="Email and texts we send you">the address or number, and the message.</Item>
+          <Item name="Emails and texts we send you">the address or number, and the message.</Item>
           <Item name="Technical records">
             requests to our servers and important actions, so we can find errors and misuse.
           </Item>
@@ -133,27 +134,27 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Why we use it">
         <ul>
           <li>To give you the account and the services you ask for.</li>
-          <li>To arrange sessions and consultations, and to pass money between both sides.</li>
+          <li>To arrange sessions and consultations, and to handle the payments for them.</li>
           <li>To present your application to an employer.</li>
           <li>To run events and courses, and remind you of them.</li>
           <li>To send the newsletter to people who asked for it, until they unsubscribe.</li>
           <li>To keep the service safe and find out what went wrong when it fails.</li>
           <li>To meet legal duties, such as keeping payment records.</li>
         </ul>
-        <p>We don't sell personal data, and we show no advertising.</p>
+        <p>We don't sell personal data or show ads.</p>
       </LegalSection>
       <LegalSection title="Cookies">
-        <p>We use cookies only to run the site. None of them follows you to other sites.</p>
+        <p>We use cookies only to run the site. None of them track you on other sites.</p>
         <ul>
           <li>
             <strong>site-session</strong> keeps you signed in. It's set when you sign in and removed
-            when you sign out. When it's long, your browser keeps it in numbered parts. While you
-            sign up or sign in with another provider, short-lived cookies tie the answer to your
-            browser.
+            when you sign out. If it's long, your browser stores it in numbered parts. While you
+            sign up or sign in with another provider, short-lived cookies make sure that the same
+            browser finishes what it started.
           </li>
           <li>
-            <strong>theme</strong> remembers the light or dark theme if you choose one. It's kept
-            for one year.
+            <strong>theme</strong> remembers the light or dark theme if you choose one. It lasts one
+            year.
           </li>
         </ul>
       </LegalSection>

@@ -66,7 +66,10 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       <LegalSection title="Your account">
         <ul>
           <li>Use your own email address, and keep your password private.</li>
-          <li>You're responsible for what's done with your account until you tell us otherwise.</li>
+          <li>
+            You're responsible for what happens in your account until you tell us that someone else
+            has access to it.
+          </li>
           <li>You can stop using the service anytime.</li>
         </ul>
       </LegalSection>
@@ -167,10 +170,11 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
       </LegalSection>
       <LegalSection title="Playbooks">
         <p>
-          You can read a playbook from your first payment on. Within 30 days of that payment, you
-          can get a full refund with the button in the playbook. If you can pay in three payments,
-          we show the total before you start. The second is due after 30 days and the third after
-          60. If one is more than 14 days late, you can read only the share you've paid for.
+          You can read a playbook as soon as you've made your first payment. Within 30 days of that
+          payment, you can get a full refund with the button in the playbook. If you can pay in
+          three payments, we show the total before you start. The second is due after 30 days and
+          the third after 60. If one is more than 14 days late, you can read only the share you've
+          paid for.
         </p>
       </LegalSection>
       <LegalSection title={`${brand.name} Pro`}>
@@ -179,18 +183,17 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
           starts with your first payment and renews every month until you cancel. You can cancel
           anytime on{" "}
           <Link to={membershipPath} className="link">
-            {" "}
-            its page{" "}
+            its page
           </Link>
           . After you cancel, it runs to the end of the month you've paid for, and we don't charge
           you again. If we suspend your account, we cancel your subscription in the same way. We
           don't refund a month that has started, unless the law gives you a right to it.
         </p>
         <p>
-          If a renewal is declined, Pro stays open for {graceDays} days after the paid month. After
-          that it closes until the payment arrives. You can use a CV review credit in the calendar
-          quarter it's given for. A review is advice and doesn't promise a result. If we raise the
-          price, we email you before it applies, so you can cancel first.
+          If a renewal is declined, you keep Pro for {graceDays} days after the paid month. After
+          that, you don't have Pro until the payment arrives. You can use a CV review credit in the
+          calendar quarter it's given for. A review is advice. It doesn't promise a result. If we
+          raise the price, we email you before it applies, so you can cancel first.
         </p>
       </LegalSection>
       <LegalSection title="Business opportunities">

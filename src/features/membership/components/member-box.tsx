@@ -73,14 +73,14 @@ function MembershipDetails({ membership }: { membership: MembershipView }) {
         <Fact term="Payment">
           Your last payment is still going through.{" "}
           {membership.hasPro
-            ? `Pro stays open until ${formatDay(untilAt)}.`
-            : `Pro has been closed since ${formatDay(untilAt)}.`}
+            ? `You'll keep Pro until ${formatDay(untilAt)}.`
+            : `You haven't had Pro since ${formatDay(untilAt)}.`}
         </Fact>
       ) : null}
       {state === "lapsed" ? (
         <Fact term="Closed since">
-          {formatDay(untilAt)}. Your last payment of {price} was declined. Pro opens again when it
-          goes through.
+          {formatDay(untilAt)}. Your last payment of {price} was declined. You'll have Pro again
+          when it goes through.
         </Fact>
       ) : null}
       {membership.hasPro || cvReview !== "available" ? (

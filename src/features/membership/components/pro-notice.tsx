@@ -75,7 +75,7 @@ const words: Record<Notice, Words> = {
   free: {
     variant: "success",
     title: `Welcome to ${brand.name} Pro`,
-    text: "It's free for you. We've emailed you the day it ends.",
+    text: "It's free for you. We've emailed you the end date.",
   },
   answered: {
     title: "Your answers are saved",

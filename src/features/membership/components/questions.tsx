@@ -12,7 +12,7 @@ const questions = [
   },
   {
     id: "price",
-    title: "What is charged, and when?",
+    title: "What will I be charged, and when?",
     text: `${price} when you subscribe, and the same every month until you cancel. Tax is included. We email you a receipt for each payment.`,
   },
   {
@@ -23,7 +23,7 @@ const questions = [
   {
     id: "declined",
     title: "What happens if my payment is declined?",
-    text: `We email you, and the payment is tried again. You keep Pro for ${graceDays} days after the month you've paid for. After that, Pro is closed until the payment goes through. You can update your payment method on this page.`,
+    text: `We'll email you, and the payment will be tried again. You keep Pro for ${graceDays} days after the month you've paid for. After that, you won't have Pro until the payment goes through. You can update your payment method on this page.`,
   },
   {
     id: "quarters",

@@ -89,7 +89,7 @@ function FreeTerms({ offer }: { offer: Extract<SubscribeOffer, { kind: "free" }>
         The law where you live or want to work doesn't let us charge you.{" "}
         {months > 0
           ? `You get ${months === 1 ? "1 month" : `${months} months`} of Pro free, once in 12 months.`
-          : "We don't offer Pro free at the moment."}
+          : "We aren't offering Pro for free right now."}
       </p>
       {isOpen ? (
         <ButtonForm intent="subscribe" busyLabel="Processing..." formClassName="grid" className="">
@@ -98,7 +98,7 @@ function FreeTerms({ offer }: { offer: Extract<SubscribeOffer, { kind: "free" }>
       ) : null}
       {nextAt ? <p>You can start again on {formatDay(nextAt)}.</p> : null}
       {isOpen ? (
-        <p className="text-sm text-muted">There's no card, and it ends automatically.</p>
+        <p className="text-sm text-muted">You don't need a card, and it ends automatically.</p>
       ) : null}
     </>
   );

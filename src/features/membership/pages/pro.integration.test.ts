@@ -60,7 +60,7 @@ test("Subscribe, when a cancelled membership is not settled, says what stands in
   expect(html).toContain("You already have a membership");
   expect(html).toContain("You weren&#x27;t charged again.");
   expect(html).toContain("Your last payment is still going through");
-  expect(html).toContain("Pro has been closed since Dec 21, 2046");
+  expect(html).toContain("You haven&#x27;t had Pro since Dec 21, 2046");
   expect(buttonsOf(html)).toEqual(["Update payment method", "End membership"]);
 });
 
@@ -85,8 +85,8 @@ test("a member reads that they are one", async () => {
 test("while news of a renewal are late, nothing is promised until a day that is past", async () => {
   await delayNews(context, await becomeMember(context, user));
   for (const [time, facts] of [
-    [monthLater, "Pro stays open until Dec 28, 2046"],
-    [graceUntil, "Pro has been closed since Dec 28, 2046"],
+    [monthLater, "You&#x27;ll keep Pro until Dec 28, 2046"],
+    [graceUntil, "You haven&#x27;t had Pro since Dec 28, 2046"],
   ] as const) {
     context.clock.set(time);
     const shown = await visit("/pro");

@@ -38,7 +38,10 @@ export function FreeTerms({
             We set a budget for free sessions each month. When it's used up, booking opens again
             next month.
           </li>
-          <li>If you cancel less than 48 hours before the start, the session counts as used.</li>
+          <li>
+            If you cancel less than 48 hours before the start, it counts as one of your free
+            sessions.
+          </li>
         </ul>
       ) : null}
     </div>

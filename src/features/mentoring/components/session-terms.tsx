@@ -19,7 +19,8 @@ export function CancellationTerms({ price }: { price: Money }) {
       </dl>
       <p className="text-sm text-muted">
         If the mentor cancels or doesn't show up, you get a full refund. You can move a session for
-        free. If you move it late and cancel afterward, you get back no more than when you moved it.
+        free. If you move it and then cancel, your refund can't be higher than it was when you moved
+        it.
       </p>
     </div>
   );

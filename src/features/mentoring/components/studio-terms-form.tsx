@@ -56,7 +56,7 @@ export function StudioTermsForm({ terms }: { terms: TypedTerms }) {
       preventScrollReset
       className="grid max-w-form gap-6"
     >
-      <ChoiceGroup name="instant_booking" legend="How bookings are answered" options={answers} />
+      <ChoiceGroup name="instant_booking" legend="How bookings are confirmed" options={answers} />
       {fields.map((field) => (
         <TextField
           key={field.name}

@@ -54,7 +54,7 @@ function Photo({ application: { photo, full_name } }: Pick<ApplicationCardProps,
     <div className="grid gap-4 border-t border-line pt-4">
       <ReviewedPhoto photo={photo} name={full_name} />
       <p className="text-sm text-muted">
-        Approving the application makes this photo public too. You can decline the photo alone.
+        Approving the application makes this photo public too. You can decline just the photo.
       </p>
       <DeclinePhotoForm photoId={photo.id} name={full_name} label="Decline photo" />
     </div>

@@ -99,7 +99,7 @@ export function toFieldProblems(found: readonly AdviceFound[]): FieldProblem[] {
 export function toOperatorSentences(found: readonly AdviceFound[]): string[] {
   return found.map(
     ({ name, word, area }) =>
-      `${name} says "${word}", and there's no checked license for ${area} advice for this email`,
+      `${name} says "${word}", and this email has no verified license for ${area} advice`,
   );
 }
 

@@ -18,8 +18,8 @@ export function licenseCheckedEmail({ baseUrl, to, kind }: About, expiresOn: str
   return composeEmail(to, {
     subject: "We've checked your license",
     paragraphs: [
-      `We found your license in its register: ${licenseKinds[kind].name}. You can now offer the advice it covers in your profile.`,
-      `Your profile shows the license. It's valid here until ${formatDay(expiresOn)}. Add it again once you've renewed it.`,
+      `We found your license in the official register: ${licenseKinds[kind].name}. You can now offer the advice it covers in your profile.`,
+      `Your profile shows the license. It's valid until ${formatDay(expiresOn)}. Add it again once you've renewed it.`,
     ],
     action: seeLicenses(baseUrl),
     reason: "You're getting this because you gave us a professional license.",
@@ -46,9 +46,9 @@ export function licenseEndedEmail(
   { reason, isUnlisted }: { reason: string; isUnlisted: boolean },
 ): Email {
   return composeEmail(to, {
-    subject: "Your license no longer counts here",
+    subject: "We can no longer accept your license",
     paragraphs: [
-      `This license no longer counts on our site: ${licenseKinds[kind].name}.`,
+      `We can no longer accept this license: ${licenseKinds[kind].name}.`,
       `The reason: ${reason}`,
       isUnlisted
         ? "Your profile offers advice that requires a license, so we've taken it off the list. Sessions that are already booked won't change."

@@ -109,8 +109,8 @@ test("a row of the sheet is held by its address until an operator has entered th
   };
   const before = await createLicenseCheck(context.services);
   expect(before("Consultant@mentors.example", row)).toEqual([
-    `Title says "immigration", and there's no checked license for immigration advice for this email`,
-    `Expertise says "work permits", and there's no checked license for immigration advice for this email`,
+    `Title says "immigration", and this email has no verified license for immigration advice`,
+    `Expertise says "work permits", and this email has no verified license for immigration advice`,
   ]);
   await enterLicense(context.services, admin, {
     ...rcic,
@@ -136,7 +136,7 @@ test("a license that expires takes the profile off the list that stands on it, a
   expect((await readMentorForAdmin(context.services, admin, profileId)).unlistedAt).not.toBeNull();
   expect(await readPublicLicenses(context.services, profileId)).toEqual([]);
   const emails = (await context.outbox()).filter(({ recipient }) => recipient === mentor.email);
-  expect(emails.filter(({ subject }) => subject.includes("no longer counts"))).toHaveLength(1);
+  expect(emails.filter(({ subject }) => subject.includes("can no longer accept"))).toHaveLength(1);
 });
 
 test("a license that isn't confirmed opens nothing, and can be named again", async () => {

@@ -174,7 +174,7 @@ async function unlistUnlicensed(
     const kinds = await selectKinds(transaction, profile, today);
     if (findAdvice(profile.text, areasOf(kinds)).length === 0) continue;
     const reason =
-      "The profile offers advice that requires a license, and there's no checked license anymore.";
+      "The profile offers advice that requires a license, and we don't have a valid one for it anymore.";
     await saveUnlisted(transaction, profile.id, { at: now, reason });
     await services.audit.record(transaction, {
       actorId: by,

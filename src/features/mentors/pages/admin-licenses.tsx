@@ -86,7 +86,7 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
   return (
     <Page
       title="Licenses"
-      lead="Licenses of mentors who offer immigration or legal advice. Look each one up in its register before you confirm it."
+      lead="Licenses of mentors who offer immigration or legal advice. Look each one up in the official register before you confirm it."
       width="text"
     >
       <div className="grid gap-12">
@@ -163,7 +163,7 @@ function CheckedLicense({ license }: { license: License }) {
       <p className="font-semibold wrap-anywhere">{email}</p>
       <LicenseSummary license={license} />
       <FoldedForm
-        label="It no longer counts"
+        label="It's no longer valid"
         intent="end"
         hidden={{ licenseId: id }}
         idPrefix={`end-${id}-`}

@@ -39,7 +39,7 @@ export const handle: PageHandle = { listed: false, form: { from: "admin" } };
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: args.loaderData?.mentor.name ?? "Mentor",
-    description: "A mentor's profile, with its administration.",
+    description: "A mentor's profile, and what you can change about it.",
     path: adminMentorPath(args.params.mentorId),
     trail: [{ name: "Mentors", path: adminMentorsPath }],
     listed: false,

@@ -51,7 +51,7 @@ export default function MentorLicensePage({ loaderData }: Route.ComponentProps) 
   return (
     <Page
       title="Your professional license"
-      lead="You need a license to sell immigration or legal advice. Add yours, and we'll look it up in its register."
+      lead="You need a license to sell immigration or legal advice. Add yours, and we'll look it up in the official register."
       width="form"
     >
       <div className="grid gap-10">

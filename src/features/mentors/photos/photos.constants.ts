@@ -17,7 +17,7 @@ export const photosShown = 50;
 
 /** Messages after a photo was sent, by the word in the page's address. */
 export const photoNotices = {
-  saved: "Your photo is saved. Visitors see it after our review",
+  saved: "Your photo is saved. Visitors will see it after we review it",
   checking: "We're checking your photo for viruses. After that we'll review it",
   removed: "Your photo was removed",
 } as const;

@@ -63,7 +63,7 @@ export function createRowCheck(
     if (earlier !== undefined) problems.push(`Email is the same as in row ${earlier}`);
     if (cells.length > width) {
       problems.push(
-        "A cell stands beyond the last column (in a CSV file, put quotation marks around text with commas)",
+        "A cell is past the last column (in a CSV file, put quotation marks around text with commas)",
       );
     }
     if (!parsed.success || problems.length > 0) {

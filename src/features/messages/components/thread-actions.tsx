@@ -24,8 +24,8 @@ export function ThreadActions({ thread }: ThreadActionsProps) {
         button={isArchived ? "Move to messages" : "Archive"}
       >
         {isArchived
-          ? "This conversation goes back to your messages."
-          : "This conversation leaves your messages. It comes back with the next message."}
+          ? "We'll move this conversation back to your messages."
+          : "We'll move this conversation out of your messages. It comes back when there's a new message."}
       </Folded>
       {state === "former" || state === "unavailable" ? null : state === "blocked" ? (
         <Folded key="unblock" summary="Unblock" intent="unblock" button="Unblock">

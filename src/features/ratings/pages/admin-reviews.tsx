@@ -115,7 +115,7 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {others.length === 0 ? (
-            <p>{isHidden ? "No reviews are hidden." : "No other reviews."}</p>
+            <p>{isHidden ? "No reviews are hidden." : "No published reviews to show."}</p>
           ) : (
             entries(others, "Published reviews")
           )}

@@ -31,7 +31,7 @@ export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps)
   return (
     <Page
       title="Downloads"
-      lead="How often each file was downloaded. Days start at midnight UTC, and today counts."
+      lead="How often each file was downloaded. Days start at midnight UTC, and today is included."
     >
       <div className="grid gap-8">
         <AdminFactorNotice />
@@ -67,8 +67,8 @@ export default function AdminDownloadsPage({ loaderData }: Route.ComponentProps)
         <p className="max-w-text text-muted">
           We count each complete download. If someone downloads a file twice, we count both. We
           don&apos;t count known bots, header-only requests or browsers that already have the file.
-          If the database can&apos;t record a count, it&apos;s lost and logged. We keep nothing
-          about visitors.
+          If the database can&apos;t record a count, it&apos;s lost and logged. We don't store
+          anything about visitors.
         </p>
       </div>
     </Page>

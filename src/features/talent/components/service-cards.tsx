@@ -12,7 +12,7 @@ const texts: Record<TalentSector, { title: string; text: string; people: string 
   },
   it: {
     title: "IT staffing",
-    text: "Software, data and infrastructure talent, judged by their work.",
+    text: "Software, data and infrastructure specialists, chosen for the work they've done.",
     people: "Engineers, analysts, security",
   },
   trades: {

@@ -147,7 +147,7 @@ export default function TalentPage({ loaderData, actionData }: Route.ComponentPr
       />
       <Section
         title="Four areas of expertise"
-        lead="Each has its own licenses, checks and timeline, and a team that knows them."
+        lead="Each field has its own licenses, checks and timeline, and we know them well."
       >
         <ServiceCards />
       </Section>

@@ -54,7 +54,7 @@ export const healthcareContent: SectorContent = {
   reasons: [
     {
       title: "Licensing sets the timeline",
-      text: "A start date the regulator can't meet doesn't help anyone. Before you make an offer, you get every step and how long it usually takes. One person keeps it all moving.",
+      text: "A start date the regulator can't meet doesn't help anyone. Before you make an offer, we show you every step and how long it usually takes. One person keeps it all moving.",
     },
     {
       title: "Verified at the source",

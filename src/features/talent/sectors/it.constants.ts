@@ -23,7 +23,7 @@ export const itContent: SectorContent = {
         "Test engineers",
         "Engineering managers",
       ],
-      note: "From three years of experience up. Titles differ by country, so we compare what people were responsible for.",
+      note: "Three years of experience or more. Titles differ by country, so we compare what people were responsible for.",
     },
     {
       title: "Data and machine learning",
@@ -59,7 +59,7 @@ export const itContent: SectorContent = {
     },
     {
       title: "Pay range up front",
-      text: "Pay is in the job posting and in the first call. When there are no surprises, offers are rarely declined.",
+      text: "We state the pay in the job posting and on the first call. When there are no surprises, offers are rarely declined.",
     },
     {
       title: "Immigration from day one",

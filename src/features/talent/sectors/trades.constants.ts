@@ -119,7 +119,7 @@ export const tradesContent: SectorContent = {
     },
     {
       title: "Offer",
-      text: "We prepare written contracts for each person or the whole crew. Everyone interviewed hears the outcome.",
+      text: "We prepare written contracts for each person or the whole crew. Everyone we interview hears back.",
     },
     {
       title: "Permit and travel",

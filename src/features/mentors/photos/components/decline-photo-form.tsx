@@ -22,7 +22,7 @@ export function DeclinePhotoForm({ photoId, name, label }: DeclinePhotoFormProps
     >
       <TextareaField
         name="reason"
-        label="What’s wrong with the photo"
+        label="What's wrong with the photo"
         help="The owner of the photo will see exactly what you write."
         rows={2}
         required

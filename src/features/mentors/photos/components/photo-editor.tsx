@@ -112,7 +112,7 @@ export function PhotoEditor({ photos, form, outcome = null }: PhotoEditorProps) 
         label={photos.approved || photos.pending ? "Choose another photo" : "Photo of you"}
         optional
         error={error}
-        help="Your face, well lit and from the front. No logo, text or other people. JPEG, PNG or WebP, up to 5 MB. We remove the place and time it was taken. Visitors see the photo after we’ve reviewed it."
+        help="Your face, well lit and from the front. No logo, text or other people. JPEG, PNG or WebP, up to 5 MB. We'll remove the details of where and when it was taken. Visitors see the photo after we've reviewed it."
         accept={photoTypes}
         onChange={choose}
       />
@@ -216,7 +216,7 @@ function Kept({ photo, remove, label, form, busy }: KeptProps) {
   return (
     <figure className="grid justify-items-start gap-2">
       {photo.isBeingChecked ? (
-        <p className="max-w-40 text-sm">We’re checking this photo for viruses.</p>
+        <p className="max-w-40 text-sm">We're checking this photo for viruses.</p>
       ) : (
         <img
           src={photoAddress(photo.id)}

@@ -3,7 +3,7 @@ import type { SeenPhoto } from "../photos.types.ts";
 
 /** A photo as an administrator looks at it. */
 export function ReviewedPhoto({ photo, name }: { photo: SeenPhoto; name: string }) {
-  if (photo.isBeingChecked) return <p>We’re checking the photo of {name} for viruses.</p>;
+  if (photo.isBeingChecked) return <p>We're checking the photo of {name} for viruses.</p>;
   return (
     <img
       src={photoAddress(photo.id)}
