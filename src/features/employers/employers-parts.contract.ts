@@ -1,2 +1,3 @@
-/** Exports for other features' browser code: where an employer's own pages are. */
-export { employersPath } from "./employers.constants.ts";
+/** Exports for other features' browser code: an employer's own pages and what a role may do. */
+export { employersPath, type MemberRole, organizationPath } from "./employers.constants.ts";
+export { may, type Permission } from "./employers.rules.ts";

@@ -2,4 +2,5 @@
  * Components of jobs that other features' pages show. Plain Node, which reads no JSX, needs none of
  * them.
  */
+export { HiringFrame } from "./components/hiring-frame.tsx";
 export { JobSearch } from "./components/job-search.tsx";

@@ -1,0 +1,68 @@
+import {
+  type MemberRole,
+  may,
+  organizationPath,
+  type Permission,
+} from "#features/employers/employers-parts.contract.ts";
+
+/** Where members write a job. */
+export const hiringPath = "/hiring";
+export const hiringJobPath = (jobId: string) => `${hiringPath}/jobs/${encodeURIComponent(jobId)}`;
+
+interface HiringLink<Given> {
+  label: string;
+  path: (given: Given) => string;
+  /** What a member's role must allow, for all jobs or for their own; everyone without. */
+  permission?: Permission;
+  /** Addresses below this one belong to it too. */
+  within?: string;
+}
+
+/** An organization as the frame names it. */
+export interface HiringOrganization {
+  slug: string;
+  publicName: string;
+}
+
+/** A job as the frame names it. */
+export interface HiringJob {
+  id: string;
+  /** Null while it has none. */
+  title: string | null;
+  isPublished: boolean;
+}
+
+/** The pages of an employer, in the frame's order. A page that is added gets its line here. */
+const organizationLinks: readonly HiringLink<HiringOrganization>[] = [
+  { label: "Organization", path: ({ slug }) => organizationPath(slug) },
+];
+
+/** The pages of one job, in the frame's order. */
+const jobLinks: readonly (HiringLink<HiringJob> & { onlyPublished?: true })[] = [];
+
+export interface ShownLink {
+  label: string;
+  to: string;
+  within: string | undefined;
+}
+
+/** The pages of an employer that a role may see. */
+export function organizationLinksFor(
+  organization: HiringOrganization,
+  role: MemberRole,
+): ShownLink[] {
+  return organizationLinks
+    .filter(({ permission }) => isAllowed(role, permission))
+    .map(({ label, path, within }) => ({ label, to: path(organization), within }));
+}
+
+/** The pages of a job that a role may see. */
+export function jobLinksFor(job: HiringJob, role: MemberRole): ShownLink[] {
+  return jobLinks
+    .filter(({ permission }) => isAllowed(role, permission))
+    .filter(({ onlyPublished }) => !onlyPublished || job.isPublished)
+    .map(({ label, path, within }) => ({ label, to: path(job), within }));
+}
+
+const isAllowed = (role: MemberRole, permission: Permission | undefined) =>
+  !permission || may(role, permission, { isOwn: true });
