@@ -26,6 +26,11 @@ export default [
   route("employers/:slug/members", "features/employers/pages/organization-members.tsx"),
   route("employers/:slug/logo", "features/employers/pages/organization-logo.tsx"),
 
+  route("profile", "features/candidates/pages/profile.tsx"),
+  route("profile/about", "features/candidates/pages/profile-about.tsx"),
+  route("profile/wishes", "features/candidates/pages/profile-wishes.tsx"),
+  route("profile/:section", "features/candidates/pages/profile-section.tsx"),
+
   route("career", "features/career/pages/career.tsx"),
   route("career/playbooks", "features/career/pages/playbooks.tsx"),
   route("career/playbooks/:playbookId", "features/career/pages/playbook.tsx"),

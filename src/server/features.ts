@@ -2,6 +2,7 @@ import { accountFeature } from "#features/account/account.feature.server.ts";
 import { authFeature } from "#features/auth/auth.feature.server.ts";
 import { bookingFeature } from "#features/booking/booking.feature.server.ts";
 import { businessFeature } from "#features/business/business.feature.server.ts";
+import { candidatesFeature } from "#features/candidates/candidates.feature.server.ts";
 import { careerFeature } from "#features/career/career.feature.server.ts";
 import { claimsFeature } from "#features/claims/claims.feature.server.ts";
 import { companyFeature } from "#features/company/company.feature.server.ts";
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   mentoringFeature,
   consultationsFeature,
   employersFeature,
+  candidatesFeature,
   jobsFeature,
   talentFeature,
   eventsFeature,

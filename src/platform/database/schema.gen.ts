@@ -344,6 +344,177 @@ export interface Bookings {
   was_confirmed: Generated<boolean>;
 }
 
+export interface CandidateBlocks {
+  blocked_at: Timestamp;
+  organization_id: string;
+  /**
+   * As it was then, for the candidate's own list.
+   */
+  organization_name: string;
+  user_id: string;
+}
+
+export interface CandidateCvReadings {
+  expires_at: Timestamp;
+  problem: string | null;
+  /**
+   * Those without an answer. proposed is how many there were.
+   */
+  proposals: Generated<Json>;
+  proposed: Generated<number>;
+  started_at: Timestamp;
+  status: string;
+  user_id: string;
+  version_id: string;
+}
+
+export interface CandidateDocuments {
+  created_at: Timestamp;
+  expires_on: string | null;
+  id: Generated<string>;
+  kind: string;
+  title: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface CandidateDocumentVersions {
+  added_at: Timestamp;
+  document_id: string;
+  file_name: string;
+  id: string;
+  number: number;
+  size: number;
+  type: string;
+}
+
+export interface CandidateDocumentViews {
+  action: string;
+  document_id: string | null;
+  document_title: string;
+  id: Generated<string>;
+  organization_id: string | null;
+  /**
+   * As it was then. Null: an operator of the site.
+   */
+  organization_name: string | null;
+  user_id: string;
+  viewed_at: Timestamp;
+  viewer_id: string | null;
+  /**
+   * As it was then; null without one, and once that account is deleted.
+   */
+  viewer_name: string | null;
+}
+
+export interface CandidateExams {
+  id: Generated<string>;
+  name: string;
+  number: Generated<number>;
+  result: string | null;
+  taken: string | null;
+  user_id: string;
+}
+
+export interface CandidateExperiences {
+  city: string | null;
+  country: string | null;
+  description: string | null;
+  employer: string;
+  ended: string | null;
+  id: Generated<string>;
+  number: Generated<number>;
+  started: string | null;
+  title: string;
+  user_id: string;
+}
+
+export interface CandidateLanguages {
+  id: Generated<string>;
+  /**
+   * ISO 639 code.
+   */
+  language: string;
+  level: string;
+  number: Generated<number>;
+  score: string | null;
+  taken_on: string | null;
+  test: string | null;
+  user_id: string;
+}
+
+export interface CandidateProfiles {
+  created_at: Timestamp;
+  earliest_start: string | null;
+  employment_types: Generated<string[]>;
+  headline: string | null;
+  pay_currency: string | null;
+  /**
+   * The least they would take, for one hour or one year. Employers never see it.
+   */
+  pay_minimum_cents: number | null;
+  pay_period: string | null;
+  profession: string | null;
+  /**
+   * Where they would work: provinces and states as ISO 3166-2 codes (CA-ON), or a whole country (CA, US).
+   */
+  regions: Generated<string[]>;
+  remote: Generated<boolean>;
+  specialty: string | null;
+  summary: string | null;
+  updated_at: Timestamp;
+  user_id: string;
+  /**
+   * applications: only employers they apply to. pool: also found by employers, without name, photo, contact and employers.
+   */
+  visibility: Generated<string>;
+}
+
+export interface CandidateReferences {
+  contact: string;
+  id: Generated<string>;
+  name: string;
+  number: Generated<number>;
+  relation: string;
+  user_id: string;
+}
+
+export interface CandidateRegistrations {
+  expires_on: string | null;
+  id: Generated<string>;
+  /**
+   * ISO code of a province, state (CA-ON) or country (PH).
+   */
+  jurisdiction: string;
+  number: Generated<number>;
+  registration_number: string | null;
+  regulator: string;
+  status: string;
+  user_id: string;
+}
+
+export interface CandidateTrainings {
+  /**
+   * A month (2019-06) or a year (2019).
+   */
+  completed: string | null;
+  country: string | null;
+  id: Generated<string>;
+  institution: string;
+  number: Generated<number>;
+  qualification: string;
+  user_id: string;
+}
+
+export interface CandidateWorkRights {
+  country: string;
+  expires_on: string | null;
+  id: Generated<string>;
+  kind: string;
+  number: Generated<number>;
+  user_id: string;
+}
+
 export interface ConsentEntries {
   granted: boolean;
   id: Generated<number>;
@@ -1445,6 +1616,15 @@ export interface PrivateBusyTimes {
   starts_at: Timestamp;
 }
 
+export interface PrivateCandidateExpiryReminders {
+  days: number;
+  document_id: string | null;
+  expires_on: string;
+  id: Generated<string>;
+  registration_id: string | null;
+  sent_at: Timestamp;
+}
+
 export interface PrivateChallengeGuards {
   challenge_id: string;
   failures: Generated<number>;
@@ -1950,6 +2130,19 @@ export interface DB {
   booking_hosts: BookingHosts;
   booking_hours: BookingHours;
   bookings: Bookings;
+  candidate_blocks: CandidateBlocks;
+  candidate_cv_readings: CandidateCvReadings;
+  candidate_document_versions: CandidateDocumentVersions;
+  candidate_document_views: CandidateDocumentViews;
+  candidate_documents: CandidateDocuments;
+  candidate_exams: CandidateExams;
+  candidate_experiences: CandidateExperiences;
+  candidate_languages: CandidateLanguages;
+  candidate_profiles: CandidateProfiles;
+  candidate_references: CandidateReferences;
+  candidate_registrations: CandidateRegistrations;
+  candidate_trainings: CandidateTrainings;
+  candidate_work_rights: CandidateWorkRights;
   consent_entries: ConsentEntries;
   consultation_requests: ConsultationRequests;
   consultations: Consultations;
@@ -2009,6 +2202,7 @@ export interface DB {
   "private.booking_transitions": PrivateBookingTransitions;
   "private.busy_calendars": PrivateBusyCalendars;
   "private.busy_times": PrivateBusyTimes;
+  "private.candidate_expiry_reminders": PrivateCandidateExpiryReminders;
   "private.challenge_guards": PrivateChallengeGuards;
   "private.factor_guards": PrivateFactorGuards;
   "private.failure_delays": PrivateFailureDelays;

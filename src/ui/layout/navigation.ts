@@ -52,6 +52,7 @@ export function accountLinksFor({ isMentor }: { isMentor: boolean }): Navigation
 
 const accountLinks: [NavigationLink, ...NavigationLink[]] = [
   { to: "/dashboard", label: "Dashboard" },
+  { to: "/profile", label: "Professional profile" },
   { to: "/sessions", label: "Mentor sessions" },
   { to: "/consultations", label: "Consultations" },
   { to: "/messages", label: "Messages" },

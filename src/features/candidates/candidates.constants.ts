@@ -1,0 +1,39 @@
+import { toSeconds } from "#shared/time.ts";
+
+/** The professional profile's own page, which leads to all others. */
+export const profilePath = "/profile";
+
+/** Path of the page on which one section is edited; with an entry's id, that entry. */
+export function sectionPath(section: string, entryId?: string): string {
+  return `${profilePath}/${section}${entryId ? `?edit=${encodeURIComponent(entryId)}` : ""}`;
+}
+
+/** Changes of a profile by its owner, of any kind. */
+export const changeLimit = {
+  name: "candidates.change/account",
+  capacity: 200,
+  periodSeconds: toSeconds({ hours: 1 }),
+};
+
+/** How much is named of the work that somebody wants; the database says the same. */
+export const maxRegions = 20;
+
+export const employmentTypes = {
+  full_time: "Full time",
+  part_time: "Part time",
+  contract: "Contract",
+  temporary: "Temporary",
+} as const;
+
+export type EmploymentType = keyof typeof employmentTypes;
+
+export const payPeriods = { hour: "an hour", year: "a year" } as const;
+
+export const payCurrencies = { CAD: "Canadian dollars", USD: "US dollars" } as const;
+
+export const visibilities = {
+  applications: "Only employers I apply to",
+  pool: "Employers who search the talent pool, too",
+} as const;
+
+export type Visibility = keyof typeof visibilities;

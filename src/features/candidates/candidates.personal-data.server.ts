@@ -1,0 +1,123 @@
+import {
+  ownedRows,
+  type PersonalDataEntry,
+  personalTable,
+} from "#platform/personal-data/personal-data.ts";
+import { clearViewer } from "./documents/document-views.store.server.ts";
+
+const ofProfile = { goesWith: "candidate_profiles" } as const;
+
+export const candidatesPersonalData: readonly PersonalDataEntry[] = [
+  {
+    step: "what somebody saw of candidates' documents no longer names them",
+    tables: ["candidate_document_views"],
+    async erase(_, transaction, { userId }) {
+      await clearViewer(transaction, userId);
+    },
+  },
+  personalTable("candidate_profiles", {
+    owner: "user_id",
+    columns: [
+      "headline",
+      "profession",
+      "specialty",
+      "summary",
+      "regions",
+      "remote",
+      "employment_types",
+      "earliest_start",
+      "pay_minimum_cents",
+      "pay_period",
+      "pay_currency",
+      "visibility",
+      "created_at",
+      "updated_at",
+    ],
+    orderBy: ["created_at"],
+    erase: { goesWith: "auth.users" },
+  }),
+  personalTable("candidate_experiences", {
+    owner: "user_id",
+    columns: ["title", "employer", "city", "country", "started", "ended", "description"],
+    orderBy: ["number"],
+    erase: ofProfile,
+  }),
+  personalTable("candidate_trainings", {
+    owner: "user_id",
+    columns: ["qualification", "institution", "country", "completed"],
+    orderBy: ["number"],
+    erase: ofProfile,
+  }),
+  personalTable("candidate_registrations", {
+    owner: "user_id",
+    columns: ["jurisdiction", "regulator", "registration_number", "status", "expires_on"],
+    orderBy: ["number"],
+    erase: ofProfile,
+  }),
+  personalTable("candidate_exams", {
+    owner: "user_id",
+    columns: ["name", "taken", "result"],
+    orderBy: ["number"],
+    erase: ofProfile,
+  }),
+  personalTable("candidate_languages", {
+    owner: "user_id",
+    columns: ["language", "level", "test", "score", "taken_on"],
+    orderBy: ["number"],
+    erase: ofProfile,
+  }),
+  personalTable("candidate_work_rights", {
+    owner: "user_id",
+    columns: ["country", "kind", "expires_on"],
+    orderBy: ["number"],
+    erase: ofProfile,
+  }),
+  personalTable("candidate_references", {
+    owner: "user_id",
+    columns: ["name", "relation", "contact"],
+    orderBy: ["number"],
+    erase: ofProfile,
+  }),
+  personalTable("candidate_documents", {
+    owner: "user_id",
+    columns: ["id", "kind", "title", "expires_on", "created_at", "updated_at"],
+    orderBy: ["created_at"],
+    erase: ofProfile,
+  }),
+  personalTable("candidate_document_versions", {
+    owner: { through: ownedRows("candidate_documents", "user_id"), by: "document_id" },
+    columns: ["id", "document_id", "number", "type", "size", "file_name", "added_at"],
+    orderBy: ["added_at"],
+    erase: { goesWith: "candidate_documents" },
+  }),
+  personalTable("candidate_document_views", {
+    owner: "user_id",
+    columns: ["document_title", "organization_name", "viewer_name", "action", "viewed_at"],
+    orderBy: ["viewed_at"],
+    erase: { goesWith: "auth.users" },
+    others: { viewer_id: "the candidate's record stays; who looked is no longer named" },
+  }),
+  personalTable("candidate_blocks", {
+    owner: "user_id",
+    columns: ["organization_name", "blocked_at"],
+    orderBy: ["blocked_at"],
+    erase: ofProfile,
+  }),
+  personalTable("candidate_cv_readings", {
+    owner: "user_id",
+    columns: ["status", "proposals", "started_at", "expires_at"],
+    orderBy: ["started_at"],
+    erase: ofProfile,
+  }),
+  personalTable("private.candidate_expiry_reminders", {
+    owner: {
+      anyOf: [
+        { through: ownedRows("candidate_documents", "user_id"), by: "document_id" },
+        { through: ownedRows("candidate_registrations", "user_id"), by: "registration_id" },
+      ],
+    },
+    columns: ["expires_on", "days", "sent_at"],
+    orderBy: ["sent_at"],
+    erase: [{ goesWith: "candidate_documents" }, { goesWith: "candidate_registrations" }],
+  }),
+];

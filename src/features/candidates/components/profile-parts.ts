@@ -1,0 +1,20 @@
+import { profilePath, sectionPath } from "../candidates.constants.ts";
+import { entrySectionNames, entrySections } from "../profile/entries.fields.ts";
+
+export interface ProfilePart {
+  path: string;
+  name: string;
+}
+
+/** The pages of a professional profile in their order, in groups. */
+export const profileParts: readonly (readonly ProfilePart[])[] = [
+  [{ path: profilePath, name: "Overview" }],
+  [
+    { path: sectionPath("about"), name: "About you" },
+    { path: sectionPath("wishes"), name: "Work you want" },
+    ...entrySectionNames.map((section) => ({
+      path: sectionPath(section),
+      name: entrySections[section].title,
+    })),
+  ],
+];

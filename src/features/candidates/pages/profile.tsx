@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { pageOf } from "#platform/http/page.ts";
+import { requireUserPage } from "#platform/http/page-access.ts";
+import type { PageHandle } from "#platform/http/page-handle.ts";
+import { describePage } from "#platform/http/page-meta.ts";
+import { profilePath, sectionPath } from "../candidates.constants.ts";
+import { EntryText } from "../components/entry-text.tsx";
+import { MissingList } from "../components/missing-list.tsx";
+import { ProfileFrame } from "../components/profile-frame.tsx";
+import { entrySectionNames, entrySections } from "../profile/entries.fields.ts";
+import { describeEntry } from "../profile/entry-words.rules.ts";
+import { readOwnCandidateProfile } from "../profile/profile.usecases.server.ts";
+import { describeAbout, describeWishes } from "../profile/profile-words.rules.ts";
+import type { Route } from "./+types/profile";
+
+export const handle: PageHandle = { listed: false };
+
+export function meta(args: Route.MetaArgs) {
+  return describePage(args, {
+    title: "Your professional profile",
+    description: "Your training, registrations, experience and the work you want.",
+    path: profilePath,
+    listed: false,
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, viewer } = pageOf(context);
+  const user = requireUserPage(viewer, profilePath);
+  return await readOwnCandidateProfile(services, user);
+}
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const { profile, missing } = loaderData;
+  const { about, wishes, entries } = profile;
+  return (
+    <ProfileFrame
+      title="Your professional profile"
+      lead="Fill it in once and use it each time you apply. You decide who sees it."
+      isOverview
+    >
+      <div className="grid gap-8">
+        <MissingList missing={missing} />
+        <div className="grid border-t border-line">
+          <Summary section="about" title="About you">
+            {describeAbout(about)}
+          </Summary>
+          <Summary section="wishes" title="Work you want">
+            {describeWishes(wishes)}
+          </Summary>
+          {entrySectionNames.map((section) => (
+            <Summary key={section} section={section} title={entrySections[section].title}>
+              {entries[section].map((entry) => (
+                <EntryText
+                  key={entry.id}
+                  words={{ ...describeEntry(section, entry), text: null }}
+                />
+              ))}
+            </Summary>
+          ))}
+        </div>
+      </div>
+    </ProfileFrame>
+  );
+}
+
+function Summary({
+  section,
+  title,
+  children,
+}: {
+  section: string;
+  title: string;
+  children: readonly React.ReactNode[];
+}) {
+  const isEmpty = children.length === 0;
+  return (
+    <section aria-labelledby={`${section}-title`} className="grid gap-3 border-b border-line py-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={`${section}-title`} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <Link
+          className="link py-1"
+          to={sectionPath(section)}
+          aria-label={`${isEmpty ? "Add" : "Edit"}: ${title}`}
+        >
+          {isEmpty ? "Add" : "Edit"}
+        </Link>
+      </div>
+      {isEmpty ? (
+        <p className="text-muted">Nothing yet</p>
+      ) : (
+        <ul className="grid gap-3">
+          {children.map((child, position) => (
+            <li key={position} className="wrap-anywhere">
+              {child}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { nameOfCountry } from "../lists/countries.constants.ts";
+import { countryOfRegion, nameOfJurisdiction } from "../lists/places.constants.ts";
+import { findProfession } from "../lists/professions.constants.ts";
+import type { CandidateProfile } from "./profile.types.ts";
+
+/** Something that a profile lacks for the work that its owner wants. */
+export interface Missing {
+  /** Where it is added: a section, or the page of documents. */
+  section: string;
+  /** What to do: "Add your registration". */
+  action: string;
+  /** Why, in a sentence. */
+  reason: string;
+}
+
+type Rule = (profile: CandidateProfile, today: string) => Missing[];
+
+/** What a profile lacks for the work that its owner wants, the most important first. `today` is a day in UTC. */
+export function findMissing(profile: CandidateProfile, today: string): Missing[] {
+  return rules.flatMap((rule) => rule(profile, today));
+}
+
+const rules: readonly Rule[] = [
+  ({ about }) =>
+    about.profession
+      ? []
+      : [missing("about", "Add your profession", "We use it to say what your jobs ask for.")],
+  ({ wishes }) =>
+    wishes.regions.length > 0 || wishes.remote
+      ? []
+      : [missing("wishes", "Say where you'd like to work", "Each place asks for something else.")],
+  findExpired,
+  findRegistrations,
+  findWorkRights,
+  ({ entries }) =>
+    entries.experience.length > 0
+      ? []
+      : [missing("experience", "Add your experience", "It's the first thing employers read.")],
+  ({ documents }) =>
+    documents.some(({ kind }) => kind === "cv")
+      ? []
+      : [
+          missing(
+            "cv",
+            "Upload your CV",
+            "Most applications need one, and we can read it for you.",
+          ),
+        ],
+  ({ entries }) =>
+    entries.training.length > 0
+      ? []
+      : [missing("training", "Add your training", "Employers check that it fits the job.")],
+  findLanguages,
+  ({ wishes }) =>
+    wishes.earliestStart
+      ? []
+      : [missing("wishes", "Say when you could start", "Employers plan around it.")],
+  ({ about }) =>
+    about.headline
+      ? []
+      : [missing("about", "Add a headline", "One line that says what you do best.")],
+];
+
+const missing = (section: string, action: string, reason: string): Missing => ({
+  section,
+  action,
+  reason,
+});
+
+function findExpired({ entries, documents }: CandidateProfile, today: string): Missing[] {
+  const isOver = (day: string | null) => day !== null && day < today;
+  const registrations = entries.registrations
+    .filter(({ status, expires_on: day }) => status === "active" && isOver(day))
+    .map(({ jurisdiction }) =>
+      missing(
+        "registrations",
+        "Update your registration",
+        `The one for ${nameOfJurisdiction(jurisdiction)} has expired.`,
+      ),
+    );
+  if (!documents.some(({ expiresOn }) => isOver(expiresOn))) return registrations;
+  return [
+    ...registrations,
+    missing("documents", "Replace a document", "One of yours has expired."),
+  ];
+}
+
+/** A registration that is active or applied for, in each place where a regulated profession needs one. */
+function findRegistrations({ about, wishes, entries }: CandidateProfile): Missing[] {
+  const profession = findProfession(about.profession);
+  if (!profession?.isRegulated) return [];
+  const held = entries.registrations
+    .filter(({ status }) => status !== "expired")
+    .map(({ jurisdiction }) => jurisdiction);
+  const uncovered = wishes.regions.filter(
+    (region) => !held.some((jurisdiction) => jurisdiction.startsWith(region)),
+  );
+  if (uncovered.length === 0) return [];
+  const places = listInWords(uncovered.map(inSentence));
+  const found = [
+    missing(
+      "registrations",
+      "Add your registration",
+      `Jobs in ${places} for ${profession.plural} ask for it. It counts from when you apply for it.`,
+    ),
+  ];
+  const isExamKnown = entries.exams.some(({ name }) =>
+    profession.exams.some((exam) => name.toLowerCase().includes(exam.toLowerCase())),
+  );
+  if (profession.exams.length === 0 || isExamKnown) return found;
+  const exams = profession.exams.join(" or ");
+  return [...found, missing("exams", "Add your exam", `Registration may ask for ${exams}.`)];
+}
+
+function findWorkRights({ wishes, entries }: CandidateProfile): Missing[] {
+  const known = new Set(entries["work-rights"].map(({ country }) => country));
+  const countries = [...new Set(wishes.regions.map(countryOfRegion))].filter(
+    (country) => !known.has(country),
+  );
+  return countries.map((country) =>
+    missing(
+      "work-rights",
+      "Add your right to work",
+      `Employers in ${inSentence(country)} ask whether you need sponsorship.`,
+    ),
+  );
+}
+
+function findLanguages({ wishes, entries }: CandidateProfile): Missing[] {
+  const spoken = new Set(entries.languages.map(({ language }) => language));
+  const isFrenchAsked = wishes.regions.includes("CA-QC") && !spoken.has("fr");
+  const french = isFrenchAsked
+    ? [missing("languages", "Add your French", "Most jobs in Quebec ask for it.")]
+    : [];
+  if (spoken.size > 0) return french;
+  return [
+    missing("languages", "Add your languages", "Many jobs ask for English or French at a level."),
+  ];
+}
+
+const inSentence = (code: string): string => {
+  const name = code.includes("-") ? nameOfJurisdiction(code) : nameOfCountry(code);
+  return name === "United States" || name === "District of Columbia" ? `the ${name}` : name;
+};
+
+const maxNamed = 3;
+
+function listInWords(names: readonly string[]): string {
+  const named = names.slice(0, maxNamed);
+  if (names.length > maxNamed) return `${named.join(", ")} and other places`;
+  return named.length < 2
+    ? (named[0] ?? "")
+    : `${named.slice(0, -1).join(", ")} and ${named.at(-1)}`;
+}

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import type { FieldProblem } from "#shared/form-fields.ts";
+import { countries } from "../lists/countries.constants.ts";
+import { languageOptions } from "../lists/languages.constants.ts";
+import { jurisdictionGroups } from "../lists/places.constants.ts";
+import { examNames, languageTests } from "../lists/professions.constants.ts";
+import {
+  choice,
+  type EntryField,
+  optionalChoice,
+  optionalDay,
+  optionalLines,
+  optionalMonth,
+  optionalText,
+  text,
+} from "./entry-kinds.fields.ts";
+import { isMonthBefore } from "./months.rules.ts";
+
+const country = { options: countries.map(([value, label]) => ({ value, label })) };
+
+const toOptions = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+export const registrationStatuses = {
+  active: "Active",
+  pending: "Applied for",
+  expired: "Expired",
+} as const;
+
+export const languageLevels = {
+  basic: "Basic",
+  intermediate: "Intermediate",
+  professional: "Professional",
+  native: "Native or bilingual",
+} as const;
+
+export const workRightKinds = {
+  citizen: "Citizen",
+  permanent_resident: "Permanent resident",
+  open_permit: "Open work permit",
+  employer_permit: "Work permit for one employer",
+  needs_sponsorship: "I need sponsorship",
+} as const;
+
+/** The lists of a profile: each entry is a row that is added, changed and removed on its own. */
+export const entrySections = {
+  experience: {
+    title: "Experience",
+    one: "a job",
+    lead: "Jobs you've held, the newest first.",
+    max: 30,
+    fields: {
+      title: text("Job title", { max: 120 }),
+      employer: text("Employer", { max: 150 }),
+      city: optionalText("City", { max: 100 }),
+      country: optionalChoice("Country", country),
+      started: optionalMonth("From"),
+      ended: optionalMonth("Until", "Leave empty if you still work there."),
+      description: optionalLines("What you did", { max: 2000 }),
+    },
+  },
+  training: {
+    title: "Training",
+    one: "training",
+    lead: "Degrees, diplomas, apprenticeships and residencies.",
+    max: 20,
+    fields: {
+      qualification: text("Qualification", {
+        max: 150,
+        help: "For example, BSc Nursing or Red Seal electrician.",
+      }),
+      institution: text("School or institution", { max: 150 }),
+      country: optionalChoice("Country", country),
+      completed: optionalMonth("Completed"),
+    },
+  },
+  registrations: {
+    title: "Registrations",
+    one: "a registration",
+    lead: "Licenses that let you practice, and those you've applied for.",
+    max: 20,
+    fields: {
+      jurisdiction: choice("Where it's valid", { groups: jurisdictionGroups }),
+      regulator: text("Regulator", {
+        max: 150,
+        help: "For example, College of Nurses of Ontario.",
+      }),
+      registration_number: optionalText("Registration number", { max: 50 }),
+      status: choice("Status", { options: toOptions(registrationStatuses) }),
+      expires_on: optionalDay("Expires on", "We'll email you before it does."),
+    },
+  },
+  exams: {
+    title: "Exams",
+    one: "an exam",
+    lead: "Licensing exams you've taken or booked.",
+    max: 20,
+    fields: {
+      name: text("Exam", { max: 100, suggestions: examNames, help: "For example, NCLEX-RN." }),
+      taken: optionalMonth("Date", "Like June 2021. A date to come is fine."),
+      result: optionalText("Result", { max: 100, help: "For example, Pass or 238." }),
+    },
+  },
+  languages: {
+    title: "Languages",
+    one: "a language",
+    lead: "Languages you can work in, with test scores if you have them.",
+    max: 15,
+    fields: {
+      language: choice("Language", { options: languageOptions }),
+      level: choice("Level", { options: toOptions(languageLevels) }),
+      test: optionalText("Test", { min: 2, max: 60, suggestions: languageTests }),
+      score: optionalText("Score", { max: 60, help: "For example, 7.5 overall." }),
+      taken_on: optionalDay("Test date"),
+    },
+  },
+  "work-rights": {
+    title: "Right to work",
+    one: "a country",
+    lead: "Where you can already work. Employers see it only when you apply to them.",
+    max: 20,
+    fields: {
+      country: choice("Country", country),
+      kind: choice("You can work there as", { options: toOptions(workRightKinds) }),
+      expires_on: optionalDay("Valid until"),
+    },
+  },
+  references: {
+    title: "References",
+    one: "a reference",
+    lead: "Only you see these. They aren't part of what goes to employers.",
+    max: 10,
+    fields: {
+      name: text("Name", { max: 100 }),
+      relation: text("How they know you", {
+        max: 150,
+        help: "For example, my head nurse at St. Luke's from 2019 to 2022.",
+      }),
+      contact: text("Email or phone", { min: 3, max: 200 }),
+    },
+  },
+} as const satisfies Record<
+  string,
+  { title: string; one: string; lead: string; max: number; fields: Record<string, EntryField> }
+>;
+
+export type EntrySection = keyof typeof entrySections;
+
+export const entrySectionNames = Object.keys(entrySections) as EntrySection[];
+
+export const isEntrySection = (name: string): name is EntrySection =>
+  Object.hasOwn(entrySections, name);
+
+type FieldsOf<Section extends EntrySection> = (typeof entrySections)[Section]["fields"];
+
+/** What an entry of a section holds, by its columns. */
+export type Entry<Section extends EntrySection = EntrySection> = {
+  [Name in keyof FieldsOf<Section>]: FieldsOf<Section>[Name] extends EntryField<infer Schema>
+    ? z.output<Schema>
+    : never;
+};
+
+/** An entry that is kept. */
+export type StoredEntry<Section extends EntrySection = EntrySection> = Entry<Section> & {
+  id: string;
+};
+
+/** Values of any section's entry, where it doesn't matter which. */
+export type EntryValues = Readonly<Record<string, string | null>>;
+
+/** The fields of a section in their order, with their names. */
+export function fieldsOf(section: EntrySection): [name: string, field: EntryField][] {
+  return Object.entries(entrySections[section].fields);
+}
+
+/** What a form of the section must bring. */
+export function entrySchema(section: EntrySection): z.ZodType<EntryValues> {
+  const shape = Object.fromEntries(fieldsOf(section).map(([name, { schema }]) => [name, schema]));
+  return z.object(shape).superRefine((values, context) => {
+    const problem = findEntryProblem(section, values as EntryValues);
+    if (problem)
+      context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
+  }) as unknown as z.ZodType<EntryValues>;
+}
+
+function findEntryProblem(section: EntrySection, values: EntryValues): FieldProblem | undefined {
+  if (section === "experience") {
+    const { started, ended } = values;
+    if (started && ended && isMonthBefore(ended, started)) {
+      return { field: "ended", message: "Until can't be before From" };
+    }
+  }
+  if (section === "languages" && values.score && !values.test) {
+    return { field: "test", message: "Enter the test for this score" };
+  }
+  return undefined;
+}

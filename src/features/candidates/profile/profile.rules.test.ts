@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { findMissing } from "./completeness.rules.ts";
+import { entrySchema } from "./entries.fields.ts";
+import { formatPartialMonth, parsePartialMonth } from "./months.rules.ts";
+import { wishesForm } from "./profile.schemas.ts";
+import type { CandidateProfile } from "./profile.types.ts";
+
+const empty: CandidateProfile = {
+  about: { headline: null, profession: null, specialty: null, summary: null },
+  wishes: { regions: [], remote: false, employmentTypes: [], earliestStart: null, pay: null },
+  visibility: "applications",
+  entries: {
+    experience: [],
+    training: [],
+    registrations: [],
+    exams: [],
+    languages: [],
+    "work-rights": [],
+    references: [],
+  },
+  documents: [],
+  isStarted: false,
+};
+const today = "2026-11-23";
+const actionsOf = (profile: CandidateProfile) =>
+  findMissing(profile, today).map(({ section, action }) => `${section}: ${action}`);
+
+describe("what a profile lacks", () => {
+  test("begins with the profession and the places, which decide about the rest", () => {
+    expect(actionsOf(empty).slice(0, 2)).toEqual([
+      "about: Add your profession",
+      "wishes: Say where you'd like to work",
+    ]);
+  });
+
+  const nurse: CandidateProfile = {
+    ...empty,
+    about: { ...empty.about, profession: "registered_nurse", headline: "Nurse" },
+    wishes: { ...empty.wishes, regions: ["CA-ON", "US"], earliestStart: "2027-01-01" },
+  };
+
+  test("names the registration, the exam and the right to work that the wished places ask for", () => {
+    const missing = findMissing(nurse, today);
+    expect(missing.slice(0, 4)).toMatchObject([
+      {
+        section: "registrations",
+        reason: expect.stringContaining(
+          "Jobs in Ontario and the United States for registered nurses ask for it",
+        ),
+      },
+      { section: "exams", reason: "Registration may ask for NCLEX-RN." },
+      { section: "work-rights", reason: expect.stringContaining("Employers in Canada") },
+      { section: "work-rights", reason: expect.stringContaining("the United States") },
+    ]);
+  });
+
+  test("asks a software developer for no registration", () => {
+    const developer = { ...nurse, about: { ...nurse.about, profession: "software_developer" } };
+    expect(actionsOf(developer).join()).not.toContain("registration");
+  });
+
+  test("takes a registration that is applied for, not one that has expired, for a whole country too", () => {
+    const withStatus = (status: "pending" | "expired", jurisdiction: string) => ({
+      ...nurse,
+      wishes: { ...nurse.wishes, regions: ["CA"] },
+      entries: {
+        ...nurse.entries,
+        registrations: [
+          {
+            id: "1",
+            jurisdiction,
+            regulator: "CNO",
+            registration_number: null,
+            status,
+            expires_on: null,
+          },
+        ],
+      },
+    });
+    expect(actionsOf(withStatus("pending", "CA-ON")).join()).not.toContain("Add your registration");
+    expect(actionsOf(withStatus("expired", "CA-ON")).join()).toContain("Add your registration");
+    expect(actionsOf(withStatus("pending", "PH")).join()).toContain("Add your registration");
+  });
+
+  test("names what has expired, and French for Quebec", () => {
+    const profile: CandidateProfile = {
+      ...nurse,
+      wishes: { ...nurse.wishes, regions: ["CA-QC"] },
+      documents: [{ kind: "cv", expiresOn: "2026-11-22" }],
+      entries: {
+        ...nurse.entries,
+        languages: [
+          {
+            id: "1",
+            language: "en",
+            level: "professional",
+            test: null,
+            score: null,
+            taken_on: null,
+          },
+        ],
+        registrations: [
+          {
+            id: "1",
+            jurisdiction: "CA-QC",
+            regulator: "OIIQ",
+            registration_number: null,
+            status: "active",
+            expires_on: "2026-11-22",
+          },
+        ],
+      },
+    };
+    expect(actionsOf(profile)).toEqual(
+      expect.arrayContaining([
+        "registrations: Update your registration",
+        "documents: Replace a document",
+        "languages: Add your French",
+      ]),
+    );
+    expect(actionsOf(profile)).not.toContain("cv: Upload your CV");
+  });
+});
+
+test.each([
+  ["June 2021", "2021-06"],
+  ["Jun. 2021", "2021-06"],
+  ["sept 2019", "2019-09"],
+  ["06/2021", "2021-06"],
+  ["2021-6", "2021-06"],
+  ["2021", "2021"],
+  ["13/2021", undefined],
+  ["Foo 2021", undefined],
+  ["21", undefined],
+  ["1821", undefined],
+])("the month %s is read as %s", (text, month) => {
+  expect(parsePartialMonth(text)).toBe(month);
+  if (month) expect(parsePartialMonth(formatPartialMonth(month))).toBe(month);
+});
+
+describe("an entry", () => {
+  const job = { title: "Nurse", employer: "General Hospital", started: "June 2021" };
+  const problemOf = (section: Parameters<typeof entrySchema>[0], values: object) =>
+    entrySchema(section).safeParse(values).error?.issues[0];
+
+  test("is read with months in any spelling and blanks as nothing", () => {
+    expect(entrySchema("experience").parse({ ...job, ended: "", city: " " })).toMatchObject({
+      started: "2021-06",
+      ended: null,
+      city: null,
+      country: null,
+    });
+  });
+
+  test("can't end before it starts, but in the same year", () => {
+    expect(problemOf("experience", { ...job, ended: "May 2021" })).toMatchObject({
+      path: ["ended"],
+      message: "Until can't be before From",
+    });
+    expect(problemOf("experience", { ...job, ended: "2021" })).toBeUndefined();
+  });
+
+  test("takes nothing that isn't in its lists", () => {
+    expect(problemOf("work-rights", { country: "XX", kind: "citizen" })?.path).toEqual(["country"]);
+    expect(problemOf("languages", { language: "en", level: "great" })?.path).toEqual(["level"]);
+    expect(problemOf("exams", { name: "NAC", taken: "soon" })?.message).toContain("June 2021");
+  });
+});
+
+test("wished pay is read as people write it, and needs its period", () => {
+  const wishes = { pay: "$92,000.50", pay_period: "year", pay_currency: "CAD", regions: "CA-ON" };
+  expect(wishesForm.parse(wishes)).toMatchObject({ pay: 9_200_050, regions: ["CA-ON"] });
+  expect(wishesForm.safeParse({ ...wishes, pay_period: "" }).error?.issues[0]?.path).toEqual([
+    "pay_period",
+  ]);
+  expect(wishesForm.safeParse({ ...wishes, pay: "a lot" }).success).toBe(false);
+});

@@ -1,0 +1,27 @@
+import type { EmploymentType, Visibility } from "../candidates.constants.ts";
+import type { EntrySection, StoredEntry } from "./entries.fields.ts";
+import type { About } from "./profile.schemas.ts";
+
+/** The work that somebody wants, as it is kept. */
+export interface StoredWishes {
+  regions: string[];
+  remote: boolean;
+  employmentTypes: EmploymentType[];
+  /** `2026-11-23`. */
+  earliestStart: string | null;
+  pay: { cents: number; period: "hour" | "year"; currency: "CAD" | "USD" } | null;
+}
+
+export type Entries = { [Section in EntrySection]: StoredEntry<Section>[] };
+
+/** A professional profile, as its owner sees it. Somebody who has saved nothing has an empty one. */
+export interface CandidateProfile {
+  about: About;
+  wishes: StoredWishes;
+  visibility: Visibility;
+  entries: Entries;
+  /** The kinds of documents that are kept, and when they expire. */
+  documents: { kind: string; expiresOn: string | null }[];
+  /** Whether anything was ever saved. */
+  isStarted: boolean;
+}

@@ -1,0 +1,155 @@
+import { violates } from "#platform/database/database.errors.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Services } from "#platform/services.ts";
+import type { UserViewer } from "#platform/viewer.ts";
+import { dayInUtc } from "#shared/time.ts";
+import { changeLimit } from "../candidates.constants.ts";
+import { candidateErrors } from "../candidates.errors.ts";
+import type { ProfileSnapshot } from "../candidates.schemas.ts";
+import { findMissing, type Missing } from "./completeness.rules.ts";
+import { type EntrySection, type EntryValues, entrySections } from "./entries.fields.ts";
+import type { About, Wishes } from "./profile.schemas.ts";
+import * as store from "./profile.store.server.ts";
+import type { CandidateProfile } from "./profile.types.ts";
+import { takeSnapshot } from "./snapshot.rules.ts";
+
+/** A profile as its owner sees it, with what is missing for the work they want. */
+export interface ProfileView {
+  profile: CandidateProfile;
+  missing: Missing[];
+}
+
+/** The viewer's own profile; an empty one before anything is saved. */
+export async function readOwnCandidateProfile(
+  services: Services,
+  viewer: UserViewer,
+): Promise<ProfileView> {
+  const profile = await services.database.as(viewer, (transaction) =>
+    store.readProfile(transaction, viewer.userId),
+  );
+  return { profile, missing: findMissing(profile, dayInUtc(services.clock.now())) };
+}
+
+/** What is missing in the viewer's profile for the work they want, the most important first. */
+export async function describeCompleteness(
+  services: Services,
+  viewer: UserViewer,
+): Promise<Missing[]> {
+  return (await readOwnCandidateProfile(services, viewer)).missing;
+}
+
+/**
+ * A person's profile as it goes out with an application; null where nothing was ever saved. For the transaction that
+ * stores the application, whoever's it is.
+ */
+export async function readProfileSnapshot(
+  transaction: DatabaseTransaction,
+  userId: string,
+): Promise<ProfileSnapshot | null> {
+  const profile = await store.readProfile(transaction, userId);
+  return profile.isStarted ? takeSnapshot(profile) : null;
+}
+
+/**
+ * Changes the viewer's profile, which begins with the first change. Changes of one profile come one after the other.
+ *
+ * @throws `candidate_too_many_changes`.
+ */
+export async function changeProfile<Result>(
+  services: Services,
+  { userId }: UserViewer,
+  change: (transaction: DatabaseTransaction, userId: string) => Promise<Result>,
+): Promise<Result> {
+  if (!(await services.rateLimits.take(changeLimit, userId))) {
+    throw candidateErrors.tooManyChanges();
+  }
+  return await services.database.asSystem("change candidate profile", async (transaction) => {
+    await store.lockProfile(transaction, userId, services.clock.now());
+    return await change(transaction, userId);
+  });
+}
+
+export async function saveAbout(
+  services: Services,
+  viewer: UserViewer,
+  about: About,
+): Promise<void> {
+  await changeProfile(services, viewer, (transaction, userId) =>
+    store.updateAbout(transaction, userId, about),
+  );
+}
+
+export async function saveWishes(
+  services: Services,
+  viewer: UserViewer,
+  wishes: Wishes,
+): Promise<void> {
+  await changeProfile(services, viewer, (transaction, userId) =>
+    store.updateWishes(transaction, userId, wishes),
+  );
+}
+
+/** @throws `candidate_too_many_entries`, `candidate_country_taken`. */
+export async function addEntry(
+  services: Services,
+  viewer: UserViewer,
+  section: EntrySection,
+  values: EntryValues,
+): Promise<void> {
+  await refuseTwice(
+    changeProfile(services, viewer, (transaction, userId) =>
+      addEntryWithin(transaction, section, { userId, values }),
+    ),
+  );
+}
+
+/** As `addEntry`, in a transaction that has locked the profile. */
+export async function addEntryWithin(
+  transaction: DatabaseTransaction,
+  section: EntrySection,
+  entry: { userId: string; values: EntryValues },
+): Promise<void> {
+  const { max } = entrySections[section];
+  if ((await store.countEntries(transaction, section, entry.userId)) >= max) {
+    throw candidateErrors.tooManyEntries(max);
+  }
+  await store.insertEntry(transaction, section, entry);
+}
+
+/** @throws `candidate_entry_unknown`, `candidate_country_taken`. */
+export async function changeEntry(
+  services: Services,
+  viewer: UserViewer,
+  section: EntrySection,
+  { id, values }: { id: string; values: EntryValues },
+): Promise<void> {
+  await refuseTwice(
+    changeProfile(services, viewer, async (transaction, userId) => {
+      if (!(await store.updateEntry(transaction, section, { userId, id, values }))) {
+        throw candidateErrors.entryUnknown();
+      }
+    }),
+  );
+}
+
+/** Removes an entry; one that is gone is gone. */
+export async function removeEntry(
+  services: Services,
+  viewer: UserViewer,
+  section: EntrySection,
+  id: string,
+): Promise<void> {
+  await changeProfile(services, viewer, (transaction, userId) =>
+    store.deleteEntry(transaction, section, { userId, id }),
+  );
+}
+
+/** A country stands once in the list of rights to work. */
+export async function refuseTwice<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } catch (error) {
+    if (violates(error, "candidate_work_rights_once")) throw candidateErrors.countryTaken();
+    throw error;
+  }
+}
