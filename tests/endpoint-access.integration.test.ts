@@ -98,6 +98,8 @@ const answers: Record<string, [withoutKey: number, withPublicKey: number]> = {
   "POST /newsletter/unsubscribe": [400, 400],
   "GET /downloads/:file": [404, 404],
   "GET /downloads/extended/:file": [401, 401],
+  "GET /jobs/embed/:slug": [404, 404],
+  "GET /jobs/feeds/:file": [404, 404],
   "GET /resources/feed.xml": [200, 200],
   "GET /robots.txt": [200, 200],
   "GET /search/answers": [200, 200],

@@ -18,4 +18,7 @@ export type {
   Unverified,
 } from "./employers.services.server.ts";
 export type { Organization, OrganizationKey } from "./employers.types.ts";
-export { isVerified } from "./verification/verification.store.server.ts";
+export {
+  findPublic as findPublicOrganization,
+  isVerified,
+} from "./verification/verification.store.server.ts";

@@ -38,6 +38,11 @@ const errors = defineErrors({
     status: 404,
     message: "The CV for this application has been deleted.",
   },
+  tooManyFeeds: {
+    code: "too_many_feeds",
+    status: 429,
+    message: "You've fetched too many job feeds in a short time. Try again in ten minutes.",
+  },
   tooManyRequests: {
     code: "too_many_requests",
     status: 429,

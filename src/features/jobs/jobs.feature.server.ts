@@ -1,5 +1,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { hasActiveApplication } from "./applications/applications.store.server.ts";
+import { embedsPath, feedsPath } from "./distribution/feeds.constants.ts";
+import { createJobEmbeds, createJobFeeds } from "./distribution/feeds.endpoint.server.ts";
 import { deleteDeclinedCvsJob } from "./jobs.jobs.server.ts";
 import { jobsPersonalData } from "./jobs.personal-data.server.ts";
 import { listJobPages, seedSampleJobs } from "./jobs.usecases.server.ts";
@@ -11,6 +13,7 @@ export const jobsFeature: Feature = {
   compose(services) {
     services.feeProtection.registerApplications(hasActiveApplication);
   },
+  endpoints: { [feedsPath]: createJobFeeds, [embedsPath]: createJobEmbeds },
   seedSamples: seedSampleJobs,
   listPages: listJobPages,
   listSearchEntries: listJobSearchEntries,

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { addTime } from "#shared/time.ts";
+import type { TestContext } from "../../../../tests/support/services.ts";
 import type { Posting } from "./posting.schemas.ts";
 
 /** A complete posting that the law on postings allows: a sample. */
@@ -54,3 +57,57 @@ export const samplePosting: Posting = {
   ],
   closesOn: "2027-01-31",
 };
+
+/** Puts a posting of an organization on the site, past the editor and its checks; answers its id. */
+export async function insertPublishedJob(
+  { services, clock }: TestContext,
+  slug: string,
+  change: Partial<Posting> = {},
+): Promise<string> {
+  const content = { ...samplePosting, ...change };
+  const id = randomUUID();
+  const now = clock.now();
+  await services.database.asSystem("test", async (transaction) => {
+    const organization = await transaction
+      .selectFrom("organizations")
+      .select(["id", "public_name"])
+      .where("slug", "=", slug)
+      .executeTakeFirstOrThrow();
+    const shared = { id, organization_id: organization.id, content: JSON.stringify(content) };
+    await transaction
+      .insertInto("job_drafts")
+      .values({ ...shared, based_on: 1, created_at: now, updated_at: now })
+      .execute();
+    await transaction
+      .insertInto("jobs")
+      .values({
+        ...shared,
+        title: content.title,
+        employer: organization.public_name,
+        sector: content.sector,
+        location: `${content.city}, ${content.region.slice(3)}`,
+        country: content.region.slice(0, 2),
+        region: content.region,
+        is_remote: content.remote !== "none",
+        remote_regions: content.remoteRegions,
+        employment_type: content.employmentType,
+        salary_min_cents: content.pay.minimumCents,
+        salary_max_cents: content.pay.maximumCents,
+        salary_currency: content.pay.currency,
+        salary_period: content.pay.period,
+        is_vacant: content.isVacant,
+        uses_ai: content.usesAi,
+        description: content.description,
+        responsibilities: content.responsibilities,
+        requirements: content.requirements,
+        skills: content.skills,
+        license_note: content.licenseNote,
+        visa_note: content.visaNote,
+        posted_at: now,
+        closes_at: addTime(now, { days: 60 }),
+        updated_at: now,
+      })
+      .execute();
+  });
+  return id;
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { brand } from "#shared/brand.ts";
+import { describePay } from "../jobs.rules.ts";
+import type { PublishedJob } from "./feeds.types.ts";
+import { trackedAddress } from "./job-feed.rules.ts";
+import { escapeHtml } from "./job-html.rules.ts";
+
+const styles = `
+:root{color-scheme:light dark;--ink:#1b2a41;--muted:#556072;--line:#d9d6cf;--paper:#fff}
+@media(prefers-color-scheme:dark){:root{--ink:#eef1f6;--muted:#a9b3c4;--line:#39455a;--paper:#131c2b}}
+body{margin:0;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+h1{font-size:1.25rem;margin:0 0 .5rem}ul{list-style:none;margin:0;padding:0}
+li{border-top:1px solid var(--line);padding:.75rem 0}
+a{color:inherit;font-weight:600;display:inline-block;min-height:1.5rem}
+p{margin:.25rem 0 0;color:var(--muted);overflow-wrap:anywhere}footer{border-top:1px solid var(--line);padding-top:.75rem}
+`;
+
+/** The list runs nothing, loads nothing, and may be shown within any site: that is what it's for. */
+export const embeddedListPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(styles).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+].join("; ");
+
+/** An organization's open jobs as a page that its own site shows in a frame. Links open a tab of their own. */
+export function writeEmbeddedList(
+  organization: { slug: string; publicName: string },
+  jobs: readonly PublishedJob[],
+  baseUrl: string,
+): string {
+  const name = escapeHtml(organization.publicName);
+  const page = escapeHtml(new URL(`/employers/${organization.slug}`, baseUrl).href);
+  const items = jobs.map((job) => {
+    const place = job.isRemote ? `${job.location}, or remote` : job.location;
+    const address = escapeHtml(trackedAddress(baseUrl, job.id, "embed"));
+    return `<li><a href="${address}" target="_blank" rel="noopener">${escapeHtml(job.title)}</a><p>${escapeHtml(place)}</p><p>${escapeHtml(describePay(job.pay))}</p></li>`;
+  });
+  const list =
+    items.length > 0
+      ? `<ul>${items.join("")}</ul>`
+      : "<p>There are no open jobs right now. Please check back later.</p>";
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Jobs at ${name}</title><style>${styles}</style></head><body><main><h1>Jobs at ${name}</h1>${list}</main><footer><p><a href="${page}" target="_blank" rel="noopener">${name} on ${escapeHtml(brand.name)}</a></p></footer></body></html>`;
+}
+
+/** What an employer copies into its site. */
+export function embedCode(organization: { publicName: string }, address: string): string {
+  return `<iframe src="${escapeHtml(address)}" title="Jobs at ${escapeHtml(organization.publicName)}" loading="lazy" style="width:100%;height:640px;border:0"></iframe>`;
+}

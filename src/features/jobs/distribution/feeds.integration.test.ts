@@ -1,0 +1,160 @@
+import { XMLParser } from "fast-xml-parser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  addOrganization,
+  lakeside,
+  verifyByMailbox,
+} from "#features/employers/employers.test-support.ts";
+import { toMilliseconds } from "#shared/time.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../../tests/support/services.ts";
+import { jobsFeature } from "../jobs.feature.server.ts";
+import { insertPublishedJob, samplePosting } from "../postings/posting.test-support.ts";
+import { feedBatch, feedLimit } from "./feeds.constants.ts";
+
+const baseUrl = "https://meridian.example";
+const hostile = 'R&D <script>alert(1)</script> ]]> \u0007 "quoted"';
+
+let context: TestContext;
+let owner: TestUser;
+let slug: string;
+let firstId: string;
+beforeAll(async () => {
+  context = await createTestContext({ environment: { BASE_URL: baseUrl } });
+  owner = await context.createUser();
+  slug = await addOrganization(context, owner);
+  await verifyByMailbox(context, { owner, slug });
+  await jobsFeature.seedSamples?.(context.services);
+  firstId = await insertPublishedJob(context, slug);
+});
+afterAll(() => context.close());
+
+let visitors = 0;
+/** Asks as a visitor of a network of their own. */
+async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  visitors += 1;
+  return await getFrom(`198.51.${visitors >> 8}.${visitors & 255}`, path, headers);
+}
+
+const getFrom = async (remoteAddress: string, path: string, headers: Record<string, string> = {}) =>
+  await context.app.request(path, { headers }, { incoming: { socket: { remoteAddress } } });
+
+const parser = new XMLParser({ processEntities: false, isArray: (name) => name === "job" });
+async function readFeed(name: string): Promise<Record<string, string>[]> {
+  const response = await get(`/jobs/feeds/${name}.xml`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  return parser.parse(await response.text()).source.job ?? [];
+}
+
+describe("the feed for aggregators", () => {
+  test("has each open job with what its page says, and no samples", async () => {
+    const jobs = await readFeed("jobs");
+    expect(jobs).toHaveLength(1);
+    expect(jobs[0]).toMatchObject({
+      title: samplePosting.title,
+      referencenumber: firstId,
+      company: lakeside.publicName,
+      city: "Thunder Bay",
+      state: "ON",
+      country: "CA",
+      jobtype: "fulltime",
+      salary: "$39.07 to $56 CAD an hour",
+      url: `${baseUrl}/talent/jobs/${firstId}?from=feed`,
+    });
+    expect(jobs[0]?.description).toContain("HOOPP pension");
+    expect(jobs[0]?.description).toContain("This is an existing vacancy");
+    expect(await readFeed(slug)).toEqual(jobs);
+  });
+
+  test("carries any text as it was written", async () => {
+    const id = await insertPublishedJob(context, slug, {
+      title: hostile,
+      description: hostile.repeat(3),
+    });
+    const job = (await readFeed("jobs")).find(({ referencenumber }) => referencenumber === id);
+    expect(job?.title).toBe(hostile.replace("\u0007", ""));
+    expect(job?.description).toContain("R&amp;D &lt;script&gt;");
+    await closeJob(id);
+  });
+
+  test("is written in parts, complete and each job once", async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < feedBatch + 5; count += 1) {
+      ids.push(await insertPublishedJob(context, slug));
+    }
+    const found = (await readFeed("jobs")).map(({ referencenumber }) => referencenumber);
+    expect(found).toHaveLength(feedBatch + 6);
+    expect(new Set(found)).toEqual(new Set([firstId, ...ids]));
+    for (const id of ids) await closeJob(id);
+  });
+
+  test("loses a job that closes or whose time is over, and a reader who has it gets 304 until then", async () => {
+    const id = await insertPublishedJob(context, slug);
+    const etag = (await get("/jobs/feeds/jobs.xml")).headers.get("etag") ?? "";
+    const known = () => get("/jobs/feeds/jobs.xml", { "if-none-match": etag });
+    expect((await known()).status).toBe(304);
+    await closeJob(id);
+    expect((await known()).status).toBe(200);
+    expect((await readFeed("jobs")).map(({ referencenumber }) => referencenumber)).toEqual([
+      firstId,
+    ]);
+  });
+});
+
+test("an organization's RSS and embedded list have its jobs, and nothing runs in the list", async () => {
+  const rss = await get(`/jobs/feeds/${slug}.rss`);
+  expect(rss.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+  const { channel } = parser.parse(await rss.text()).rss;
+  expect(channel.title).toBe(`Jobs at ${lakeside.publicName}`);
+  expect([channel.item].flat().map(({ guid }) => String(guid["#text"] ?? guid))).toEqual([firstId]);
+
+  const id = await insertPublishedJob(context, slug, { title: hostile });
+  const embed = await get(`/jobs/embed/${slug}`);
+  const html = await embed.text();
+  expect(html).toContain(`${baseUrl}/talent/jobs/${firstId}?from=embed`);
+  expect(html).toContain("R&amp;D &lt;script&gt;");
+  expect(html).not.toContain("<script");
+  const policy = embed.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors *");
+  expect(embed.headers.get("x-frame-options")).toBeNull();
+  await closeJob(id);
+});
+
+test("there is none of an organization that isn't public, or of another kind", async () => {
+  const other = await addOrganization(context, owner, { publicName: "Not Verified Yet" });
+  for (const path of [
+    `/jobs/feeds/${other}.xml`,
+    `/jobs/embed/${other}`,
+    "/jobs/feeds/jobs.json",
+    "/jobs/feeds/..%2Fjobs.xml",
+    "/jobs/embed/jobs",
+    "/jobs/embed/%00",
+  ]) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});
+
+test("one network that fetches without end is told to wait, others aren't", async () => {
+  const ask = () => getFrom("203.0.113.9", "/jobs/feeds/jobs.rss");
+  const answers: number[] = [];
+  for (let count = 0; count <= feedLimit.capacity; count += 1) answers.push((await ask()).status);
+  expect(answers.at(-2)).toBe(200);
+  expect(answers.at(-1)).toBe(429);
+  expect((await get("/jobs/feeds/jobs.rss")).status).toBe(200);
+});
+
+async function closeJob(id: string): Promise<void> {
+  const now = new Date(context.clock.now().getTime() + toMilliseconds({ seconds: 1 }));
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("jobs")
+      .set({ status: "closed", closed_at: now, updated_at: now })
+      .where("id", "=", id)
+      .execute(),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Job } from "../jobs.types.ts";
+import type { Posting } from "../postings/posting.schemas.ts";
+
+/** A job as feeds and search engines are told of it. */
+export interface PublishedJob extends Omit<Job, "sector" | "isOpen" | "is_sample" | "isRemote"> {
+  sector: Job["sector"];
+  /** Where the work is, as ISO 3166-2 code; null for jobs from before it was asked for. */
+  region: string | null;
+  isRemote: boolean;
+  /** Where someone may live who works remotely. */
+  remoteRegions: string[];
+  updatedAt: Date;
+  /** Null for jobs from before postings were written here. */
+  posting: Posting | null;
+}
